@@ -1,0 +1,171 @@
+/**
+ * Every price, window and limit of the product, one per line, unit in the name.
+ * Code, tests, mails and public pages read it; an operator changes a number here and nowhere else.
+ * The reason for each stands in docs/decisions/002-rules.md.
+ */
+export const rules = {
+  lesson: {
+    minutes: [25, 50, 80], // lengths with a break built in
+    slotMinutes: { 25: 30, 50: 60, 80: 90 } as Record<number, number>, // lesson plus its break
+    gridMinutes: 30, // starts, in the teacher's local time
+    joinEarlyMinutes: 10,
+    graceAfterEndMinutes: 15,
+    maxReschedules: 3,
+    price25Percent: [50, 60], // of the 50-minute price
+  },
+  booking: {
+    noticeHours: 12,
+    trialNoticeHours: 24,
+    instantNoticeHours: 0,
+    noticeHoursRange: [0, 72],
+    windowDays: 60,
+    windowDaysRange: [7, 180],
+    bufferMinutes: [0, 5, 10, 15, 30, 45, 60],
+    holdMinutes: 10,
+    holdExtendMinutes: 5, // once, while the bank's page is open
+    holdsPerPerson: 3,
+    approveHours: 24,
+    approveBeforeStartHours: 2,
+    instantAnswerMinutes: 5,
+    instantMissesBeforeOff: 2,
+    seriesMax: 26,
+    seriesPerWeek: 4,
+    undoMinutes: 60, // after booking, for a mis-tap
+  },
+  cancel: {
+    freeHours: 12,
+    freeHoursChoices: [12, 24],
+    partialHours: 2,
+    partialRefundPercent: 50,
+  },
+  noShow: {
+    waitMinutes: { 25: 10, 50: 15, 80: 15 } as Record<number, number>,
+    heartbeatSeconds: 10,
+    outageFullRefundMinutes: 5,
+    outageProRataBelowPercent: 80,
+  },
+  settle: {
+    autoCompleteHours: 48,
+    disputeReplyHours: 72,
+    disputeDecideWorkDays: 5,
+    appealDays: 7,
+  },
+  price: {
+    currency: "GBP",
+    min50Pence: 800,
+    max50Pence: 15000,
+    trialSuggestPercent: 50, // of the 25-minute price
+    openTrialsMax: 3,
+    packages: [5, 10, 20],
+    packageDiscountMaxPercent: 20,
+    packageDays: 180,
+    packageReminderDays: [30, 7],
+    seriesChargeHours: 24,
+    seriesNoticeHours: 48,
+    seriesRetryHours: 12,
+    raiseNoticeDays: 30,
+  },
+  fee: {
+    trialBasisPoints: 0,
+    lessonBasisPoints: 1200,
+    ownStudentBasisPoints: 300,
+    studentBasisPoints: 0,
+  },
+  payout: {
+    weekday: 1, // Monday
+    hourUtc: 6,
+    minPence: 1000,
+    onDemandPerDay: 1,
+  },
+  reliability: {
+    windowDays: 90,
+    lateCancelPoints: 1,
+    noShowPoints: 3,
+    noticeAt: 4,
+    hideAt: 6,
+    minLessons: 10,
+    hideDays: [7, 14],
+    emergencyCauses: 2,
+  },
+  chat: {
+    characters: 2000,
+    files: 5,
+    fileMegabytes: 10,
+    voiceSeconds: 120,
+    editMinutes: 15,
+    deleteHours: 24,
+    perMinute: 20,
+    perDay: 300,
+    newTeachersPerDay: 10,
+    unreadMailMinutes: 10,
+    tombstoneDays: 90,
+  },
+  content: {
+    notesKilobytes: 200,
+    whiteboardObjects: 2000,
+    vocabularyCards: 5000,
+    materialsMegabytes: 500,
+    avatarMegabytes: 5,
+    videoMegabytes: 200,
+    reportsPerDay: 10,
+  },
+  review: {
+    minCharacters: 20,
+    maxCharacters: 1500,
+    editDays: 30,
+    replyDays: 14,
+    showFrom: 3, // reviews, before a mean is shown
+    priorMean: 4.6,
+    priorCount: 10,
+  },
+  apply: {
+    reviewWorkDays: 5,
+    reapplyDays: 30,
+    videoSeconds: [30, 180],
+    minAge: 18,
+    idDocumentKeepDays: 30,
+  },
+  account: {
+    passwordMin: 10,
+    passwordMax: 128,
+    failedSignInsPerAccount: 5, // per 15 minutes
+    failedSignInsPerAddress: 100, // per 15 minutes
+    failedSignInsMinutes: 15,
+    linkMinutes: 60,
+    codeMinutes: 10,
+    freshMinutes: 10,
+    idleDays: 30,
+    absoluteDays: 90,
+    adminIdleMinutes: 30,
+    adminAbsoluteHours: 12,
+    signInHistoryDays: 90,
+    recoveryCodes: 10,
+    mailsPerHour: 3,
+  },
+  notice: {
+    terminationDays: 30,
+    termsDays: 15,
+    clockChangeDays: [14, 2],
+    reminderHours: [24, 1],
+  },
+  ranking: {
+    fit: 0.3,
+    quality: 0.2,
+    reliability: 0.15,
+    overlap: 0.15,
+    response: 0.1,
+    newcomer: 0.1,
+    rerank: 500,
+  },
+  /** The shell's constants, fixed by the specification. */
+  shell: {
+    profileRereads: 3,
+    profileRereadMilliseconds: 500,
+    menuCloseMilliseconds: 500,
+    menuCloseDefaultMilliseconds: 1000,
+    adminPlaceholderPixels: 48,
+    bannerMaxWidthPixels: 720,
+    consentSeconds: 15552000, // 180 days
+    consentVersion: "2025-09-10",
+  },
+};
