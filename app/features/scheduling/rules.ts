@@ -1,0 +1,208 @@
+/** Pure, browser-safe: the states of a lesson, its times, what may be booked, what a cancellation costs. */
+import { day, type EpochMs, hour, minute } from "#app/platform/time.ts";
+import { percentOf } from "#app/platform/money.ts";
+import { rules } from "#config/rules.ts";
+
+export const lessonStates = [
+  "held",
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "expired",
+  "cancelled_student",
+  "cancelled_teacher",
+  "no_show_student",
+  "no_show_teacher",
+  "void",
+] as const;
+export type LessonState = (typeof lessonStates)[number];
+export type LessonActor = "student" | "teacher" | "system" | "admin";
+
+/** From, to, and who may: docs/decisions/002-rules.md, section 5. What is not listed is refused. */
+export const transitions: Record<
+  LessonState,
+  Partial<Record<LessonState, readonly LessonActor[]>>
+> = {
+  held: { booked: ["system"], expired: ["system", "student"] },
+  booked: {
+    live: ["system"],
+    cancelled_student: ["student", "admin"],
+    cancelled_teacher: ["teacher", "admin"],
+  },
+  live: {
+    ended: ["system"],
+    no_show_student: ["system", "admin"],
+    no_show_teacher: ["system", "admin"],
+    void: ["system", "admin"],
+  },
+  ended: {
+    completed: ["system", "admin"],
+    no_show_student: ["system", "admin"],
+    no_show_teacher: ["system", "admin"],
+    void: ["system", "admin"],
+  },
+  completed: {},
+  // A payment that lands after the hold lapsed still gets the slot if nobody else has it.
+  expired: { booked: ["system"] },
+  cancelled_student: {},
+  cancelled_teacher: {},
+  no_show_student: {},
+  no_show_teacher: {},
+  void: {},
+};
+
+export function canMove(from: LessonState, to: LessonState, actor: LessonActor): boolean {
+  return transitions[from][to]?.includes(actor) ?? false;
+}
+
+/** States in which the lesson keeps the slot of its teacher and its student. */
+export const occupyingStates = ["held", "booked", "live", "ended"] as const satisfies LessonState[];
+
+/** Half-open. */
+export type During = { start: EpochMs; end: EpochMs };
+
+/** The time the student is taught. */
+export function lessonDuring(startsAt: EpochMs, minutes: number): During {
+  return { start: startsAt, end: startsAt + minutes * minute };
+}
+
+/** The time it takes of the teacher's day: the lesson and its built-in break. */
+export function teacherDuring(startsAt: EpochMs, minutes: number): During {
+  return { start: startsAt, end: startsAt + slotMinutesOf(minutes) * minute };
+}
+
+/** Lesson plus break: 25 → 30, 50 → 60, 80 → 90. A length we do not sell takes its own time. */
+export function slotMinutesOf(minutes: number): number {
+  return rules.lesson.slotMinutes[minutes] ?? minutes;
+}
+
+/** The break inside a slot, by the slot's length: 30 → 5, 60 → 10, 90 → 10, anything else 0. */
+export function breakMinutesOf(slotMinutes: number): number {
+  const sold = Object.entries(rules.lesson.slotMinutes).find(([, slot]) => slot === slotMinutes);
+  return sold ? slotMinutes - Number(sold[0]) : 0;
+}
+
+/** When the room is open: from `opens` up to, not including, `closes`. */
+export function joinWindow(lesson: { startsAt: EpochMs; minutes: number }) {
+  return {
+    opens: lesson.startsAt - rules.lesson.joinEarlyMinutes * minute,
+    closes: lesson.startsAt + (lesson.minutes + rules.lesson.graceAfterEndMinutes) * minute,
+  };
+}
+
+export function canJoinAt(lesson: { startsAt: EpochMs; minutes: number }, now: EpochMs): boolean {
+  const { opens, closes } = joinWindow(lesson);
+  return now >= opens && now < closes;
+}
+
+export type RefundKind = "free" | "partial" | "late" | "undo" | "teacher";
+export type Refund = { refundPence: number; keptPence: number; kind: RefundKind };
+type Bought = { pricePence: number; startsAt: EpochMs; bookedAt: EpochMs; freeHours: number };
+
+/**
+ * What a cancellation at `now` gives back: docs/decisions/002-rules.md, section 4. Each limit still counts
+ * as in time: exactly 12 hours before is free, exactly 2 hours before is half.
+ */
+export function refundFor(asked: Bought & { now: EpochMs; by: "student" | "teacher" }): Refund {
+  const kind = asked.by === "teacher" ? "teacher" : refundKind(asked, asked.now);
+  const refundPence = refundOf(asked.pricePence, kind);
+  return { refundPence, keptPence: asked.pricePence - refundPence, kind };
+}
+
+/** What the student gets back as time passes, up to the start: each segment holds up to and including `until`. */
+export function refundSteps(bought: Bought) {
+  const { pricePence, startsAt, bookedAt } = bought;
+  const { freeUntil, halfUntil, undoUntil } = refundLimits(bought);
+  const fullUntil = Math.max(freeUntil, undoUntil);
+  const steps = [
+    { kind: fullUntil === freeUntil ? ("free" as const) : ("undo" as const), until: fullUntil },
+    { kind: "partial" as const, until: halfUntil },
+    { kind: "late" as const, until: startsAt },
+  ];
+  let before = -Infinity;
+  return steps.flatMap(({ kind, until }) => {
+    if (until < bookedAt || until <= before) return [];
+    before = until;
+    return [{ kind, refundPence: refundOf(pricePence, kind), until }];
+  });
+}
+
+function refundKind(bought: Bought, now: EpochMs): RefundKind {
+  const { freeUntil, halfUntil, undoUntil } = refundLimits(bought);
+  if (now <= freeUntil) return "free";
+  if (now <= undoUntil) return "undo";
+  return now <= halfUntil ? "partial" : "late";
+}
+
+function refundLimits({ startsAt, bookedAt, freeHours }: Bought) {
+  const halfUntil = startsAt - rules.cancel.partialHours * hour;
+  return {
+    freeUntil: startsAt - freeHours * hour,
+    halfUntil,
+    undoUntil: Math.min(bookedAt + rules.booking.undoMinutes * minute, halfUntil),
+  };
+}
+
+function refundOf(pricePence: number, kind: RefundKind): number {
+  if (kind === "late") return 0;
+  return kind === "partial" ? percentOf(pricePence, rules.cancel.partialRefundPercent) : pricePence;
+}
+
+export type LessonKind = "trial" | "single";
+export type BookingRefusal =
+  | "past"
+  | "off-grid"
+  | "too-soon"
+  | "too-far"
+  | "not-open"
+  | "not-offered"
+  | "own-lesson"
+  | "too-many-holds"
+  | "trial-used"
+  | "too-many-trials";
+
+/** The notice that applies: the teacher's own, and for a trial never less than the trial's. */
+export function noticeHoursFor(kind: LessonKind, teacherHours = rules.booking.noticeHours): number {
+  return kind === "trial" ? Math.max(teacherHours, rules.booking.trialNoticeHours) : teacherHours;
+}
+
+/**
+ * Why a wish to book is refused, or null. `noticeHours` is the notice that applies (`noticeHoursFor`);
+ * `openStarts`, from `openSlots`, lists the starts that may be had. The overlap itself is the database's to refuse.
+ */
+export function bookingRefusal(wish: {
+  now: EpochMs;
+  startsAt: EpochMs;
+  kind: LessonKind;
+  noticeHours?: number;
+  windowDays?: number;
+  minutes?: number;
+  minutesOffered?: readonly number[];
+  openStarts?: readonly EpochMs[];
+  isOwnLesson?: boolean;
+  holdsOpen?: number;
+  hadTrialWithTeacher?: boolean;
+  trialsOpen?: number;
+}): BookingRefusal | null {
+  const { now, startsAt, kind } = wish;
+  const noticeHours = wish.noticeHours ?? noticeHoursFor(kind);
+  const windowDays = wish.windowDays ?? rules.booking.windowDays;
+  if (wish.isOwnLesson) return "own-lesson";
+  if (startsAt <= now) return "past";
+  if (!Number.isInteger(startsAt / minute)) return "off-grid";
+  if (startsAt < now + noticeHours * hour) return "too-soon";
+  if (startsAt >= now + windowDays * day) return "too-far";
+  if (
+    wish.minutes !== undefined &&
+    !(wish.minutesOffered ?? rules.lesson.minutes).includes(wish.minutes)
+  ) {
+    return "not-offered";
+  }
+  if (kind === "trial" && wish.hadTrialWithTeacher) return "trial-used";
+  if (kind === "trial" && (wish.trialsOpen ?? 0) >= rules.price.openTrialsMax)
+    return "too-many-trials";
+  if ((wish.holdsOpen ?? 0) >= rules.booking.holdsPerPerson) return "too-many-holds";
+  if (wish.openStarts && !wish.openStarts.includes(startsAt)) return "not-open";
+  return null;
+}

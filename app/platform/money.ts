@@ -1,0 +1,78 @@
+/** The only file that rounds, splits or formats money. Amounts are whole minor units (pence). */
+import { brand } from "#config/brand.ts";
+
+declare const money: unique symbol;
+/** An amount in whole minor units with its currency; made only here. */
+export type Money = { readonly minor: number; readonly currency: string; readonly [money]: true };
+
+const basisPointsInWhole = 10_000;
+
+export function moneyOf(minor: number, currency: string): Money {
+  return { minor: whole(minor), currency } as Money;
+}
+
+export function gbp(pence: number): Money {
+  return moneyOf(pence, "GBP");
+}
+
+/** The sum; two currencies do not add. */
+export function addMoney(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} do not add`);
+  return moneyOf(a.minor + b.minor, a.currency);
+}
+
+/** A share in hundredths of a percent, rounded half up: 12 % is 1200. */
+export function basisPointsOf(pence: number, basisPoints: number): number {
+  const product = whole(whole(pence) * whole(basisPoints)) + basisPointsInWhole / 2;
+  const remainder = ((product % basisPointsInWhole) + basisPointsInWhole) % basisPointsInWhole;
+  return (product - remainder) / basisPointsInWhole;
+}
+
+/** A percentage (at most two decimals), rounded half up. */
+export function percentOf(pence: number, percent: number): number {
+  return basisPointsOf(pence, Math.round(percent * 100));
+}
+
+/** The fee rounded half up, and the rest: together always the whole. */
+export function split(pence: number, basisPoints: number): { fee: number; rest: number } {
+  const fee = basisPointsOf(pence, basisPoints);
+  return { fee, rest: pence - fee };
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** "£22", "£22.50"; with pence "always", as in totals and tables, "£22.00". */
+export function formatMoney(
+  amount: number | Money,
+  currency: string = typeof amount === "number" ? brand.currency : amount.currency,
+  { pence = "auto" }: { pence?: "auto" | "always" } = {},
+): string {
+  const minor = whole(typeof amount === "number" ? amount : amount.minor);
+  const full = numberFormat(currency);
+  const digits = full.resolvedOptions().maximumFractionDigits ?? 2;
+  const unit = 10 ** digits;
+  const format = pence === "auto" && minor % unit === 0 ? numberFormat(currency, 0) : full;
+  return format.format(minor / unit);
+}
+
+function numberFormat(currency: string, digits?: number): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(brand.locale, {
+      style: "currency",
+      currency,
+      ...(digits === undefined
+        ? {}
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Refuses fractions and amounts too large to be exact; turns -0 into 0. */
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`);
+  return value + 0;
+}

@@ -1,0 +1,210 @@
+/**
+ * Instants, calendar days and wall clocks. An instant is epoch milliseconds; a wall clock exists only
+ * together with an IANA zone; a calendar day is 'YYYY-MM-DD'. Browser-safe.
+ *
+ * The arithmetic is our own over `zone-clock.ts`, because Temporal's polyfill would add 19 kB to every
+ * public page; the tests hold each function against Temporal.
+ */
+import { brand } from "#config/brand.ts";
+import { zoneClock } from "./zone-clock.ts";
+
+export { zoneClock };
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type EpochMs = number;
+/** 'YYYY-MM-DD'. */
+export type LocalDate = string;
+export type CalendarDay = { year: number; month: number; day: number };
+/** weekday: 1 is Monday, 7 is Sunday. */
+export type ZonedParts = CalendarDay & { weekday: number; hour: number; minute: number };
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+export function zonedParts(at: EpochMs, zone: string): ZonedParts {
+  const wall = at + zoneClock(zone).offsetAt(at);
+  const read = new Date(wall);
+  return {
+    year: read.getUTCFullYear(),
+    month: read.getUTCMonth() + 1,
+    day: read.getUTCDate(),
+    weekday: weekdayOfDayNumber(Math.floor(wall / day)),
+    hour: read.getUTCHours(),
+    minute: read.getUTCMinutes(),
+  };
+}
+
+/**
+ * The instant at which that day's clock shows so many minutes after midnight; 1440 and beyond run into the
+ * following days. A time the clock skips moves forward by the gap; one it shows twice is the first.
+ */
+export function instantOf(date: CalendarDay, minutesOfDay: number, zone: string): EpochMs {
+  const midnight = Date.UTC(date.year, date.month - 1, date.day);
+  return zoneClock(zone).instantAt(midnight + minutesOfDay * minute);
+}
+
+export function localDate(at: EpochMs, zone: string): LocalDate {
+  return dateOfDayNumber(dayNumber(at, zone));
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDayNumber(dayNumberOf(date) + days);
+}
+
+/** Midnight, or the first moment of a day whose midnight the clock skips. Takes the day or any instant in it. */
+export function startOfLocalDay(date: LocalDate | EpochMs, zone: string): EpochMs {
+  return zoneClock(zone).instantAt(toDayNumber(date, zone) * day);
+}
+
+/** The start of the Monday of that day's ISO week. */
+export function startOfLocalWeek(date: LocalDate | EpochMs, zone: string): EpochMs {
+  const number = toDayNumber(date, zone);
+  return zoneClock(zone).instantAt((number - weekdayOfDayNumber(number) + 1) * day);
+}
+
+/** Days since 1970-01-01 of the local calendar day an instant falls on. */
+export function dayNumber(at: EpochMs, zone: string): number {
+  return Math.floor((at + zoneClock(zone).offsetAt(at)) / day);
+}
+
+/** Days since 1970-01-01. Throws a RangeError for text that is no day of the calendar. */
+export function dayNumberOf(date: LocalDate): number {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+  if (Number.isNaN(at) || dateOfDayNumber(at / day) !== date) {
+    throw new RangeError(`not a calendar day: ${JSON.stringify(date)}`);
+  }
+  return at / day;
+}
+
+export function dateOfDayNumber(number: number): LocalDate {
+  return new Date(number * day).toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 is Sunday. 1970-01-01 was a Thursday. */
+export function weekdayOfDayNumber(number: number): number {
+  return ((((number + 3) % 7) + 7) % 7) + 1;
+}
+
+function toDayNumber(date: LocalDate | EpochMs, zone: string): number {
+  return typeof date === "number" ? dayNumber(date, zone) : dayNumberOf(date);
+}
+
+/** Minutes the wall clock is ahead of UTC. */
+export function offsetMinutes(at: EpochMs, zone: string): number {
+  return zoneClock(zone).offsetAt(at) / minute;
+}
+
+/** An IANA name this runtime knows; bare offsets such as "+01:00" are not zones, having no rules. */
+export function isZone(zone: unknown): zone is string {
+  if (typeof zone !== "string" || zone.length > 64 || !/^[A-Z][A-Za-z0-9_+/-]*$/.test(zone))
+    return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every zone to choose from, in alphabetical order. */
+export function listZones(): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
+}
+
+/** "Europe/London" → "London", "America/Argentina/Buenos_Aires" → "Buenos Aires". */
+export function zoneCity(zone: string): string {
+  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** "18:30" */
+export function formatTime(at: EpochMs, zone: string): string {
+  const { hour, minute } = zonedParts(at, zone);
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
+}
+
+/** "Tuesday 24 November" */
+export function formatDay(at: EpochMs, zone: string): string {
+  const { weekday, day, month } = zonedParts(at, zone);
+  return `${names().longWeekdays[weekday - 1]} ${day} ${names().longMonths[month - 1]}`;
+}
+
+/** "Tue 24 Nov" */
+export function formatShortDay(at: EpochMs, zone: string): string {
+  const { weekday, day, month } = zonedParts(at, zone);
+  return `${names().shortWeekdays[weekday - 1]} ${day} ${names().shortMonths[month - 1]}`;
+}
+
+/** "24 November 2026" */
+export function formatDate(at: EpochMs, zone: string): string {
+  const { day, month, year } = zonedParts(at, zone);
+  return `${day} ${names().longMonths[month - 1]} ${year}`;
+}
+
+/** "Tuesday 24 November at 18:30" */
+export function formatDayTime(at: EpochMs, zone: string): string {
+  return `${formatDay(at, zone)} at ${formatTime(at, zone)}`;
+}
+
+/** "18:30 to 19:20" */
+export function formatRange(start: EpochMs, end: EpochMs, zone: string): string {
+  return `${formatTime(start, zone)} to ${formatTime(end, zone)}`;
+}
+
+const units = [
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+] as const;
+
+/** Milliseconds in the two largest units, rounded down: "50 minutes", "1 hour 20 minutes", "3 days". */
+export function formatDuration(ms: number): string {
+  const first = units.findIndex(([, size]) => ms >= size);
+  if (first === -1) return plural(0, "minute");
+  let rest = ms;
+  const parts: string[] = [];
+  for (const [unit, size] of units.slice(first, first + 2)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(plural(count, unit));
+  }
+  return parts.join(" ");
+}
+
+const plurals = new Map<string, Intl.NumberFormat>();
+
+function plural(count: number, unit: string): string {
+  let format = plurals.get(unit);
+  if (!format) {
+    format = new Intl.NumberFormat(brand.locale, { style: "unit", unit, unitDisplay: "long" });
+    plurals.set(unit, format);
+  }
+  return format.format(count);
+}
+
+type Names = Record<"longWeekdays" | "shortWeekdays" | "longMonths" | "shortMonths", string[]>;
+let cachedNames: Names | undefined;
+
+/** Only names come from Intl: whole dates differ by commas between versions, and a page would not hydrate. */
+function names(): Names {
+  if (cachedNames) return cachedNames;
+  const list = (
+    count: number,
+    at: (index: number) => number,
+    options: Intl.DateTimeFormatOptions,
+  ) => {
+    const format = new Intl.DateTimeFormat(brand.locale, { ...options, timeZone: "UTC" });
+    return Array.from({ length: count }, (_, index) => format.format(at(index)));
+  };
+  const monday = (index: number) => (4 + index) * day;
+  const month = (index: number) => Date.UTC(2024, index, 1);
+  cachedNames = {
+    longWeekdays: list(7, monday, { weekday: "long" }),
+    shortWeekdays: list(7, monday, { weekday: "short" }),
+    longMonths: list(12, month, { month: "long" }),
+    shortMonths: list(12, month, { month: "short" }),
+  };
+  return cachedNames;
+}
