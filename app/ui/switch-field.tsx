@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & { name: string; words?: { on: ReactNode; off: ReactNode } };
+
+/** A checkbox drawn as a switch, its state also in a word beside it; give it aria-labelledby or aria-label. */
+export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProps) {
+  return (
+    <label className="group flex min-h-11 items-center gap-3 text-sm font-semibold">
+      <span aria-hidden="true">
+        <span className="hidden group-has-checked:inline">{words.on}</span>
+        <span className="group-has-checked:hidden">{words.off}</span>
+      </span>
+      <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
+      <span
+        aria-hidden="true"
+        className="forced-border relative block h-6.5 w-11.5 shrink-0 rounded-full bg-line-strong transition-colors peer-checked:bg-brand peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-60"
+      >
+        <span className="absolute inset-bs-0.75 inset-s-0.75 block size-5 rounded-full bg-white transition-[inset-inline-start] group-has-checked:inset-s-5.75 group-has-checked:bg-on-brand forced-colors:bg-[CanvasText]" />
+      </span>
+    </label>
+  );
+}
