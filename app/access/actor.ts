@@ -1,0 +1,34 @@
+export type Role = "student" | "teacher" | "admin";
+
+/** A signed-in person as the server knows them. Only the session gate makes one. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  role: Role | null;
+  version: number;
+  /** IANA zone that this person's times are shown in. */
+  zone: string;
+};
+
+declare const gated: unique symbol;
+/** Proof that the gate of that role was passed: a function that takes one cannot be called by a route that forgot it. */
+export type Student = Person & { role: "student"; [gated]: true };
+export type Teacher = Person & { role: "teacher"; [gated]: true };
+export type Admin = Person & { role: "admin"; [gated]: true };
+
+/** For the gate, the seed and the tests, which know the role by other means. */
+export function asStudent(person: Person): Student {
+  if (person.role !== "student") throw new Error(`${person.id} is not a student`);
+  return person as Student;
+}
+
+export function asTeacher(person: Person): Teacher {
+  if (person.role !== "teacher") throw new Error(`${person.id} is not a teacher`);
+  return person as Teacher;
+}
+
+export function asAdmin(person: Person): Admin {
+  if (person.role !== "admin") throw new Error(`${person.id} is not an admin`);
+  return person as Admin;
+}

@@ -1,0 +1,97 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { emailOTP } from "better-auth/plugins";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { authAccounts, sessions, users, verifications } from "#db/schema/accounts.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { sendAccountExists, sendCode } from "./jobs.server.ts";
+import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+
+const day = 86_400;
+
+/** `__Host-` binds the cookie to this host and to https; plain http (development) cannot have it. */
+export function sessionCookieName(): string {
+  return env().publicUrl.startsWith("https:") ? "__Host-session" : "session";
+}
+
+function create() {
+  const secure = env().publicUrl.startsWith("https:");
+  return betterAuth({
+    appName: brand.name,
+    baseURL: env().publicUrl,
+    secret: env().authSecret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    // Our own routes call it in process; nothing of it is mounted, so its limiter sees nothing.
+    rateLimit: { enabled: false },
+    database: drizzleAdapter(db(), {
+      provider: "pg",
+      schema: {
+        user: users,
+        session: sessions,
+        account: authAccounts,
+        verification: verifications,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: rules.account.passwordMin,
+      maxPasswordLength: rules.account.passwordMax,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+      onExistingUserSignUp: async ({ user }) => {
+        await inTransaction((tx) => enqueue(tx, sendAccountExists, { email: user.email }));
+      },
+    },
+    emailVerification: { autoSignInAfterVerification: true },
+    user: {
+      additionalFields: {
+        role: { type: "string", input: false, defaultValue: "student" },
+        version: { type: "number", input: false, defaultValue: 1 },
+        zone: { type: "string" },
+        nativeLanguage: { type: "string", required: false },
+        learning: { type: "string", required: false },
+        level: { type: "string", required: false },
+        goal: { type: "string", required: false },
+        termsVersion: { type: "string", required: false },
+        termsAcceptedAt: { type: "date", required: false },
+      },
+    },
+    session: { expiresIn: rules.account.idleDays * day, updateAge: day },
+    account: { accountLinking: { disableImplicitLinking: true } },
+    advanced: {
+      database: { generateId: false },
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/", secure },
+      cookies: { session_token: { name: sessionCookieName() } },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: 6,
+        expiresIn: rules.account.codeMinutes * 60,
+        allowedAttempts: 5,
+        overrideDefaultEmailVerification: true,
+        sendVerificationOnSignUp: true,
+        sendVerificationOTP: async ({ email, otp }) => {
+          await inTransaction((tx) => enqueue(tx, sendCode, { email, code: otp }));
+        },
+      }),
+    ],
+  });
+}
+
+const shared = globalThis as { appAuth?: ReturnType<typeof create> };
+
+/** The embedded identity service. Called in process by accounts/ only. */
+export function auth(): ReturnType<typeof create> {
+  shared.appAuth ??= create();
+  return shared.appAuth;
+}

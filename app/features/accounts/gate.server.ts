@@ -1,0 +1,85 @@
+import { createContext, data, redirect, type RouterContextProvider } from "react-router";
+import {
+  asAdmin,
+  asStudent,
+  asTeacher,
+  type Admin,
+  type Person,
+  type Role,
+  type Student,
+  type Teacher,
+} from "#app/access/actor.ts";
+import { readSession } from "./session.server.ts";
+
+export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+const sessionContext = createContext<Session | null>(null);
+const addressContext = createContext<string>("/");
+
+type Context = Readonly<RouterContextProvider>;
+type MiddlewareArgs = { request: Request; context: Context };
+
+/** Root middleware: reads the session once per request, and sends on what it extended. */
+export async function sessionMiddleware(
+  { request, context }: MiddlewareArgs,
+  next: () => Promise<unknown>,
+): Promise<Response> {
+  const session = await readSession(request.headers);
+  context.set(sessionContext, session);
+  const url = new URL(request.url);
+  context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
+  const response = (await next()) as Response;
+  for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** Middleware of a role's layout. */
+export function gate(role: Role) {
+  return ({ context }: MiddlewareArgs): void => void requireRole(context, role);
+}
+
+/** Middleware of pages for anybody who is signed in. */
+export function signedInGate({ context }: MiddlewareArgs): void {
+  requirePerson(context);
+}
+
+export function findSession(context: Context): Session | null {
+  return context.get(sessionContext);
+}
+
+export function findPerson(context: Context): Person | null {
+  return context.get(sessionContext)?.person ?? null;
+}
+
+/** The signed-in person; a visitor is sent to /login and comes back here afterwards. */
+export function requirePerson(context: Context): Person {
+  const person = findPerson(context);
+  if (person !== null) return person;
+  throw redirect(`/login?${new URLSearchParams({ next: context.get(addressContext) })}`);
+}
+
+export function requireStudent(context: Context): Student {
+  return asStudent(requireRole(context, "student"));
+}
+
+export function requireTeacher(context: Context): Teacher {
+  return asTeacher(requireRole(context, "teacher"));
+}
+
+export function requireAdmin(context: Context): Admin {
+  return asAdmin(requireRole(context, "admin"));
+}
+
+function requireRole(context: Context, role: Role): Person {
+  const person = requirePerson(context);
+  if (person.role !== role) throw data({ needed: role }, { status: 403 });
+  return person;
+}
+
+/** The page's own query, without what the framework adds to a data request. */
+function pageSearch(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete("_routes");
+  search.delete("index");
+  return search.size > 0 ? `?${search}` : "";
+}

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import type { Person, Role } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { auth, sessionCookieName } from "./auth.server.ts";
+
+/**
+ * Who is asking, read from PostgreSQL on every request: a revoked session or a changed role takes
+ * effect at once. `setCookie` is not empty when a session's life was extended.
+ */
+export async function readSession(
+  headers: Headers,
+): Promise<{ person: Person; sessionId: string; setCookie: string[] } | null> {
+  if (!headers.get("cookie")?.includes(sessionCookieName())) return null;
+  const { response, headers: answer } = await auth().api.getSession({
+    headers,
+    returnHeaders: true,
+  });
+  if (response === null) return null;
+  const { user, session } = response;
+  return {
+    person: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: knownRole(user.role),
+      version: user.version,
+      zone: user.zone,
+    },
+    sessionId: session.id,
+    setCookie: answer.getSetCookie(),
+  };
+}
+
+/** The users document as `GET /api/users/{uid}` answers it, or null. */
+export async function findUserDocument(
+  uid: string,
+): Promise<{ uid: string; role: Role | null; version: number } | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(uid)) return null;
+  const [user] = await db()
+    .select({ uid: users.id, role: users.role, version: users.version })
+    .from(users)
+    .where(eq(users.id, uid));
+  return user ?? null;
+}
+
+function knownRole(role: unknown): Role | null {
+  return role === "student" || role === "teacher" || role === "admin" ? role : null;
+}

@@ -1,0 +1,5 @@
+import { accountsJobs } from "./features/accounts/jobs.server.ts";
+import type { Job } from "./platform/jobs.server.ts";
+
+/** Every job of the product, in the order of the features. */
+export const jobs: Job<any>[] = [...accountsJobs];

@@ -1,0 +1,4 @@
+import type { LiveHandler } from "./platform/live.server.ts";
+
+/** Every message a socket understands, in the order of the features. */
+export const liveHandlers: Record<string, LiveHandler<any, any>> = {};

@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+/**
+ * The one reading of the environment. Everything has a working default for the demo world;
+ * with DATABASE_URL set this is production, and what must not be defaulted is demanded by name.
+ */
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default("127.0.0.1"),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Set by the launcher for the database it started; never by an operator. */
+    EMBEDDED_DATABASE_URL: z.url().optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    AUTH_SECRET: z.string().min(32).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().optional(),
+    /** JSON list for RTCPeerConnection, e.g. [{"urls":"turn:…","username":"…","credential":"…"}]. */
+    ICE_SERVERS: z
+      .string()
+      .default("[]")
+      .transform((text, context) => {
+        try {
+          return z
+            .array(
+              z.object({
+                urls: z.union([z.string(), z.array(z.string())]),
+                username: z.string().optional(),
+                credential: z.string().optional(),
+              }),
+            )
+            .parse(JSON.parse(text));
+        } catch {
+          context.addIssue({ code: "custom", message: "must be a JSON list of ICE servers" });
+          return z.NEVER;
+        }
+      }),
+    LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+  })
+  .superRefine((env, context) => {
+    if (env.DATABASE_URL === undefined) return;
+    const demand = (name: "PUBLIC_URL" | "AUTH_SECRET", why: string) => {
+      if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: why });
+    };
+    demand(
+      "PUBLIC_URL",
+      "is required in production: the address people open, e.g. https://example.org",
+    );
+    demand("AUTH_SECRET", "is required in production: at least 32 random characters");
+    if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < 10)
+      context.addIssue({
+        code: "custom",
+        path: ["AUTH_SECRET"],
+        message: "is too simple: use at least 32 random characters",
+      });
+  });
+
+export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABASE_URL"> & {
+  /** "production": a database of the operator's. "demo": the embedded one, with a demo world. */
+  world: "production" | "demo";
+  databaseUrl: string;
+  publicUrl: string;
+  authSecret: string;
+};
+
+/** Thrown with one line per variable that is missing or wrong, each beginning with its name. */
+export class BadEnvironment extends Error {}
+
+/** Reads and checks the variables. Throws BadEnvironment, naming every variable at fault. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const read = schema.safeParse(present);
+  if (!read.success)
+    throw new BadEnvironment(
+      read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+    );
+  const env = read.data;
+  const world = env.DATABASE_URL === undefined ? "demo" : "production";
+  return {
+    ...env,
+    world,
+    databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? "",
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+    authSecret: env.AUTH_SECRET ?? "",
+  };
+}
+
+let read: Env | undefined;
+
+/** This process's environment, read on first use, after the launcher has completed it. */
+export function env(): Env {
+  read ??= readEnv(process.env);
+  return read;
+}

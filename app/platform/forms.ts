@@ -1,0 +1,60 @@
+import type { z } from "zod";
+
+/** What a page needs to draw a refused form again: what was typed, and what is wrong with it. */
+export type FormState = {
+  values: Record<string, string | string[]>;
+  /** Field name → sentence; the name "" is the form as a whole. */
+  errors: Record<string, string>;
+};
+
+export type ParsedForm<T> =
+  | { ok: true; value: T; fail(errors: Record<string, string> | string): FormState }
+  | { ok: false; state: FormState };
+
+/** Fields that are never sent back to the browser. */
+const secret = /password|card|cvc|code/i;
+
+/**
+ * Reads a posted form against its schema. Repeated names become lists; NUL and lone surrogates,
+ * which PostgreSQL cannot keep, are dropped. On refusal `state` holds what was typed and one
+ * message per field; when the schema is content, `fail` makes the same state for a later refusal.
+ */
+export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
+  const typed = readFields(await request.formData());
+  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
+  const read = schema.safeParse(typed);
+  if (read.success)
+    return {
+      ok: true,
+      value: read.data,
+      fail: (errors) => ({ values, errors: typeof errors === "string" ? { "": errors } : errors }),
+    };
+  const errors: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const name = issue.path.join(".");
+    errors[name] ??= issue.message;
+  }
+  return { ok: false, state: { values, errors } };
+}
+
+function readFields(form: FormData): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const [name, value] of form) {
+    const text = clean(typeof value === "string" ? value : "");
+    const earlier = fields[name];
+    fields[name] =
+      earlier === undefined ? text : Array.isArray(earlier) ? [...earlier, text] : [earlier, text];
+  }
+  return { ...fields };
+}
+
+/** Text that can be stored: without NUL, well-formed, with one kind of line end, trimmed of nothing. */
+export function clean(text: string): string {
+  return text.replaceAll("\0", "").replaceAll("\r\n", "\n").toWellFormed();
+}
+
+/** The single value of a field typed before, for `defaultValue`. */
+export function typedValue(state: FormState | undefined, name: string): string | undefined {
+  const value = state?.values[name];
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { PgBoss, fromDrizzle, type SendOptions } from "pg-boss";
+import type { z } from "zod";
+import { type Tx } from "./db.server.ts";
+import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
+
+/** Work done outside a request, at least once: a handler must be able to run twice. */
+export type Job<Payload = unknown> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  run(payload: Payload): Promise<void>;
+  /** Cron line in UTC, for a job that also starts by itself with an empty payload. */
+  schedule?: string;
+};
+
+export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
+  return job;
+}
+
+const shared = globalThis as { appJobs?: PgBoss };
+
+/** The open queue. Features use `enqueue`; only the server and the tests hold the queue itself. */
+export function queue(): PgBoss {
+  if (shared.appJobs === undefined) throw new Error("the job queue has not been started");
+  return shared.appJobs;
+}
+
+/** Queues a job inside the caller's transaction: it exists exactly when the cause was committed. */
+export async function enqueue<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  payload: Payload,
+  options: Pick<SendOptions, "startAfter" | "singletonKey"> = {},
+): Promise<void> {
+  await queue().send(job.name, payload as object, { ...options, db: fromDrizzle(tx, sql) });
+}
+
+/**
+ * Opens the queue (its tables live in the schema "pgboss" of the same database) and makes a queue
+ * for each job. With `work`, also runs them; a failed run is logged and tried again five times.
+ */
+export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): Promise<void> {
+  const opened = new PgBoss({
+    connectionString: env().databaseUrl,
+    max: 4,
+    schedule: work,
+    supervise: work,
+  });
+  opened.on("error", (err) => log.error({ err }, "job queue"));
+  await opened.start();
+  shared.appJobs = opened;
+  for (const job of jobs) {
+    await opened.createQueue(job.name, {
+      retryLimit: 5,
+      retryBackoff: true,
+      retryDelay: 2,
+      expireInSeconds: 120,
+    });
+    if (!work) continue;
+    await opened.work(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batch) => {
+      for (const { id, data } of batch) {
+        try {
+          await job.run(job.payload.parse(data ?? {}));
+        } catch (err) {
+          log.error({ err, job: job.name, id }, "job failed");
+          throw err;
+        }
+      }
+    });
+    if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+  }
+}
+
+/** Whether the queue answers: part of readiness. */
+export async function jobsAreUp(): Promise<boolean> {
+  return shared.appJobs !== undefined && (await shared.appJobs.isInstalled());
+}
+
+export async function stopJobs(): Promise<void> {
+  const open = shared.appJobs;
+  shared.appJobs = undefined;
+  await open?.stop({ graceful: true, timeout: 5_000 });
+}

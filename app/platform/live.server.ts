@@ -1,0 +1,130 @@
+import type { WebSocket } from "ws";
+import { z } from "zod";
+import { AppError } from "./errors.ts";
+import { log } from "./log.server.ts";
+
+/** One open socket of one signed-in person, and the rooms it listens to. */
+export type Connection<P extends { id: string } = any> = {
+  id: string;
+  person: P;
+  join(room: string): void;
+  leave(room: string): void;
+  send(type: string, payload: unknown): void;
+  /** Runs when the socket has gone, once. */
+  onClose(effect: () => void): void;
+};
+
+/** A message a browser may send: its shape, and the domain function behind it. */
+export type LiveHandler<Payload = unknown, Answer = unknown> = {
+  payload: z.ZodType<Payload>;
+  run(connection: Connection, payload: Payload): Promise<Answer> | Answer;
+};
+
+export function live<Payload, Answer>(
+  payload: z.ZodType<Payload>,
+  run: (connection: Connection, payload: Payload) => Promise<Answer> | Answer,
+): LiveHandler<Payload, Answer> {
+  return { payload, run };
+}
+
+type Hub = { rooms: Map<string, Set<WebSocket>> };
+const shared = globalThis as { appLive?: Hub };
+
+function hub(): Hub {
+  shared.appLive ??= { rooms: new Map() };
+  return shared.appLive;
+}
+
+/** Sends to everybody in a room; `except` leaves out one connection's own socket. */
+export function emit(room: string, type: string, payload: unknown, except?: Connection): void {
+  const text = JSON.stringify({ type, payload });
+  for (const socket of hub().rooms.get(room) ?? [])
+    if (socket.readyState === socket.OPEN && (socket as Tagged).connection !== except)
+      socket.send(text);
+}
+
+/** The room every socket of a person is in from the start. */
+export function personRoom(personId: string): string {
+  return `person:${personId}`;
+}
+
+type Tagged = WebSocket & { connection?: Connection };
+
+const frame = z.strictObject({
+  /** Chosen by the browser; the answer carries it back. */
+  id: z.string().max(64).optional(),
+  type: z.string().max(64),
+  payload: z.unknown(),
+});
+
+const framesPerSecond = 60;
+
+/** Serves one accepted socket until it closes: parse, find the handler, run, answer. */
+export function serveSocket(
+  socket: WebSocket,
+  person: { id: string },
+  handlers: Record<string, LiveHandler<any, any>>,
+): void {
+  const joined = new Set<string>();
+  const closing: (() => void)[] = [];
+  const connection: Connection = {
+    id: crypto.randomUUID(),
+    person,
+    join(room) {
+      joined.add(room);
+      const members = hub().rooms.get(room) ?? new Set();
+      hub().rooms.set(room, members.add(socket));
+    },
+    leave(room) {
+      joined.delete(room);
+      const members = hub().rooms.get(room);
+      members?.delete(socket);
+      if (members?.size === 0) hub().rooms.delete(room);
+    },
+    send(type, payload) {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type, payload }));
+    },
+    onClose(effect) {
+      closing.push(effect);
+    },
+  };
+  (socket as Tagged).connection = connection;
+  connection.join(personRoom(person.id));
+
+  let second = 0;
+  let frames = 0;
+  socket.on("message", async (data, isBinary) => {
+    const now = Math.floor(Date.now() / 1000);
+    frames = now === second ? frames + 1 : 1;
+    second = now;
+    if (frames > framesPerSecond) return socket.close(1008, "too many messages");
+    const message = isBinary ? null : readFrame(String(data));
+    if (message === null) return socket.close(1008, "unreadable message");
+    const answer = (body: object) =>
+      message.id !== undefined &&
+      socket.readyState === socket.OPEN &&
+      socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
+    const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
+    const payload = handler?.payload.safeParse(message.payload);
+    if (handler === undefined || payload?.success !== true) return answer({ error: "bad-request" });
+    try {
+      answer({ payload: (await handler.run(connection, payload.data)) ?? null });
+    } catch (err) {
+      if (!(err instanceof AppError)) log.error({ err, type: message.type }, "socket message");
+      answer({ error: err instanceof AppError ? err.code : "failed" });
+    }
+  });
+  socket.on("error", () => socket.terminate());
+  socket.on("close", () => {
+    for (const effect of closing) effect();
+    for (const room of [...joined]) connection.leave(room);
+  });
+}
+
+function readFrame(text: string): z.infer<typeof frame> | null {
+  try {
+    return frame.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What the server starts and stops. The server runs outside the bundle, so everything of the
+ * product that it needs passes through here, once, and nothing exists twice.
+ */
+import { sql } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import type { WebSocket } from "ws";
+import { readSession } from "./features/accounts/session.server.ts";
+import { jobs } from "./jobs.server.ts";
+import { liveHandlers } from "./live.server.ts";
+import { closeDatabase, db } from "./platform/db.server.ts";
+import { migrateDatabase } from "./platform/migrate.server.ts";
+import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
+import { serveSocket } from "./platform/live.server.ts";
+import { requestContext, type RequestFacts } from "./platform/request-context.ts";
+
+export { log } from "./platform/log.server.ts";
+export { makeAdmin } from "./features/accounts/make-admin.server.ts";
+
+export async function start(): Promise<void> {
+  await migrateDatabase();
+  await startJobs(jobs, { work: true });
+}
+
+export async function stop(): Promise<void> {
+  await stopJobs();
+  await closeDatabase();
+}
+
+/** Builds the demo world on an empty database, and refreshes what is relative to today. */
+export async function seedDemoWorld(): Promise<void> {
+  const { seedDemo } = await import("#db/seed.ts");
+  await seedDemo();
+}
+
+/** Null when all is well, otherwise what is not. */
+export async function unready(): Promise<string | null> {
+  try {
+    await db().execute(sql`select 1`);
+  } catch {
+    return "database";
+  }
+  return (await jobsAreUp()) ? null : "jobs";
+}
+
+export function makeContext(facts: RequestFacts): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(requestContext, facts);
+  return context;
+}
+
+/** Who opens a socket: the person of the session cookie, or null. */
+export async function socketPerson(headers: Headers) {
+  return (await readSession(headers))?.person ?? null;
+}
+
+export function acceptSocket(
+  socket: WebSocket,
+  person: NonNullable<Awaited<ReturnType<typeof socketPerson>>>,
+): void {
+  serveSocket(socket, person, liveHandlers);
+}

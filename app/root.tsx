@@ -1,0 +1,98 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
+import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import { brand } from "#config/brand.ts";
+import type { Route } from "./+types/root.ts";
+import stylesheet from "./app.css?url";
+import { findPerson, sessionMiddleware } from "./features/accounts/gate.server.ts";
+import { hasValidConsent } from "./features/consent/consent.server.ts";
+import { requestContext } from "./platform/request-context.ts";
+import { PageFrame } from "./shell/page-frame.tsx";
+import { RefusalPage } from "./shell/refusal-page.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+
+export function links() {
+  const font = {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  } as const;
+  return [
+    { ...font, href: youngSerif },
+    { ...font, href: figtree },
+    { rel: "stylesheet", href: stylesheet },
+    { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
+  ];
+}
+
+export function meta() {
+  return [{ title: brand.name }, { name: "description", content: brand.tagline }];
+}
+
+/** What every page's frame needs, whoever asks. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = findPerson(context);
+  return {
+    person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
+    unread: 0,
+    askConsent: !hasValidConsent(request),
+    nonce: context.get(requestContext).nonce,
+  };
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Document nonce={loaderData.nonce}>
+      <PageFrame {...loaderData}>
+        <Outlet />
+      </PageFrame>
+    </Document>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Document nonce={loaderData?.nonce}>
+      <PageFrame
+        person={loaderData?.person ?? null}
+        unread={loaderData?.unread ?? 0}
+        askConsent={loaderData?.askConsent ?? false}
+      >
+        <RefusalPage status={status} />
+      </PageFrame>
+    </Document>
+  );
+}
+
+function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+  return (
+    <html lang={brand.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration {...nonced(nonce)} />
+        <Scripts {...nonced(nonce)} />
+      </body>
+    </html>
+  );
+}
+
+// The browser hides nonces from scripts, so an empty one here is not a mismatch worth a warning.
+function nonced(nonce: string | undefined) {
+  return nonce === undefined ? {} : { nonce, suppressHydrationWarning: true };
+}

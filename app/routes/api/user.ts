@@ -1,0 +1,17 @@
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { findUserDocument } from "#app/features/accounts/session.server.ts";
+import type { Route } from "./+types/user.ts";
+
+/** `GET /api/users/{uid}`: the one address the browser learns a role from. Self or admin. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const person = findPerson(context);
+  if (person === null) return answer({ error: "not-signed-in" }, 401);
+  if (person.id !== params.uid && person.role !== "admin")
+    return answer({ error: "forbidden" }, 403);
+  const document = await findUserDocument(params.uid);
+  return document === null ? answer({ error: "not-found" }, 404) : answer(document, 200);
+}
+
+function answer(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+}

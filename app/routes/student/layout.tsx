@@ -1,0 +1,15 @@
+import { Outlet } from "react-router";
+import { gate, requireStudent } from "#app/features/accounts/gate.server.ts";
+import type { Route } from "./+types/layout.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [gate("student")];
+
+// Without a loader the gate would not run on a client navigation.
+export function loader({ context }: Route.LoaderArgs) {
+  requireStudent(context);
+  return null;
+}
+
+export default function StudentLayout() {
+  return <Outlet />;
+}

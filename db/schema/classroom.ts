@@ -1,0 +1,22 @@
+import { index, pgTable, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { id, instant } from "./columns.ts";
+import { lessons } from "./scheduling.ts";
+
+/** A person's stay in a lesson's room, by the server's clock: the attendance record. */
+export const roomVisits = pgTable(
+  "room_visits",
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    joinedAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    leftAt: instant(),
+  },
+  (t) => [index("room_visits_lesson").on(t.lessonId, t.userId)],
+);

@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "./columns.ts";
+
+export type Attachment = { filename: string; contentType: string; content: string };
+
+/** The outbox of mail: written in the transaction of its cause, delivered by a job. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    /** Names the cause ("lesson-booked:<lesson>:<person>"), so that a retry sends nothing twice. */
+    key: text().notNull().unique(),
+    to: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
+    createdAt: instant().notNull().defaultNow(),
+    deliveredAt: instant(),
+  },
+  (t) => [index("mails_created").on(t.createdAt)],
+);

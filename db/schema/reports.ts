@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { id, instant } from "./columns.ts";
+import { lessons } from "./scheduling.ts";
+import { teachers } from "./teachers.ts";
+
+/** A complaint about a lesson or a teacher, from filing to decision. */
+export const reports = pgTable(
+  "reports",
+  {
+    id: id(),
+    /** The number people quote. */
+    number: serial().notNull().unique(),
+    reporterId: uuid()
+      .notNull()
+      .references(() => users.id),
+    subject: text({ enum: ["lesson", "teacher"] }).notNull(),
+    lessonId: uuid().references(() => lessons.id),
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId),
+    category: text().notNull(),
+    severity: text({ enum: ["S1", "S2", "S3"] }).notNull(),
+    text: text().notNull(),
+    state: text({ enum: ["open", "claimed", "waiting_party", "decided", "appealed", "closed"] })
+      .notNull()
+      .default("open"),
+    outcome: text(),
+    /** What the admin wrote to both sides. */
+    reason: text(),
+    decidedBy: uuid().references(() => users.id),
+    decidedAt: instant(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check("reports_lesson", sql`(${t.subject} = 'lesson') = (${t.lessonId} is not null)`),
+    check("reports_decided", sql`${t.state} <> 'decided' or ${t.reason} is not null`),
+    index("reports_queue").on(t.state, t.severity, t.createdAt),
+    index("reports_reporter").on(t.reporterId, t.createdAt),
+    index("reports_teacher").on(t.teacherId, t.createdAt),
+  ],
+);
+
+/** What somebody wrote on the contact page. */
+export const contactMessages = pgTable("contact_messages", {
+  id: id(),
+  number: serial().notNull().unique(),
+  userId: uuid().references(() => users.id),
+  name: text().notNull(),
+  email: text().notNull(),
+  topic: text().notNull(),
+  text: text().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});

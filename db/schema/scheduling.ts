@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { id, instant, instantRange } from "./columns.ts";
+import { offers, teachers } from "./teachers.ts";
+
+export const lessonStates = [
+  "held",
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "expired",
+  "cancelled_student",
+  "cancelled_teacher",
+  "no_show_student",
+  "no_show_teacher",
+  "void",
+] as const;
+export type LessonState = (typeof lessonStates)[number];
+
+/**
+ * A lesson from hold to end; a hold is a lesson in state "held". Two exclusion constraints
+ * (lessons_teacher_overlap, lessons_student_overlap, in the migrations) make an overlap impossible.
+ */
+export const lessons = pgTable(
+  "lessons",
+  {
+    id: id(),
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId),
+    studentId: uuid()
+      .notNull()
+      .references(() => users.id),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id),
+    kind: text({ enum: ["trial", "single"] }).notNull(),
+    title: text().notNull(),
+    language: text().notNull(),
+    startsAt: instant().notNull(),
+    minutes: integer().notNull(),
+    /** The student's time: the lesson itself. */
+    during: instantRange().notNull(),
+    /** The teacher's time: the lesson and its break or buffer. */
+    teacherDuring: instantRange().notNull(),
+    state: text({ enum: lessonStates }).notNull(),
+    heldUntil: instant(),
+    /** Set once, when the bank's page opened. */
+    holdExtended: boolean().notNull().default(false),
+    priceMinor: bigint({ mode: "number" }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    /** The policy as it stood when the lesson was booked. */
+    freeCancelHours: integer().notNull(),
+    note: text().notNull().default(""),
+    /** The student's express request to be taught within 14 days of the contract. */
+    earlyStartAt: instant(),
+    /** Made by the form: a retry of the same request finds its first answer. */
+    requestId: uuid().notNull(),
+    bookedAt: instant(),
+    cancelledAt: instant(),
+    version: integer().notNull().default(1),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check("lessons_held", sql`${t.state} <> 'held' or ${t.heldUntil} is not null`),
+    check("lessons_not_with_oneself", sql`${t.teacherId} <> ${t.studentId}`),
+    check("lessons_starts", sql`lower(${t.during}) = ${t.startsAt}`),
+    uniqueIndex("lessons_request").on(t.studentId, t.requestId),
+    uniqueIndex("lessons_one_trial")
+      .on(t.studentId, t.teacherId)
+      .where(
+        sql`${t.kind} = 'trial' and ${t.state} not in ('expired', 'cancelled_student', 'cancelled_teacher', 'no_show_teacher', 'void')`,
+      ),
+    index("lessons_teacher_time").on(t.teacherId, t.startsAt),
+    index("lessons_student_time").on(t.studentId, t.startsAt),
+    index("lessons_holds")
+      .on(t.heldUntil)
+      .where(sql`${t.state} = 'held'`),
+    index("lessons_clock")
+      .on(t.startsAt)
+      .where(sql`${t.state} in ('booked', 'live', 'ended')`),
+  ],
+);
+
+/** One row for every step of a lesson's life: who moved it, from what, to what, when. */
+export const lessonEvents = pgTable(
+  "lesson_events",
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    from: text().$type<LessonState>(),
+    to: text().$type<LessonState>().notNull(),
+    actor: text({ enum: ["student", "teacher", "system", "admin"] }).notNull(),
+    actorId: uuid(),
+    note: text(),
+    at: instant().notNull(),
+  },
+  (t) => [index("lesson_events_lesson").on(t.lessonId, t.at)],
+);

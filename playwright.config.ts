@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+const deep = process.env["TEST_DEPTH"] === "deep";
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/server.ts",
+  fullyParallel: false,
+  workers: 2,
+  timeout: deep ? 120_000 : 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+      ],
+    },
+  },
+});

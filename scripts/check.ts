@@ -1,0 +1,20 @@
+/** Types, lint, formatting, boundaries: everything that needs no running code. */
+import { spawnSync } from "node:child_process";
+
+const steps: [string, string[]][] = [
+  ["react-router", ["typegen"]],
+  ["tsc", []],
+  ["oxlint", ["--quiet"]],
+  ["oxfmt", ["--check", "."]],
+  ["node", ["scripts/check-boundaries.ts"]],
+];
+
+export function runChecks(): boolean {
+  return steps.every(([command, args]) => {
+    const { status } = spawnSync(command, args, { stdio: "inherit" });
+    if (status !== 0) console.error(`${command} ${args.join(" ")}: not in order`);
+    return status === 0;
+  });
+}
+
+if (import.meta.main) process.exit(runChecks() ? 0 : 1);

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createRequire } from "node:module";
+
+const sources = ["app", "config", "db", "public", "test/builders.ts"];
+const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
+const stamp = "build/.built-from";
+
+/** Builds the production bundle when a source, a setting or the lock file differs from the last build. */
+export function buildIfStale(): void {
+  const hash = sourceHash();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  rmSync(stamp, { force: true });
+  console.log("Building…");
+  const cli = createRequire(import.meta.url).resolve("@react-router/dev/package.json");
+  const built = spawnSync(process.execPath, [join(cli, "..", "bin.cjs"), "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (built.status !== 0) throw new Error("The build failed; see above.");
+  writeFileSync(stamp, hash);
+}
+
+function sourceHash(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of [...settings, ...sources.flatMap(filesUnder)])
+    if (existsSync(file)) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+if (import.meta.main) buildIfStale();

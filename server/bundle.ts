@@ -1,0 +1,47 @@
+import type { RequestListener } from "node:http";
+import type { Server } from "node:http";
+import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+import type { ServerBuild } from "react-router";
+import { createRequestHandler } from "react-router";
+import type { Product } from "./product.ts";
+
+/** The product as built, however it was built. */
+export type Bundle = {
+  product(): Promise<Product>;
+  respond(request: Request, context: unknown): Promise<Response>;
+  /** Serves what the bundler serves itself in development, before our own listener. */
+  wrap(listener: RequestListener): RequestListener;
+};
+
+export async function productionBundle(): Promise<Bundle> {
+  const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  return {
+    product: async () => productOf(build),
+    respond: (request, context) => handle(request, context as never),
+    wrap: (listener) => listener,
+  };
+}
+
+/** Vite in middleware mode: hot reload over the same port and server. */
+export async function developmentBundle(server: Server): Promise<Bundle> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    server: { middlewareMode: true, ws: { server } } as never,
+    appType: "custom",
+  });
+  const load = async () =>
+    (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  return {
+    product: async () => productOf(await load()),
+    respond: async (request, context) =>
+      createRequestHandler(await load(), "development")(request, context as never),
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+  };
+}
+
+function productOf(build: ServerBuild): Product {
+  return (build.entry.module as unknown as { product: Product }).product;
+}

@@ -1,0 +1,91 @@
+/** env → database → migrate → jobs → seed → http and sockets → graceful stop. */
+import { createServer } from "node:http";
+import { BadEnvironment, readEnv, type Env } from "../app/platform/env.server.ts";
+import { brandPlaceholders } from "../config/brand.ts";
+import { buildIfStale } from "./build.ts";
+import { developmentBundle, productionBundle } from "./bundle.ts";
+import { claimDataDir, keptSecret } from "./data-dir.ts";
+import { greeting } from "./greeting.ts";
+import { createHttp } from "./http.ts";
+import { ownOrigins } from "./origins.ts";
+import { startPostgres } from "./postgres.ts";
+import { attachSockets } from "./sockets.ts";
+
+const development = process.argv.includes("--dev");
+/** What has been started and must be stopped, newest last. */
+const started: (() => unknown)[] = [];
+let stopping = false;
+
+async function main(): Promise<void> {
+  const asked = environment();
+  if (asked.world === "demo") claimDataDir(asked.DATA_DIR);
+  if (!development) buildIfStale();
+  if (asked.world === "demo") await prepareDemo(asked.DATA_DIR);
+  else warnOfPlaceholders();
+  const env = environment();
+
+  const server = createServer();
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 65_000;
+  const bundle = development ? await developmentBundle(server) : await productionBundle();
+  const product = await bundle.product();
+  started.push(() => product.stop());
+  await product.start();
+  if (env.world === "demo") await product.seedDemoWorld();
+
+  const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
+  server.on("request", bundle.wrap(createHttp({ ...bundle, origins, development })));
+  const stopSockets = attachSockets(server, { ...bundle, origins });
+  await new Promise<void>((done, fail) => {
+    server.once("error", fail);
+    server.listen(env.PORT, env.HOST, done);
+  });
+  started.push(
+    () =>
+      new Promise((done) => {
+        stopSockets();
+        server.close(done);
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), 3_000).unref();
+      }),
+  );
+  greeting(env);
+}
+
+/** Makes the demo world's environment complete: its own database and secrets, kept in `dir`. */
+async function prepareDemo(dir: string): Promise<void> {
+  const postgres = await startPostgres(dir);
+  started.push(() => postgres.stop());
+  process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
+  process.env["AUTH_SECRET"] ??= keptSecret(dir, "auth-secret");
+}
+
+function warnOfPlaceholders(): void {
+  for (const name of brandPlaceholders())
+    console.warn(`config/brand.ts: ${name} still has its placeholder value`);
+}
+
+function environment(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    console.error(`The environment is not complete:\n${error.message}`);
+    process.exit(1);
+  }
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const end of started.reverse()) await end();
+  process.exit(code);
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+main().catch(async (error: unknown) => {
+  console.error(development ? error : error instanceof Error ? error.message : error);
+  await stop(1);
+});

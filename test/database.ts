@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import pg from "pg";
+import { closeDatabase } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server that holds the migrated template database "app". */
+    postgresUrl: string;
+  }
+}
+
+/**
+ * Gives the test file a database of its own, cloned from the migrated template, and an open job
+ * queue that runs nothing by itself (see runJobs in jobs.ts). Call it once, at the top of the file.
+ */
+export function useDatabase(): void {
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  beforeAll(async () => {
+    const admin = adminUrl();
+    await query(admin, `create database ${name} template app`);
+    const url = new URL(admin);
+    url.pathname = `/${name}`;
+    process.env["EMBEDDED_DATABASE_URL"] = url.href;
+    process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
+    process.env["LOG_LEVEL"] ??= "error";
+    const { jobs } = await import("#app/jobs.server.ts");
+    await startJobs(jobs, { work: false });
+  });
+  afterAll(async () => {
+    await stopJobs();
+    await closeDatabase();
+  });
+}
+
+function adminUrl(): string {
+  return inject("postgresUrl");
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "../server/postgres.ts";
+
+/** One PostgreSQL for the run; its database "app" is migrated once and cloned by each test file. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), "test-database-"));
+  const postgres = await startPostgres(dir, { fast: true });
+  process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
+  process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
+  const { migrateDatabase } = await import("../app/platform/migrate.server.ts");
+  const { startJobs, stopJobs } = await import("../app/platform/jobs.server.ts");
+  const { closeDatabase } = await import("../app/platform/db.server.ts");
+  await migrateDatabase();
+  await startJobs([], { work: false });
+  await stopJobs();
+  await closeDatabase();
+  const admin = new URL(postgres.url);
+  admin.pathname = "/postgres";
+  project.provide("postgresUrl", admin.href);
+  return async () => {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}

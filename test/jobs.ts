@@ -1,0 +1,17 @@
+import { jobs } from "#app/jobs.server.ts";
+import { queue } from "#app/platform/jobs.server.ts";
+
+/** Runs every job that is due, and those they queue in turn, as the server's workers would. */
+export async function runJobs(): Promise<void> {
+  for (let found = true; found;) {
+    found = false;
+    for (const job of jobs) {
+      const batch = await queue().fetch(job.name, { batchSize: 100 });
+      for (const { id, data } of batch) {
+        found = true;
+        await job.run(job.payload.parse(data ?? {}));
+        await queue().complete(job.name, id);
+      }
+    }
+  }
+}
