@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { cases } from "#test/depth.ts";
+import { addMoney, basisPointsOf, formatMoney, gbp, moneyOf, percentOf, split } from "./money.ts";
+
+const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const basisPoints = fc.integer({ min: 0, max: 10_000 });
+
+describe("shares", () => {
+  test.each([
+    [2000, 1200, 240],
+    [2200, 1200, 264],
+    [1, 5000, 1],
+    [-1, 5000, 0],
+    [4, 1200, 0],
+    [5, 1000, 1],
+    [15, 1000, 2],
+    [999, 0, 0],
+    [0, 1200, 0],
+    [800_000_000_000, 9999, 799_920_000_000],
+  ])("%i pence at %i basis points is %i", (amount, share, expected) => {
+    expect(basisPointsOf(amount, share)).toBe(expected);
+  });
+
+  test("a percentage is a hundred basis points, with decimals", () => {
+    expect(percentOf(2199, 50)).toBe(1100);
+    expect(percentOf(10_000, 12.5)).toBe(1250);
+    expect(percentOf(10_000, 0.29)).toBe(29);
+  });
+
+  test("rounds half up, as exact arithmetic says", () => {
+    fc.assert(
+      fc.property(pence, basisPoints, (amount, share) => {
+        const doubled = BigInt(amount) * BigInt(share) * 2n + 10_000n;
+        const floor = doubled / 20_000n - (doubled % 20_000n < 0n ? 1n : 0n);
+        expect(basisPointsOf(amount, share)).toBe(Number(floor));
+      }),
+      { numRuns: cases() },
+    );
+  });
+
+  test("the parts of a split sum to the whole", () => {
+    fc.assert(
+      fc.property(pence, basisPoints, (amount, share) => {
+        const { fee, rest } = split(amount, share);
+        expect(fee + rest).toBe(amount);
+        expect(Number.isInteger(fee)).toBe(true);
+      }),
+      { numRuns: cases() },
+    );
+  });
+
+  test("a split of a price keeps both parts within it", () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), basisPoints, (amount, share) => {
+        const { fee, rest } = split(amount, share);
+        expect(fee).toBeGreaterThanOrEqual(0);
+        expect(rest).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: cases() },
+    );
+  });
+
+  test("fractions, infinities and inexact amounts are refused", () => {
+    for (const bad of [1.5, NaN, Infinity, Number.MAX_SAFE_INTEGER + 1]) {
+      expect(() => basisPointsOf(bad, 1200)).toThrow(RangeError);
+      expect(() => gbp(bad)).toThrow(RangeError);
+      expect(() => formatMoney(bad)).toThrow(RangeError);
+    }
+    expect(() => basisPointsOf(Number.MAX_SAFE_INTEGER, 1200)).toThrow(RangeError);
+  });
+});
+
+describe("amounts", () => {
+  test("add within one currency only", () => {
+    expect(addMoney(gbp(150), gbp(-50))).toEqual(gbp(100));
+    expect(() => addMoney(gbp(1), moneyOf(1, "EUR"))).toThrow("GBP and EUR do not add");
+  });
+});
+
+describe("formatMoney", () => {
+  test.each([
+    [2200, "auto", "£22"],
+    [2250, "auto", "£22.50"],
+    [2205, "auto", "£22.05"],
+    [2200, "always", "£22.00"],
+    [0, "auto", "£0"],
+    [0, "always", "£0.00"],
+    [-0, "always", "£0.00"],
+    [5, "auto", "£0.05"],
+    [819_300, "always", "£8,193.00"],
+    [-1250, "auto", "-£12.50"],
+  ] as const)("%i pence, pence %s: %s", (amount, mode, text) => {
+    expect(formatMoney(amount, "GBP", { pence: mode })).toBe(text);
+  });
+
+  test("knows the amount's own currency and its minor units", () => {
+    expect(formatMoney(gbp(800))).toBe("£8");
+    expect(formatMoney(moneyOf(1250, "EUR"))).toBe("€12.50");
+    expect(formatMoney(moneyOf(1250, "JPY"), undefined, { pence: "always" })).toBe("JP¥1,250");
+  });
+});
