@@ -128,15 +128,13 @@ const question: fc.Arbitrary<SlotInput> = fc
       holds: rest.holds
         .filter(({ span }) => lasts(span))
         .map(({ span, until, own }) => ({ ...asInterval(span), until: around + until * ms, own })),
-      ...{
-        bufferMinutes,
-        maxPerDay,
-        maxPerWeek,
-        slotMinutes,
-        stepMinutes,
-        noticeMinutes,
-        horizonDays,
-      },
+      bufferMinutes,
+      maxPerDay,
+      maxPerWeek,
+      slotMinutes,
+      stepMinutes,
+      noticeMinutes,
+      horizonDays,
     };
   });
 
