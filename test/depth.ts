@@ -1,4 +1,9 @@
+const isDeep = process.env.TEST_DEPTH === "deep";
+
 /** How many cases a property test tries: few in `npm test`, many in `npm run test:deep`. */
 export function cases(small = 500, deep = 100_000): number {
-  return process.env.TEST_DEPTH === "deep" ? deep : small;
+  return isDeep ? deep : small;
 }
+
+/** The options of a test whose cases are counted by `cases`. */
+export const patience = { timeout: isDeep ? 3_600_000 : 20_000 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cases } from "#test/depth.ts";
+import { cases, patience } from "#test/depth.ts";
 import { addMoney, basisPointsOf, formatMoney, gbp, moneyOf, percentOf, split } from "./money.ts";
 
 const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -29,7 +29,7 @@ describe("shares", () => {
     expect(percentOf(10_000, 0.29)).toBe(29);
   });
 
-  test("rounds half up, as exact arithmetic says", () => {
+  test("rounds half up, as exact arithmetic says", patience, () => {
     fc.assert(
       fc.property(pence, basisPoints, (amount, share) => {
         const doubled = BigInt(amount) * BigInt(share) * 2n + 10_000n;
@@ -40,7 +40,7 @@ describe("shares", () => {
     );
   });
 
-  test("the parts of a split sum to the whole", () => {
+  test("the parts of a split sum to the whole", patience, () => {
     fc.assert(
       fc.property(pence, basisPoints, (amount, share) => {
         const { fee, rest } = split(amount, share);
@@ -51,7 +51,7 @@ describe("shares", () => {
     );
   });
 
-  test("a split of a price keeps both parts within it", () => {
+  test("a split of a price keeps both parts within it", patience, () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), basisPoints, (amount, share) => {
         const { fee, rest } = split(amount, share);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cases } from "#test/depth.ts";
+import { cases, patience } from "#test/depth.ts";
 import { lastOverlap, mergeIntervals } from "./intervals.ts";
 
 const some = fc.array(
@@ -26,23 +26,27 @@ test("touching and overlapping intervals become one; empty ones go", () => {
   ]);
 });
 
-test("merging keeps exactly the same time, in order and apart, and touches nothing it was given", () => {
-  fc.assert(
-    fc.property(some, (intervals) => {
-      const before = structuredClone(intervals);
-      const merged = mergeIntervals(intervals);
-      expect(intervals).toEqual(before);
-      for (let at = -1; at <= 61; at++) expect(covers(merged, at)).toBe(covers(intervals, at));
-      merged.forEach((one, index) => {
-        expect(one.start).toBeLessThan(one.end);
-        if (index > 0) expect(merged[index - 1]!.end).toBeLessThan(one.start);
-      });
-    }),
-    { numRuns: cases() },
-  );
-});
+test(
+  "merging keeps exactly the same time, in order and apart, and touches nothing it was given",
+  patience,
+  () => {
+    fc.assert(
+      fc.property(some, (intervals) => {
+        const before = structuredClone(intervals);
+        const merged = mergeIntervals(intervals);
+        expect(intervals).toEqual(before);
+        for (let at = -1; at <= 61; at++) expect(covers(merged, at)).toBe(covers(intervals, at));
+        merged.forEach((one, index) => {
+          expect(one.start).toBeLessThan(one.end);
+          if (index > 0) expect(merged[index - 1]!.end).toBeLessThan(one.start);
+        });
+      }),
+      { numRuns: cases() },
+    );
+  },
+);
 
-test("the last overlap is the last one a plain search finds", () => {
+test("the last overlap is the last one a plain search finds", patience, () => {
   const time = fc.integer({ min: -1, max: 61 });
   fc.assert(
     fc.property(some, time, fc.integer({ min: 1, max: 20 }), (intervals, start, length) => {

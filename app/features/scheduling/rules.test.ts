@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { cases } from "#test/depth.ts";
+import { cases, patience } from "#test/depth.ts";
 import {
   bookingRefusal,
   breakMinutesOf,
@@ -165,7 +165,7 @@ describe("cancellation", () => {
     expect(stepsFor({ bookedAt: startsAt - hour })).toEqual([["late", 0, 0]]);
   });
 
-  test("the timeline and the refund never disagree", () => {
+  test("the timeline and the refund never disagree", patience, () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -193,7 +193,7 @@ describe("cancellation", () => {
     );
   });
 
-  test("waiting never gives more back", () => {
+  test("waiting never gives more back", patience, () => {
     const minutes = fc.integer({ min: 0, max: 40 * 60 });
     fc.assert(
       fc.property(minutes, minutes, minutes, (ahead, one, other) => {

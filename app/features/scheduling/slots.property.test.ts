@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { listZones } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { cases } from "#test/depth.ts";
+import { cases, patience } from "#test/depth.ts";
 import { plainOpenSlots } from "#test/plain-open-slots.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 
@@ -138,7 +138,7 @@ const question: fc.Arbitrary<SlotInput> = fc
     };
   });
 
-test("any schedule in any zone offers what the plain rule says", { timeout: 3_600_000 }, () => {
+test("any schedule in any zone offers what the plain rule says", patience, () => {
   let offered = 0;
   fc.assert(
     fc.property(question, (input) => {
@@ -152,7 +152,7 @@ test("any schedule in any zone offers what the plain rule says", { timeout: 3_60
   expect(offered).toBeGreaterThan(cases());
 });
 
-test("asking in two parts is asking once", () => {
+test("asking in two parts is asking once", patience, () => {
   fc.assert(
     fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (input, share) => {
       const cut = Math.round(input.from + (input.to - input.from) * share);
@@ -163,7 +163,7 @@ test("asking in two parts is asking once", () => {
   );
 });
 
-test("booking an open start takes it away, and never opens another", () => {
+test("booking an open start takes it away, and never opens another", patience, () => {
   fc.assert(
     fc.property(question, fc.nat(), (input, pick) => {
       const before = openSlots(input);
