@@ -1,4 +1,13 @@
-/** How an instant may be written. Each is one line of plain English in the zone asked for. */
+import {
+  formatDate,
+  formatDay,
+  formatRange,
+  formatShortDay,
+  formatTime,
+  zonedParts,
+} from "#app/platform/time.ts";
+
+/** How an instant may be written: one line of plain English in the zone asked for. */
 export type TimeFormat =
   | "time" // 18:30
   | "day" // Tue 24 Nov
@@ -11,72 +20,36 @@ export type TimeFormat =
   | "long-time" // Tuesday 24 November, 18:30
   | "full" // Tuesday 24 November 2026
   | "full-time" // Tuesday 24 November 2026, 18:30
-  | "month" // November 2026
   | "range"; // 18:30 to 19:20, with `until`
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  formatters.set(zone, made);
-  return made;
-}
-
-/**
- * Only whole words and numbers are taken from Intl and put together here: short months and commas differ
- * between versions of its data, and a server and a browser that disagree would redraw the page.
- */
-function partsOf(at: number, zone: string) {
-  const parts = Object.fromEntries(formatter(zone).formatToParts(at).map((part) => [part.type, part.value]));
-  const { weekday = "", day = "", month = "", year = "", hour = "", minute = "" } = parts;
-  return { weekday, day, month, year, clock: `${hour}:${minute}` };
-}
-
 export function timeText(at: number, zone: string, format: TimeFormat, until?: number): string {
-  const { weekday, day, month, year, clock } = partsOf(at, zone);
-  const short = `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+  const clock = formatTime(at, zone);
+  const full = () => `${formatDay(at, zone)} ${zonedParts(at, zone).year}`;
+  const weekday = () => formatDay(at, zone).split(" ")[0] ?? "";
   switch (format) {
     case "time":
       return clock;
     case "day":
-      return short;
+      return formatShortDay(at, zone);
     case "day-time":
-      return `${short}, ${clock}`;
+      return `${formatShortDay(at, zone)}, ${clock}`;
     case "date":
-      return `${day} ${month} ${year}`;
+      return formatDate(at, zone);
     case "date-time":
-      return `${day} ${month} ${year}, ${clock}`;
+      return `${formatDate(at, zone)}, ${clock}`;
     case "weekday":
-      return weekday;
+      return weekday();
     case "weekday-time":
-      return `${weekday} ${clock}`;
+      return `${weekday()} ${clock}`;
     case "long":
-      return `${weekday} ${day} ${month}`;
+      return formatDay(at, zone);
     case "long-time":
-      return `${weekday} ${day} ${month}, ${clock}`;
+      return `${formatDay(at, zone)}, ${clock}`;
     case "full":
-      return `${weekday} ${day} ${month} ${year}`;
+      return full();
     case "full-time":
-      return `${weekday} ${day} ${month} ${year}, ${clock}`;
-    case "month":
-      return `${month} ${year}`;
+      return `${full()}, ${clock}`;
     case "range":
-      return until === undefined ? clock : `${clock} to ${timeText(until, zone, "time")}`;
+      return until === undefined ? clock : formatRange(at, until, zone);
   }
-}
-
-/** The town of a zone as people say it: "America/Argentina/Buenos_Aires" is Buenos Aires. */
-export function zoneTown(zone: string): string {
-  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -1,0 +1,103 @@
+import { rules } from "#config/rules.ts";
+
+/** The name of the cookie and of the local storage key. A new version asks everybody again. */
+export const consentKey = `cookie-consent-${rules.shell.consentVersion}`;
+
+export const optionalCategories = ["functional", "analytics", "advertising"] as const;
+export type OptionalCategory = (typeof optionalCategories)[number];
+export type ConsentFlags = Record<OptionalCategory, boolean>;
+export type ConsentRecord = ConsentFlags & { necessary: true; /** Epoch milliseconds of the choice. */ timestamp: number };
+
+const lifeMilliseconds = rules.shell.consentSeconds * 1000;
+const futureMilliseconds = 24 * 60 * 60 * 1000;
+
+export function makeRecord(flags: ConsentFlags, now: number): ConsentRecord {
+  const { functional, analytics, advertising } = flags;
+  return { necessary: true, functional, analytics, advertising, timestamp: now };
+}
+
+export const allOn: ConsentFlags = { functional: true, analytics: true, advertising: true };
+export const allOff: ConsentFlags = { functional: false, analytics: false, advertising: false };
+
+export function serialiseRecord(record: ConsentRecord): string {
+  return JSON.stringify(makeRecord(record, record.timestamp));
+}
+
+type ParseOptions = {
+  now: number;
+  /** A browser also refuses a record from the future; a server does not judge another machine's clock. */
+  refuseFuture?: boolean;
+};
+
+/** The record in that text, or null for everything that is not exactly one. Never throws. */
+export function parseRecord(text: string | null | undefined, { now, refuseFuture = false }: ParseOptions): ConsentRecord | null {
+  if (!text || text.length > 1000) return null;
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+  const own = (name: string): unknown => (Object.hasOwn(read, name) ? (read as Record<string, unknown>)[name] : undefined);
+  if (Object.hasOwn(read, "__proto__") || own("necessary") !== true) return null;
+  const [functional, analytics, advertising] = optionalCategories.map(own);
+  if (typeof functional !== "boolean" || typeof analytics !== "boolean" || typeof advertising !== "boolean") return null;
+  const timestamp = own("timestamp");
+  if (typeof timestamp !== "number" || !Number.isSafeInteger(timestamp) || timestamp <= 0) return null;
+  if (now - timestamp >= lifeMilliseconds) return null;
+  if (refuseFuture && timestamp - now > futureMilliseconds) return null;
+  return { necessary: true, functional, analytics, advertising, timestamp };
+}
+
+/** The cookie's value as it stands in a header, decoded; null when it is no percent-encoding. */
+export function decodeCookieValue(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+/** The first valid record in a `Cookie` header or `document.cookie`. */
+export function recordInCookies(cookies: string, options: ParseOptions): ConsentRecord | null {
+  for (const pair of cookies.split(";")) {
+    const at = pair.indexOf("=");
+    if (at < 0 || pair.slice(0, at).trim() !== consentKey) continue;
+    const record = parseRecord(decodeCookieValue(pair.slice(at + 1).trim()), options);
+    if (record) return record;
+  }
+  return null;
+}
+
+/** What is left of a record's 180 days, in whole seconds. Reading or repairing never makes it longer. */
+export function remainingSeconds(record: ConsentRecord, now: number): number {
+  return Math.max(0, Math.min(rules.shell.consentSeconds, Math.floor((record.timestamp + lifeMilliseconds - now) / 1000)));
+}
+
+export function keptUntil(record: ConsentRecord): number {
+  return record.timestamp + lifeMilliseconds;
+}
+
+/** One `Set-Cookie` line, or the same text for `document.cookie`. */
+export function consentCookie(record: ConsentRecord, { now, secure }: { now: number; secure: boolean }): string {
+  const value = encodeURIComponent(serialiseRecord(record));
+  return `${consentKey}=${value}; Max-Age=${remainingSeconds(record, now)}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** Which record counts when local storage and cookie both may hold one. */
+export function resolveRecords(local: ConsentRecord | null, cookie: ConsentRecord | null): ConsentRecord | null {
+  if (!local || !cookie) return local ?? cookie;
+  if (local.timestamp !== cookie.timestamp) return local.timestamp > cookie.timestamp ? local : cookie;
+  return {
+    necessary: true,
+    functional: local.functional && cookie.functional,
+    analytics: local.analytics && cookie.analytics,
+    advertising: local.advertising && cookie.advertising,
+    timestamp: local.timestamp,
+  };
+}
+
+export function sameRecord(a: ConsentRecord | null, b: ConsentRecord | null): boolean {
+  return a === b || (a !== null && b !== null && serialiseRecord(a) === serialiseRecord(b));
+}

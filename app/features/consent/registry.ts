@@ -1,0 +1,68 @@
+import { rules } from "#config/rules.ts";
+import { consentKey, type OptionalCategory } from "./record.ts";
+
+export type StorageCategory = "necessary" | OptionalCategory;
+export type StorageItem = {
+  name: string;
+  where: "cookie" | "local storage" | "session storage";
+  purpose: string;
+  life: string;
+  category: StorageCategory;
+};
+
+const days = (seconds: number) => `${Math.round(seconds / 86_400)} days`;
+
+/**
+ * Everything we may leave in a browser. The cookie policy and the preferences page are written from this
+ * list; whoever stores a thing adds it here.
+ */
+export const storageItems: StorageItem[] = [
+  {
+    name: "session",
+    where: "cookie",
+    purpose: "Keeps you signed in. On https its name begins with __Host-.",
+    life: `${rules.account.idleDays} days unused, ${rules.account.absoluteDays} in all`,
+    category: "necessary",
+  },
+  {
+    name: consentKey,
+    where: "cookie",
+    purpose: "Remembers this choice",
+    life: days(rules.shell.consentSeconds),
+    category: "necessary",
+  },
+  {
+    name: consentKey,
+    where: "local storage",
+    purpose: "The same choice, should the cookie be lost",
+    life: days(rules.shell.consentSeconds),
+    category: "necessary",
+  },
+];
+
+export function itemsOf(category: StorageCategory): StorageItem[] {
+  return storageItems.filter((item) => item.category === category);
+}
+
+export const categories: { category: StorageCategory; name: string; text: string }[] = [
+  {
+    category: "necessary",
+    name: "Necessary",
+    text: "Keeps you signed in, guards forms against misuse and remembers this choice.",
+  },
+  {
+    category: "functional",
+    name: "Functional",
+    text: "Remembers your time zone, colour theme and last search beyond this visit.",
+  },
+  {
+    category: "analytics",
+    name: "Analytics",
+    text: "Counts page views on our own server. No other company sees them.",
+  },
+  {
+    category: "advertising",
+    name: "Advertising",
+    text: "We run none today, so this switch changes nothing yet. It is here so that it will already be off.",
+  },
+];

@@ -1,0 +1,46 @@
+import { zoneCity } from "#app/platform/time.ts";
+import { Link } from "react-router";
+import { BarFrame } from "./bar-frame.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { Logo } from "./logo.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
+import { currentOf, roleLinks } from "./nav.ts";
+import type { ShellPerson } from "./person.ts";
+
+export function AdminBar({ person, pathname }: { person: ShellPerson; pathname: string }) {
+  return (
+    <BarFrame pathname={pathname} dark>
+      <Logo to="/admin/teachers" small onDark />
+      <span className="rounded-tag bg-butter px-2 py-0.75 text-xs leading-tight font-semibold whitespace-nowrap text-on-butter">
+        Admin area
+      </span>
+      <nav aria-label="Admin" className="hidden h-full flex-1 lg:block">
+        <ul className="flex h-full gap-1">
+          {roleLinks.admin.map((link) => (
+            <li key={link.to} className="flex">
+              <Link
+                to={link.to}
+                aria-current={currentOf(link, pathname)}
+                className="flex items-center border-y-3 border-transparent px-3.5 text-sm font-semibold -outline-offset-3 hover:bg-white/10 aria-[current]:border-b-poppy"
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="hidden items-center gap-4 lg:flex">
+        <p className="text-xs text-on-foot-muted">
+          {person.name} · {zoneCity(person.zone)}
+        </p>
+        <LogoutButton replace onDark />
+      </div>
+      <MenuSheet groups={[{ links: roleLinks.admin }]} pathname={pathname} onDark>
+        <p className="mb-4 text-sm text-muted">
+          {person.name} · {zoneCity(person.zone)}
+        </p>
+        <LogoutButton replace wide />
+      </MenuSheet>
+    </BarFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { NavLink } from "./nav.ts";
+import { currentOf } from "./nav.ts";
+
+type LinksProps = { links: NavLink[]; pathname: string; unread?: number };
+
+export function UnreadCount({ count }: { count: number }) {
+  if (count < 1) return null;
+  return (
+    <span className="num rounded-full bg-poppy-soft px-1.75 py-1 text-xs leading-none font-semibold text-poppy-text">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
+/** The links of a bar from 1024 px up. */
+export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
+  return (
+    <nav aria-label="Main" className="hidden h-full flex-1 lg:block">
+      <ul className="flex h-full gap-6.5">
+        {links.map((link) => (
+          <li key={link.to} className="flex">
+            <Link
+              to={link.to}
+              aria-current={currentOf(link, pathname)}
+              className="group flex items-center gap-1.75 text-sm font-medium whitespace-nowrap"
+            >
+              <span className="border-b-2 border-transparent pt-0.5 pb-1 group-hover:border-line-strong group-aria-[current]:border-poppy">
+                {link.label}
+              </span>
+              {link.label === "Chats" ? <UnreadCount count={unread} /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { BarFrame } from "./bar-frame.tsx";
+import { BarLinks } from "./bar-links.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { Logo } from "./logo.tsx";
+import { MenuSheet } from "./menu-sheet.tsx";
+import type { NavLink } from "./nav.ts";
+import type { ShellPerson } from "./person.ts";
+import { ZoneClock } from "./zone-clock.tsx";
+
+export type MemberBarProps = { person: ShellPerson; unread: number; pathname: string };
+
+/** What the student's and the teacher's bar have in common: everything but their links. */
+export function MemberBar({ person, unread, pathname, links }: MemberBarProps & { links: NavLink[] }) {
+  return (
+    <BarFrame pathname={pathname}>
+      <Logo />
+      <BarLinks links={links} pathname={pathname} unread={unread} />
+      <div className="hidden items-center gap-3.5 lg:flex">
+        <ZoneClock zone={person.zone} />
+        <Avatar name={person.name} seed={person.id} size={36} label={`Signed in as ${person.name}`} />
+        <LogoutButton />
+      </div>
+      <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread}>
+        <div className="mb-4 flex items-center gap-3">
+          <Avatar name={person.name} seed={person.id} />
+          <span className="min-w-0 flex-1 font-semibold">{person.name}</span>
+          <ZoneClock zone={person.zone} />
+        </div>
+        <LogoutButton wide />
+      </MenuSheet>
+    </BarFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Role } from "#app/access/actor.ts";
+
+/** `section`: the part of the site the link stands for, where that is more than its own address. */
+export type NavLink = { to: string; label: string; section?: string };
+
+/** Links, order and letters are the specification's; only sentence case is ours. */
+export const visitorLinks: NavLink[] = [
+  { to: "/", label: "Home" },
+  { to: "/how-it-works", label: "How it works" },
+  { to: "/student/teachers", label: "Find teachers" },
+  { to: "/faq", label: "FAQ" },
+];
+
+export const signUpLinks: NavLink[] = [
+  { to: "/student/register", label: "Student Sign Up" },
+  { to: "/teacher/apply", label: "Teacher Sign Up" },
+];
+
+export const loginLink: NavLink = { to: "/login", label: "Log in" };
+
+export const roleLinks: Record<Role, NavLink[]> = {
+  student: [
+    { to: "/student/dashboard", label: "Dashboard" },
+    { to: "/student/teachers", label: "Find teachers" },
+    { to: "/student/lessons", label: "My Lessons" },
+    { to: "/student/chats", label: "Chats" },
+    { to: "/account/security", label: "Security Settings", section: "/account" },
+  ],
+  teacher: [
+    { to: "/teacher/dashboard", label: "Dashboard" },
+    { to: "/teacher/calendar", label: "Calendar" },
+    { to: "/teacher/lessons", label: "Lessons" },
+    { to: "/teacher/chats", label: "Chats" },
+    { to: "/account/security", label: "Security Settings", section: "/account" },
+  ],
+  admin: [
+    { to: "/admin/teachers", label: "Teachers" },
+    { to: "/admin/reports", label: "Reports" },
+  ],
+};
+
+export const footerLinks: NavLink[] = [
+  { to: "/about", label: "About" },
+  { to: "/contact", label: "Contact" },
+  { to: "/faq", label: "FAQ" },
+  { to: "/how-it-works", label: "How it works" },
+  { to: "/legal/terms", label: "Terms" },
+  { to: "/legal/privacy", label: "Privacy" },
+  { to: "/legal/refund", label: "Refund" },
+  { to: "/legal/cookie", label: "Cookie" },
+  { to: "/legal", label: "Legal" },
+  { to: "/cookie-preferences", label: "Cookie preferences" },
+];
+
+/** "page" on the link's own address, "true" deeper inside its section. */
+export function currentOf(link: NavLink, pathname: string): "page" | "true" | undefined {
+  if (pathname === link.to) return "page";
+  const section = link.section ?? link.to;
+  return section !== "/" && pathname.startsWith(`${section}/`) ? "true" : undefined;
+}
