@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { isAdminPath } from "./role-view.ts";
 
 /** One height for every bar of a path, so that no swap of bars moves the page: 48 px under /admin. */
-export function BarFrame({ pathname, dark, children }: { pathname: string; dark?: boolean; children: ReactNode }) {
+export function BarFrame({
+  pathname,
+  dark,
+  children,
+}: {
+  pathname: string;
+  dark?: boolean;
+  children: ReactNode;
+}) {
   return (
     <header
       className={clsx(

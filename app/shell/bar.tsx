@@ -13,9 +13,17 @@ export function Bar({ auth, role, pathname, person, unread }: BarProps) {
   const view = roleView({ auth, role }, pathname);
   if (view === "nothing") return null;
   if (view === "placeholder")
-    return <div aria-hidden="true" className="shrink-0" style={{ blockSize: rules.shell.adminPlaceholderPixels }} />;
+    return (
+      <div
+        aria-hidden="true"
+        className="shrink-0"
+        style={{ blockSize: rules.shell.adminPlaceholderPixels }}
+      />
+    );
   if (view === "visitor" || !person)
-    return <VisitorBar pathname={pathname} person={auth === "in" && role === "none" ? person : null} />;
+    return (
+      <VisitorBar pathname={pathname} person={auth === "in" && role === "none" ? person : null} />
+    );
   if (view === "admin") return <AdminBar person={person} pathname={pathname} />;
   const MemberBar = view === "student" ? StudentBar : TeacherBar;
   return <MemberBar person={person} unread={unread} pathname={pathname} />;

@@ -1,18 +1,14 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { keepChoice, rememberedConsent } from "#app/features/consent/browser-store.ts";
+import { isAnswered, keepChoice, onConsentChange } from "#app/features/consent/browser-store.ts";
 import { allOff, allOn } from "#app/features/consent/record.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Asked until answered. A plain form, so it answers without JavaScript too; `back` is the page it stands on. */
 export function CookieBanner({ back }: { back: string }) {
   const id = useId();
-  const [answered, setAnswered] = useState(false);
-
-  useEffect(() => {
-    if (rememberedConsent()) setAnswered(true);
-  }, [back]);
+  const answered = useSyncExternalStore(onConsentChange, isAnswered, () => false);
 
   if (answered) return null;
 
@@ -20,7 +16,6 @@ export function CookieBanner({ back }: { back: string }) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
     const form = new FormData(event.currentTarget, button);
-    setAnswered(true);
     void keepChoice(form.get("choice") === "accept" ? allOn : allOff, form);
     document.getElementById("main")?.focus({ preventScroll: true });
   }
@@ -35,7 +30,8 @@ export function CookieBanner({ back }: { back: string }) {
         Cookies, and your say
       </h2>
       <p className="mt-1.5">
-        A few keep you signed in and remember this choice. The rest are off, and stay off unless you say otherwise.{" "}
+        A few keep you signed in and remember this choice. The rest are off, and stay off unless you
+        say otherwise.{" "}
         <Link to="/legal/cookie" className="link-quiet">
           Cookie policy
         </Link>

@@ -21,7 +21,11 @@ export function Footer() {
             <ul aria-label="Social" className="flex flex-wrap gap-x-7">
               {social.map(([name, address]) => (
                 <li key={name}>
-                  <a href={address} rel="me noopener" className="inline-flex min-h-11 items-center text-sm hover:underline">
+                  <a
+                    href={address}
+                    rel="me noopener"
+                    className="inline-flex min-h-11 items-center text-sm hover:underline"
+                  >
                     {name}
                   </a>
                 </li>
@@ -33,7 +37,10 @@ export function Footer() {
           <ul className="grid grid-cols-2 gap-x-7 md:flex md:flex-wrap">
             {footerLinks.map((link) => (
               <li key={link.to}>
-                <Link to={link.to} className="inline-flex min-h-11 items-center text-sm hover:underline">
+                <Link
+                  to={link.to}
+                  className="inline-flex min-h-11 items-center text-sm hover:underline"
+                >
                   {link.label}
                 </Link>
               </li>
@@ -42,7 +49,8 @@ export function Footer() {
         </nav>
         <div className="mt-5 flex flex-col gap-x-6 gap-y-2 border-t border-foot-line pt-5 text-xs text-on-foot-muted md:flex-row md:items-center md:justify-between">
           <p>
-            {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}. {brand.registeredAddress}
+            {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
+            {brand.registeredAddress}
           </p>
           <a
             href={`mailto:${brand.email.support}`}

@@ -3,7 +3,15 @@ import { Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 
-export function Logo({ to = "/", small, onDark }: { to?: string; small?: boolean; onDark?: boolean }) {
+export function Logo({
+  to = "/",
+  small,
+  onDark,
+}: {
+  to?: string;
+  small?: boolean;
+  onDark?: boolean;
+}) {
   return (
     <Link
       to={to}

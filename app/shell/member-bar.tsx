@@ -11,14 +11,24 @@ import { ZoneClock } from "./zone-clock.tsx";
 export type MemberBarProps = { person: ShellPerson; unread: number; pathname: string };
 
 /** What the student's and the teacher's bar have in common: everything but their links. */
-export function MemberBar({ person, unread, pathname, links }: MemberBarProps & { links: NavLink[] }) {
+export function MemberBar({
+  person,
+  unread,
+  pathname,
+  links,
+}: MemberBarProps & { links: NavLink[] }) {
   return (
     <BarFrame pathname={pathname}>
       <Logo />
       <BarLinks links={links} pathname={pathname} unread={unread} />
       <div className="hidden items-center gap-3.5 lg:flex">
         <ZoneClock zone={person.zone} />
-        <Avatar name={person.name} seed={person.id} size={36} label={`Signed in as ${person.name}`} />
+        <Avatar
+          name={person.name}
+          seed={person.id}
+          size={36}
+          label={`Signed in as ${person.name}`}
+        />
         <LogoutButton />
       </div>
       <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread}>

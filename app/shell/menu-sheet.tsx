@@ -44,7 +44,10 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
       >
         <Menu size={20} aria-hidden="true" />
         {unread > 0 ? (
-          <span aria-hidden="true" className="absolute -inset-bs-1 -inset-e-1 size-3 rounded-full border-2 border-paper bg-poppy" />
+          <span
+            aria-hidden="true"
+            className="absolute -inset-bs-1 -inset-e-1 size-3 rounded-full border-2 border-paper bg-poppy"
+          />
         ) : null}
       </button>
       <dialog
@@ -52,10 +55,7 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
         id={id}
         aria-label="Menu"
         className="sheet m-0 ms-auto h-dvh max-h-none w-full max-w-104 flex-col overflow-y-auto bg-paper px-5 pb-8 text-ink shadow-sh3 backdrop:bg-scrim open:flex"
-        onClick={(event) => {
-          const target = event.target as Element;
-          if (target === event.currentTarget || target.closest("a")) dialog.current?.close();
-        }}
+        {...{ closedby: "any" }}
       >
         <div className="flex min-h-15 shrink-0 items-center justify-between">
           <p className="font-serif text-xl">Menu</p>
@@ -72,12 +72,15 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
         <nav aria-label="Main" className="grow">
           {groups.map((group) => (
             <div key={group.title ?? "main"} className="border-t border-line py-2 first:border-t-0">
-              {group.title ? <p className="pt-2 text-xs font-semibold text-muted">{group.title}</p> : null}
+              {group.title ? (
+                <p className="pt-2 text-xs font-semibold text-muted">{group.title}</p>
+              ) : null}
               <ul>
                 {group.links.map((link) => (
                   <li key={link.to}>
                     <Link
                       to={link.to}
+                      onClick={() => dialog.current?.close()}
                       aria-current={currentOf(link, pathname)}
                       className="flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
                     >

@@ -14,7 +14,12 @@ test.each<[string, NavState, string, BarView]>([
   ["loading on a public page [NAV-03]", loading, "/", "visitor"],
   ["loading on /admin leaves the space blank [NAV-04]", loading, "/admin", "placeholder"],
   ["loading deeper in /admin [NAV-05]", loading, "/admin/reports", "placeholder"],
-  ["not even known whether signed in", { auth: "unknown", role: "loading" }, "/admin", "placeholder"],
+  [
+    "not even known whether signed in",
+    { auth: "unknown", role: "loading" },
+    "/admin",
+    "placeholder",
+  ],
   ["/Admin is no admin path [NAV-06]", loading, "/Admin", "visitor"],
   ["/x/admin is no admin path [NAV-06]", loading, "/x/admin", "visitor"],
   ["a student [NAV-08]", student, "/student/dashboard", "student"],

@@ -4,13 +4,19 @@ import { rules } from "#config/rules.ts";
 /** Why the menu is open; null when it is closed. A click must not undo what hovering has just opened. */
 type OpenedBy = "hover" | "click" | null;
 
-type Options = { closeDelay?: number; /** Anything that changes when the page does; a change closes the menu. */ resetOn?: unknown };
+type Options = {
+  closeDelay?: number;
+  /** Anything that changes when the page does; a change closes the menu. */ resetOn?: unknown;
+};
 
 /**
  * A disclosure that opens on hover or click and closes a while after the mouse has left. Touch never hovers,
  * the keyboard toggles. The panel is a native popover, which without JavaScript opens by itself.
  */
-export function useHoverMenu({ closeDelay = rules.shell.menuCloseDefaultMilliseconds, resetOn }: Options = {}) {
+export function useHoverMenu({
+  closeDelay = rules.shell.menuCloseDefaultMilliseconds,
+  resetOn,
+}: Options = {}) {
   const [openedBy, setOpenedBy] = useState<OpenedBy>(null);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

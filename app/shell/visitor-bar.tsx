@@ -31,7 +31,11 @@ export function VisitorBar({ pathname, person }: { pathname: string; person: She
       </div>
       <MenuSheet
         pathname={pathname}
-        groups={person ? [{ links: visitorLinks }] : [{ links: visitorLinks }, { title: "Sign Up", links: signUpLinks }]}
+        groups={
+          person
+            ? [{ links: visitorLinks }]
+            : [{ links: visitorLinks }, { title: "Sign Up", links: signUpLinks }]
+        }
       >
         {person ? (
           <div className="grid gap-3">

@@ -8,10 +8,21 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? "";
   const last = words.length > 1 ? (words.at(-1) ?? "") : "";
-  return [first, last].map((word) => [...word][0] ?? "").join("").toLocaleUpperCase("en-GB") || "?";
+  return (
+    [first, last]
+      .map((word) => [...word][0] ?? "")
+      .join("")
+      .toLocaleUpperCase("en-GB") || "?"
+  );
 }
 
-type AvatarProps = { name: string; seed?: string; size?: number; label?: string; className?: string };
+type AvatarProps = {
+  name: string;
+  seed?: string;
+  size?: number;
+  label?: string;
+  className?: string;
+};
 
 /** Initials on a tint. Silent beside a written name; `label` gives it a name of its own. */
 export function Avatar({ name, seed = name, size = 40, label, className }: AvatarProps) {
@@ -20,8 +31,16 @@ export function Avatar({ name, seed = name, size = 40, label, className }: Avata
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={clsx("inline-grid shrink-0 place-items-center rounded-full leading-none font-bold text-on-butter", className)}
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.max(13, size * 0.36), background: tints[seedNumber(seed, tints.length)] }}
+      className={clsx(
+        "inline-grid shrink-0 place-items-center rounded-full leading-none font-bold text-on-butter",
+        className,
+      )}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: Math.max(13, size * 0.36),
+        background: tints[seedNumber(seed, tints.length)],
+      }}
     >
       {initialsOf(name)}
     </span>

@@ -22,7 +22,10 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The look of a button, for the rare control that cannot be one of the two below. */
-export function buttonClass({ variant = "primary", size = "m", wide = false }: Look, className?: string): string {
+export function buttonClass(
+  { variant = "primary", size = "m", wide = false }: Look,
+  className?: string,
+): string {
   return clsx(
     "inline-flex items-center justify-center gap-2 rounded-control border-[1.5px] py-1.5 text-center leading-tight font-semibold transition-colors",
     "disabled:border-line disabled:bg-sunken disabled:text-muted disabled:no-underline aria-disabled:opacity-60",
@@ -33,10 +36,22 @@ export function buttonClass({ variant = "primary", size = "m", wide = false }: L
   );
 }
 
-export function Button({ variant, size, wide, className, ...rest }: Look & ComponentProps<"button">) {
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  ...rest
+}: Look & ComponentProps<"button">) {
   return <button className={buttonClass({ variant, size, wide }, className)} {...rest} />;
 }
 
-export function ButtonLink({ variant, size, wide, className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
   return <Link className={buttonClass({ variant, size, wide }, className)} {...rest} />;
 }

@@ -24,30 +24,51 @@ const fills = {
 };
 
 /** What leaving costs, as time running from left to right. The words under it say the same. */
-export function CancellationBar({ segments, marker, label = "What cancelling costs", className }: BarProps) {
-  const total = segments.reduce((sum, segment) => sum + (segment.share ?? 1), 0);
-  let start = 0;
-  const placed = segments.map((segment) => {
-    const from = start;
-    start += ((segment.share ?? 1) / total) * 100;
-    return { ...segment, from, to: start };
-  });
+export function CancellationBar({
+  segments,
+  marker,
+  label = "What cancelling costs",
+  className,
+}: BarProps) {
+  const shares = segments.map((segment) => segment.share ?? 1);
+  const upTo = (count: number) => shares.slice(0, count).reduce((sum, share) => sum + share, 0);
+  const percent = (count: number) => (upTo(count) / upTo(shares.length)) * 100;
+  const placed = segments.map((segment, index) => ({
+    ...segment,
+    from: percent(index),
+    to: percent(index + 1),
+  }));
   const at = marker === undefined ? undefined : Math.min(100, Math.max(0, marker));
   return (
     <div className={clsx("relative pt-1", className)}>
       <ol
         aria-label={label}
         className="num grid gap-x-0.75 text-xs text-muted"
-        style={{ gridTemplateColumns: segments.map((segment) => `minmax(0, ${segment.share ?? 1}fr)`).join(" ") }}
+        style={{
+          gridTemplateColumns: segments
+            .map((segment) => `minmax(0, ${segment.share ?? 1}fr)`)
+            .join(" "),
+        }}
       >
         {placed.map((segment) => {
           const past = at !== undefined && at >= segment.to && segment.to < 100;
           const now = at !== undefined && !past && at >= segment.from;
           return (
             <li key={segment.from} className={clsx("pt-3.5", past && "text-muted")}>
-              <span className="absolute inset-x-0 sr-only">{now ? "Now: " : past ? "Over: " : ""}</span>
-              <span aria-hidden="true" className={clsx("-mt-2.5 mb-1.5 block h-1.5 rounded-full", fills[segment.back], past && "opacity-35")} />
-              <span className={clsx("block leading-snug", past ? "" : "font-semibold text-ink")}>{segment.label}</span>
+              <span className="absolute inset-x-0 sr-only">
+                {now ? "Now: " : past ? "Over: " : ""}
+              </span>
+              <span
+                aria-hidden="true"
+                className={clsx(
+                  "-mt-2.5 mb-1.5 block h-1.5 rounded-full",
+                  fills[segment.back],
+                  past && "opacity-35",
+                )}
+              />
+              <span className={clsx("block leading-snug", past ? "" : "font-semibold text-ink")}>
+                {segment.label}
+              </span>
               <span className="block leading-snug">{segment.until}</span>
             </li>
           );

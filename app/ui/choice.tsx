@@ -13,14 +13,18 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 export function CheckboxField({ label, hint, error, className, id, ...rest }: CheckboxProps) {
   const made = useId();
   const own = id ?? made;
-  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ") || undefined;
+  const described =
+    [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={className}>
       <label htmlFor={own} className="flex min-h-11 items-start gap-3 py-2.5">
         <input
           id={own}
           type="checkbox"
-          className={clsx("mt-px size-5.5 shrink-0 accent-brand", error && "outline-2 outline-danger")}
+          className={clsx(
+            "mt-px size-5.5 shrink-0 accent-brand",
+            error && "outline-2 outline-danger",
+          )}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
           {...rest}
@@ -37,7 +41,13 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Ch
   );
 }
 
-export type RadioCard = { value: string; label: ReactNode; hint?: ReactNode; aside?: ReactNode; disabled?: boolean };
+export type RadioCard = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean;
+};
 
 type RadioCardsProps = {
   name: string;
@@ -58,11 +68,29 @@ const grids = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-3" };
 
 /** One choice out of a few, each with room for a second line. */
 export function RadioCards(props: RadioCardsProps) {
-  const { name, label, hint, error, options, defaultValue, required, onChange, columns = 1, hideLabel, className } = props;
+  const {
+    name,
+    label,
+    hint,
+    error,
+    options,
+    defaultValue,
+    required,
+    onChange,
+    columns = 1,
+    hideLabel,
+    className,
+  } = props;
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const described =
+    [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset className={clsx("min-w-0", className)} aria-describedby={described}>
+    <fieldset
+      role="radiogroup"
+      className={clsx("min-w-0", className)}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described}
+    >
       <legend className={hideLabel ? "sr-only" : "mb-1.5 text-sm font-semibold"}>{label}</legend>
       {hint ? (
         <p id={`${id}-hint`} className="mb-2 text-xs text-muted">
@@ -87,7 +115,6 @@ export function RadioCards(props: RadioCardsProps) {
               defaultChecked={defaultValue === option.value}
               required={required}
               disabled={option.disabled}
-              aria-invalid={error ? true : undefined}
               onChange={() => onChange?.(option.value)}
               className="size-5 shrink-0 accent-brand focus-visible:outline-none"
             />

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { ArchWindow } from "./drawings/window.tsx";
 
-type EmptyProps = { title: ReactNode; action?: ReactNode; lit?: boolean; level?: 2 | 3; children?: ReactNode };
+type EmptyProps = {
+  title: ReactNode;
+  action?: ReactNode;
+  lit?: boolean;
+  level?: 2 | 3;
+  children?: ReactNode;
+};
 
 /** Nothing here yet: a dark window, one sentence, one thing to do. */
 export function EmptyState({ title, action, lit = false, level = 2, children }: EmptyProps) {

@@ -3,7 +3,13 @@ import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useId, useState } from "react";
 
-type Common = { name: string; label: ReactNode; hint?: ReactNode; error?: string; optional?: boolean };
+type Common = {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  optional?: boolean;
+};
 
 const control =
   "block w-full min-w-0 rounded-control border-[1.5px] bg-surface px-3.5 text-ink disabled:bg-sunken disabled:text-muted";
@@ -18,7 +24,12 @@ function useFieldIds(hint: ReactNode, error?: string, id?: string) {
   const own = id ?? made;
   const hintId = hint ? `${own}-hint` : undefined;
   const errorId = error ? `${own}-error` : undefined;
-  return { id: own, hintId, errorId, describedBy: [hintId, errorId].filter(Boolean).join(" ") || undefined };
+  return {
+    id: own,
+    hintId,
+    errorId,
+    describedBy: [hintId, errorId].filter(Boolean).join(" ") || undefined,
+  };
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
@@ -43,7 +54,17 @@ type FieldProps = {
 };
 
 /** The frame of one control: label above, hint and error below. */
-export function Field({ label, htmlFor, hint, hintId, error, errorId, optional, className, children }: FieldProps) {
+export function Field({
+  label,
+  htmlFor,
+  hint,
+  hintId,
+  error,
+  errorId,
+  optional,
+  className,
+  children,
+}: FieldProps) {
   return (
     <div className={className}>
       <label htmlFor={htmlFor} className="mb-1.5 block text-sm font-semibold">
@@ -61,10 +82,23 @@ export function Field({ label, htmlFor, hint, hintId, error, errorId, optional, 
   );
 }
 
-export function TextField({ label, hint, error, optional, className, id, ...rest }: Common & ComponentProps<"input">) {
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  ...rest
+}: Common & ComponentProps<"input">) {
   const ids = useFieldIds(hint, error, id);
   return (
-    <Field {...{ label, hint, error, optional, className }} htmlFor={ids.id} hintId={ids.hintId} errorId={ids.errorId}>
+    <Field
+      {...{ label, hint, error, optional, className }}
+      htmlFor={ids.id}
+      hintId={ids.hintId}
+      errorId={ids.errorId}
+    >
       <input
         id={ids.id}
         className={clsx(control, edge(error), "min-h-12")}
@@ -76,13 +110,28 @@ export function TextField({ label, hint, error, optional, className, id, ...rest
   );
 }
 
-type TextAreaProps = Common & ComponentProps<"textarea"> & { /** Shows how many of `maxLength` are used. */ count?: boolean };
+type TextAreaProps = Common &
+  ComponentProps<"textarea"> & { /** Shows how many of `maxLength` are used. */ count?: boolean };
 
-export function TextArea({ label, hint, error, optional, className, id, count, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  count,
+  ...rest
+}: TextAreaProps) {
   const ids = useFieldIds(hint, error, id);
   const [used, setUsed] = useState(() => String(rest.defaultValue ?? rest.value ?? "").length);
   return (
-    <Field {...{ label, hint, error, optional, className }} htmlFor={ids.id} hintId={ids.hintId} errorId={ids.errorId}>
+    <Field
+      {...{ label, hint, error, optional, className }}
+      htmlFor={ids.id}
+      hintId={ids.hintId}
+      errorId={ids.errorId}
+    >
       <textarea
         id={ids.id}
         rows={4}
@@ -104,10 +153,24 @@ export function TextArea({ label, hint, error, optional, className, id, count, .
   );
 }
 
-export function SelectField({ label, hint, error, optional, className, id, children, ...rest }: Common & ComponentProps<"select">) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...rest
+}: Common & ComponentProps<"select">) {
   const ids = useFieldIds(hint, error, id);
   return (
-    <Field {...{ label, hint, error, optional, className }} htmlFor={ids.id} hintId={ids.hintId} errorId={ids.errorId}>
+    <Field
+      {...{ label, hint, error, optional, className }}
+      htmlFor={ids.id}
+      hintId={ids.hintId}
+      errorId={ids.errorId}
+    >
       <span className="relative block">
         <select
           id={ids.id}
@@ -118,7 +181,11 @@ export function SelectField({ label, hint, error, optional, className, id, child
         >
           {children}
         </select>
-        <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute inset-e-3.5 inset-bs-3.75" />
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-e-3.5 inset-bs-3.75"
+        />
       </span>
     </Field>
   );

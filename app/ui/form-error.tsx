@@ -5,7 +5,10 @@ import type { ReactNode } from "react";
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (
-    <div role="alert" className="flex gap-3 rounded-note border-[1.5px] border-danger bg-danger-soft px-4 py-3.5">
+    <div
+      role="alert"
+      className="flex gap-3 rounded-note border-[1.5px] border-danger bg-danger-soft px-4 py-3.5"
+    >
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
       <div className="min-w-0 font-medium">{children}</div>
     </div>

@@ -1,7 +1,11 @@
 import { brand } from "#config/brand.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
-type MoneyProps = { pence: number; /** Totals and receipts: "£22.00" where a price says "£22". */ exact?: boolean; className?: string };
+type MoneyProps = {
+  pence: number;
+  /** Totals and receipts: "£22.00" where a price says "£22". */ exact?: boolean;
+  className?: string;
+};
 
 export function Money({ pence, exact = false, className }: MoneyProps) {
   return (

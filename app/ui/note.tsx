@@ -13,13 +13,33 @@ const looks: Record<Tone, { box: string; mark: string; icon: LucideIcon }> = {
   butter: { box: "bg-butter text-on-butter", mark: "text-on-butter", icon: Info },
 };
 
-type NoteProps = Omit<ComponentProps<"div">, "title"> & { tone?: Tone; icon?: LucideIcon; title?: ReactNode; action?: ReactNode };
+type NoteProps = Omit<ComponentProps<"div">, "title"> & {
+  tone?: Tone;
+  icon?: LucideIcon;
+  title?: ReactNode;
+  action?: ReactNode;
+};
 
-export function Note({ tone = "neutral", icon, title, action, className, children, ...rest }: NoteProps) {
+export function Note({
+  tone = "neutral",
+  icon,
+  title,
+  action,
+  className,
+  children,
+  ...rest
+}: NoteProps) {
   const look = looks[tone];
   const Icon = icon ?? look.icon;
   return (
-    <div className={clsx("flex flex-wrap items-center gap-x-4 gap-y-3 rounded-note px-4 py-3.5", look.box, className)} {...rest}>
+    <div
+      className={clsx(
+        "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-note px-4 py-3.5",
+        look.box,
+        className,
+      )}
+      {...rest}
+    >
       <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
         <Icon size={20} aria-hidden="true" className={clsx("mt-0.5 shrink-0", look.mark)} />
         <div className="min-w-0">

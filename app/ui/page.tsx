@@ -14,13 +14,27 @@ type PageProps = { width?: keyof typeof widths; className?: string; children: Re
 /** The one `main` of a page; the skip link ends here. */
 export function Page({ width = "normal", className, children }: PageProps) {
   return (
-    <main id="main" tabIndex={-1} className={clsx("wrap grow", width !== "full" && "pb-18 md:pb-22", widths[width], className)}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={clsx("wrap grow", width !== "full" && "pb-18 md:pb-22", widths[width], className)}
+    >
       {children}
     </main>
   );
 }
 
-export function PageHead({ title, lead, actions, before }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode; before?: ReactNode }) {
+export function PageHead({
+  title,
+  lead,
+  actions,
+  before,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  before?: ReactNode;
+}) {
   return (
     <div className="flex flex-col gap-x-6 gap-y-4 pt-8 pb-6 md:flex-row md:items-end md:justify-between md:pt-12">
       <div className="min-w-0">

@@ -16,7 +16,16 @@ const tones = {
   sunken: "border-transparent bg-sunken",
 };
 
-export function Panel({ title, action, level = 2, tone = "surface", raised, className, children, ...rest }: PanelProps) {
+export function Panel({
+  title,
+  action,
+  level = 2,
+  tone = "surface",
+  raised,
+  className,
+  children,
+  ...rest
+}: PanelProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";
   return (

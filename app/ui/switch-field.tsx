@@ -1,6 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 
-type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & { name: string; words?: { on: ReactNode; off: ReactNode } };
+type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
+  name: string;
+  words?: { on: ReactNode; off: ReactNode };
+};
 
 /** A checkbox drawn as a switch, its state also in a word beside it; give it aria-labelledby or aria-label. */
 export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProps) {
@@ -10,7 +13,7 @@ export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProp
         <span className="hidden group-has-checked:inline">{words.on}</span>
         <span className="group-has-checked:hidden">{words.off}</span>
       </span>
-      <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
+      <input type="checkbox" className="peer sr-only" {...rest} />
       <span
         aria-hidden="true"
         className="forced-border relative block h-6.5 w-11.5 shrink-0 rounded-full bg-line-strong transition-colors peer-checked:bg-brand peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-60"

@@ -9,15 +9,28 @@ type TableProps = ComponentProps<"table"> & {
 };
 
 /** A table with a name. Cards keep their table roles, which `display: block` would otherwise take away. */
-export function Table({ caption, showCaption, phone = "scroll", className, children, ...rest }: TableProps) {
+export function Table({
+  caption,
+  showCaption,
+  phone = "scroll",
+  className,
+  children,
+  ...rest
+}: TableProps) {
   const table = (
     <table
       role="table"
-      className={clsx("w-full border-collapse text-sm", phone === "cards" && "group/cards", className)}
+      className={clsx(
+        "w-full border-collapse text-sm",
+        phone === "cards" && "group/cards",
+        className,
+      )}
       data-phone={phone}
       {...rest}
     >
-      <caption className={showCaption ? "mb-3 text-start text-lg font-semibold" : "sr-only"}>{caption}</caption>
+      <caption className={showCaption ? "mb-3 text-start text-lg font-semibold" : "sr-only"}>
+        {caption}
+      </caption>
       {children}
     </table>
   );
@@ -37,7 +50,11 @@ export function TableHead({ children }: { children: ReactNode }) {
   );
 }
 
-export function HeadCell({ className, align = "start", ...rest }: Omit<ComponentProps<"th">, "align"> & { align?: "start" | "end" }) {
+export function HeadCell({
+  className,
+  align = "start",
+  ...rest
+}: Omit<ComponentProps<"th">, "align"> & { align?: "start" | "end" }) {
   return (
     <th
       scope="col"
@@ -54,7 +71,10 @@ export function HeadCell({ className, align = "start", ...rest }: Omit<Component
 
 export function TableBody({ children }: { children: ReactNode }) {
   return (
-    <tbody role="rowgroup" className="group-data-[phone=cards]/cards:max-md:grid group-data-[phone=cards]/cards:max-md:gap-3">
+    <tbody
+      role="rowgroup"
+      className="group-data-[phone=cards]/cards:max-md:grid group-data-[phone=cards]/cards:max-md:gap-3"
+    >
       {children}
     </tbody>
   );
@@ -74,7 +94,11 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
-type CellProps = Omit<ComponentProps<"td">, "align"> & { label?: string; align?: "start" | "end"; header?: boolean };
+type CellProps = Omit<ComponentProps<"td">, "align"> & {
+  label?: string;
+  align?: "start" | "end";
+  header?: boolean;
+};
 
 /** `label` is the column's name, shown beside the value when the row is a card. */
 export function Cell({ label, align = "start", header, className, children, ...rest }: CellProps) {
@@ -93,7 +117,10 @@ export function Cell({ label, align = "start", header, className, children, ...r
       {...rest}
     >
       {label ? (
-        <span aria-hidden="true" className="hidden shrink-0 text-xs font-semibold text-muted group-data-[phone=cards]/cards:max-md:inline">
+        <span
+          aria-hidden="true"
+          className="hidden shrink-0 text-xs font-semibold text-muted group-data-[phone=cards]/cards:max-md:inline"
+        >
           {label}
         </span>
       ) : null}

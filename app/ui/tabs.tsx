@@ -2,10 +2,24 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export type TabLink = { to: string; label: ReactNode; current?: boolean; count?: number; urgent?: boolean };
+export type TabLink = {
+  to: string;
+  label: ReactNode;
+  current?: boolean;
+  count?: number;
+  urgent?: boolean;
+};
 
 /** Tabs that are addresses: each one a link, so they work without JavaScript and can be sent to a friend. */
-export function TabLinks({ label, tabs, className }: { label: string; tabs: TabLink[]; className?: string }) {
+export function TabLinks({
+  label,
+  tabs,
+  className,
+}: {
+  label: string;
+  tabs: TabLink[];
+  className?: string;
+}) {
   return (
     <nav aria-label={label} className={clsx("border-b border-line", className)}>
       <ul className="-mb-px flex gap-6.5 overflow-x-auto [scrollbar-width:none]">

@@ -14,7 +14,17 @@ const tones: Record<Tone, string> = {
 };
 
 /** A state in a word; the icon says it again for whoever does not see the colour. */
-export function Tag({ tone = "neutral", icon: Icon, className, children }: { tone?: Tone; icon?: LucideIcon; className?: string; children: ReactNode }) {
+export function Tag({
+  tone = "neutral",
+  icon: Icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: LucideIcon;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span
       className={clsx(

@@ -1,5 +1,11 @@
 import { env } from "#app/platform/env.server.ts";
-import { type ConsentFlags, type ConsentRecord, consentCookie, makeRecord, recordInCookies } from "./record.ts";
+import {
+  type ConsentFlags,
+  type ConsentRecord,
+  consentCookie,
+  makeRecord,
+  recordInCookies,
+} from "./record.ts";
 
 /** The choice this request carries, or null when there is none to go by. */
 export function readConsent(request: Request, now = Date.now()): ConsentRecord | null {

@@ -8,7 +8,10 @@ test("accept and reject do not look at the boxes [CK-02] [CK-03]", () => {
 });
 
 test("save takes the boxes as they are [CK-05]", () => {
-  expect(flagsOf(consentForm.parse({ choice: "save", functional: "on" }))).toEqual({ ...allOff, functional: true });
+  expect(flagsOf(consentForm.parse({ choice: "save", functional: "on" }))).toEqual({
+    ...allOff,
+    functional: true,
+  });
 });
 
 test("a forged necessary=false changes nothing [CK-06]", () => {
@@ -16,6 +19,11 @@ test("a forged necessary=false changes nothing [CK-06]", () => {
   expect(makeRecord(flagsOf(form), 1).necessary).toBe(true);
 });
 
-test.each([[{}], [{ choice: "maybe" }], [{ choice: "save", functional: "true" }], [{ choice: ["save", "save"] }]])("%o is refused", (form) => {
+test.each([
+  [{}],
+  [{ choice: "maybe" }],
+  [{ choice: "save", functional: "true" }],
+  [{ choice: ["save", "save"] }],
+])("%o is refused", (form) => {
   expect(consentForm.safeParse(form).success).toBe(false);
 });

@@ -16,7 +16,13 @@ const now = Date.UTC(2026, 10, 20, 21, 14);
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const good = { necessary: true, functional: true, analytics: false, advertising: false, timestamp: now };
+const good = {
+  necessary: true,
+  functional: true,
+  analytics: false,
+  advertising: false,
+  timestamp: now,
+};
 const text = (change: object) => JSON.stringify({ ...good, ...change });
 
 test("the key carries the version [CK-08]", () => {
@@ -24,15 +30,31 @@ test("the key carries the version [CK-08]", () => {
 });
 
 test("accepting sets all three [CK-02]", () => {
-  expect(makeRecord(allOn, now)).toEqual({ necessary: true, functional: true, analytics: true, advertising: true, timestamp: now });
+  expect(makeRecord(allOn, now)).toEqual({
+    necessary: true,
+    functional: true,
+    analytics: true,
+    advertising: true,
+    timestamp: now,
+  });
 });
 
 test("rejecting leaves only what is necessary [CK-03]", () => {
-  expect(makeRecord(allOff, now)).toEqual({ necessary: true, functional: false, analytics: false, advertising: false, timestamp: now });
+  expect(makeRecord(allOff, now)).toEqual({
+    necessary: true,
+    functional: false,
+    analytics: false,
+    advertising: false,
+    timestamp: now,
+  });
 });
 
 describe("each of the eight combinations comes back as it went [CK-05]", () => {
-  const combinations = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({ functional: !!(bits & 1), analytics: !!(bits & 2), advertising: !!(bits & 4) }));
+  const combinations = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
+    functional: !!(bits & 1),
+    analytics: !!(bits & 2),
+    advertising: !!(bits & 4),
+  }));
   test.each(combinations)("%o", (flags) => {
     const record = makeRecord(flags, now);
     expect(parseRecord(serialiseRecord(record), { now })).toEqual(record);
@@ -42,14 +64,24 @@ describe("each of the eight combinations comes back as it went [CK-05]", () => {
 test("the cookie lasts 180 days, for the whole site, lax, and secure on https [CK-09] [CK-11]", () => {
   const record = makeRecord(allOn, now);
   const secure = consentCookie(record, { now, secure: true });
-  expect(secure).toMatch(/^cookie-consent-2025-09-10=[^;]+; Max-Age=15552000; Path=\/; SameSite=Lax; Secure$/);
+  expect(secure).toMatch(
+    /^cookie-consent-2025-09-10=[^;]+; Max-Age=15552000; Path=\/; SameSite=Lax; Secure$/,
+  );
   expect(consentCookie(record, { now, secure: false })).not.toMatch(/Secure|Domain|HttpOnly/);
 });
 
 test("its value is five fields in under 200 bytes [CK-10]", () => {
-  const value = consentCookie(makeRecord(allOff, now), { now, secure: false }).split(";")[0]!.split("=")[1]!;
+  const value = consentCookie(makeRecord(allOff, now), { now, secure: false })
+    .split(";")[0]!
+    .split("=")[1]!;
   expect(value.length).toBeLessThan(200);
-  expect(Object.keys(JSON.parse(decodeURIComponent(value)))).toEqual(["necessary", "functional", "analytics", "advertising", "timestamp"]);
+  expect(Object.keys(JSON.parse(decodeURIComponent(value)))).toEqual([
+    "necessary",
+    "functional",
+    "analytics",
+    "advertising",
+    "timestamp",
+  ]);
 });
 
 test("a repair keeps the remaining life [CK-12] [CK-27]", () => {
@@ -64,7 +96,10 @@ test.each([
   ["a list", "[]"],
   ["half a brace", "{"],
   ["nothing inside", "{}"],
-  ["a flag missing", JSON.stringify({ necessary: true, functional: true, analytics: true, timestamp: now })],
+  [
+    "a flag missing",
+    JSON.stringify({ necessary: true, functional: true, analytics: true, timestamp: now }),
+  ],
   ["a flag as text", text({ functional: "true" })],
   ["a flag as a number", text({ analytics: 1 })],
   ["necessary false", text({ necessary: false })],
@@ -95,12 +130,18 @@ test("extra keys are ignored and dropped [CK-19]", () => {
 
 test("of two cookies of that name the first valid one counts [CK-20]", () => {
   const other = encodeURIComponent(text({ functional: false }));
-  expect(recordInCookies(`a=b; ${consentKey}=nonsense; ${consentKey}=${other}`, { now })?.functional).toBe(false);
+  expect(
+    recordInCookies(`a=b; ${consentKey}=nonsense; ${consentKey}=${other}`, { now })?.functional,
+  ).toBe(false);
 });
 
 test("another version is not read [CK-21] [CK-22]", () => {
   const value = encodeURIComponent(text({}));
-  expect(recordInCookies(`cookie-consent-2024-01-01=${value}; cookie-consent-2030-01-01=${value}`, { now })).toBeNull();
+  expect(
+    recordInCookies(`cookie-consent-2024-01-01=${value}; cookie-consent-2030-01-01=${value}`, {
+      now,
+    }),
+  ).toBeNull();
 });
 
 test.each([
@@ -111,7 +152,9 @@ test.each([
 });
 
 test("a browser allows its clock a day ahead; a server never judges [CK-26]", () => {
-  expect(parseRecord(text({ timestamp: now + 23 * hour }), { now, refuseFuture: true })).not.toBeNull();
+  expect(
+    parseRecord(text({ timestamp: now + 23 * hour }), { now, refuseFuture: true }),
+  ).not.toBeNull();
   expect(parseRecord(text({ timestamp: now + 25 * hour }), { now, refuseFuture: true })).toBeNull();
   expect(parseRecord(text({ timestamp: now + 25 * hour }), { now })).not.toBeNull();
 });
@@ -130,7 +173,9 @@ describe("local storage and cookie together", () => {
   test("of one instant, only what both allow [CK-15]", () => {
     const one = makeRecord({ functional: true, analytics: true, advertising: false }, now);
     const two = makeRecord({ functional: false, analytics: true, advertising: true }, now);
-    expect(resolveRecords(one, two)).toEqual(makeRecord({ functional: false, analytics: true, advertising: false }, now));
+    expect(resolveRecords(one, two)).toEqual(
+      makeRecord({ functional: false, analytics: true, advertising: false }, now),
+    );
   });
   test("none is none [CK-17]", () => {
     expect(resolveRecords(null, null)).toBeNull();

@@ -6,7 +6,10 @@ export const consentKey = `cookie-consent-${rules.shell.consentVersion}`;
 export const optionalCategories = ["functional", "analytics", "advertising"] as const;
 export type OptionalCategory = (typeof optionalCategories)[number];
 export type ConsentFlags = Record<OptionalCategory, boolean>;
-export type ConsentRecord = ConsentFlags & { necessary: true; /** Epoch milliseconds of the choice. */ timestamp: number };
+export type ConsentRecord = ConsentFlags & {
+  necessary: true;
+  /** Epoch milliseconds of the choice. */ timestamp: number;
+};
 
 const lifeMilliseconds = rules.shell.consentSeconds * 1000;
 const futureMilliseconds = 24 * 60 * 60 * 1000;
@@ -30,7 +33,10 @@ type ParseOptions = {
 };
 
 /** The record in that text, or null for everything that is not exactly one. Never throws. */
-export function parseRecord(text: string | null | undefined, { now, refuseFuture = false }: ParseOptions): ConsentRecord | null {
+export function parseRecord(
+  text: string | null | undefined,
+  { now, refuseFuture = false }: ParseOptions,
+): ConsentRecord | null {
   if (!text || text.length > 1000) return null;
   let read: unknown;
   try {
@@ -39,12 +45,19 @@ export function parseRecord(text: string | null | undefined, { now, refuseFuture
     return null;
   }
   if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
-  const own = (name: string): unknown => (Object.hasOwn(read, name) ? (read as Record<string, unknown>)[name] : undefined);
+  const own = (name: string): unknown =>
+    Object.hasOwn(read, name) ? (read as Record<string, unknown>)[name] : undefined;
   if (Object.hasOwn(read, "__proto__") || own("necessary") !== true) return null;
   const [functional, analytics, advertising] = optionalCategories.map(own);
-  if (typeof functional !== "boolean" || typeof analytics !== "boolean" || typeof advertising !== "boolean") return null;
+  if (
+    typeof functional !== "boolean" ||
+    typeof analytics !== "boolean" ||
+    typeof advertising !== "boolean"
+  )
+    return null;
   const timestamp = own("timestamp");
-  if (typeof timestamp !== "number" || !Number.isSafeInteger(timestamp) || timestamp <= 0) return null;
+  if (typeof timestamp !== "number" || !Number.isSafeInteger(timestamp) || timestamp <= 0)
+    return null;
   if (now - timestamp >= lifeMilliseconds) return null;
   if (refuseFuture && timestamp - now > futureMilliseconds) return null;
   return { necessary: true, functional, analytics, advertising, timestamp };
@@ -72,7 +85,13 @@ export function recordInCookies(cookies: string, options: ParseOptions): Consent
 
 /** What is left of a record's 180 days, in whole seconds. Reading or repairing never makes it longer. */
 export function remainingSeconds(record: ConsentRecord, now: number): number {
-  return Math.max(0, Math.min(rules.shell.consentSeconds, Math.floor((record.timestamp + lifeMilliseconds - now) / 1000)));
+  return Math.max(
+    0,
+    Math.min(
+      rules.shell.consentSeconds,
+      Math.floor((record.timestamp + lifeMilliseconds - now) / 1000),
+    ),
+  );
 }
 
 export function keptUntil(record: ConsentRecord): number {
@@ -80,15 +99,22 @@ export function keptUntil(record: ConsentRecord): number {
 }
 
 /** One `Set-Cookie` line, or the same text for `document.cookie`. */
-export function consentCookie(record: ConsentRecord, { now, secure }: { now: number; secure: boolean }): string {
+export function consentCookie(
+  record: ConsentRecord,
+  { now, secure }: { now: number; secure: boolean },
+): string {
   const value = encodeURIComponent(serialiseRecord(record));
   return `${consentKey}=${value}; Max-Age=${remainingSeconds(record, now)}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Which record counts when local storage and cookie both may hold one. */
-export function resolveRecords(local: ConsentRecord | null, cookie: ConsentRecord | null): ConsentRecord | null {
+export function resolveRecords(
+  local: ConsentRecord | null,
+  cookie: ConsentRecord | null,
+): ConsentRecord | null {
   if (!local || !cookie) return local ?? cookie;
-  if (local.timestamp !== cookie.timestamp) return local.timestamp > cookie.timestamp ? local : cookie;
+  if (local.timestamp !== cookie.timestamp)
+    return local.timestamp > cookie.timestamp ? local : cookie;
   return {
     necessary: true,
     functional: local.functional && cookie.functional,

@@ -1,7 +1,15 @@
 import { type Paint, paint } from "./palette.ts";
 
 /** A language's front door: its paint, the glass over it, and what it says when you come near. */
-export type Door = { lang: string; name: string; ownName: string; greeting: string; door: Paint; fanlight: Paint; rtl?: true };
+export type Door = {
+  lang: string;
+  name: string;
+  ownName: string;
+  greeting: string;
+  door: Paint;
+  fanlight: Paint;
+  rtl?: true;
+};
 
 const doors: Record<string, Door> = Object.fromEntries(
   (
@@ -36,14 +44,31 @@ const doors: Record<string, Door> = Object.fromEntries(
     ] as const
   ).map(([lang, name, ownName, greeting, door, fanlight]) => [
     lang,
-    { lang, name, ownName, greeting, door, fanlight, ...(lang === "ar" || lang === "he" ? { rtl: true as const } : {}) },
+    {
+      lang,
+      name,
+      ownName,
+      greeting,
+      door,
+      fanlight,
+      ...(lang === "ar" || lang === "he" ? { rtl: true as const } : {}),
+    },
   ]),
 );
 
 /** A language without a door of its own still gets one, with an English greeting. */
 export function doorFor(language: string): Door {
   const code = language.toLowerCase().split("-")[0] ?? "";
-  return doors[code] ?? { lang: "en", name: language, ownName: language, greeting: "Hello", door: paint.slate, fanlight: paint.cream };
+  return (
+    doors[code] ?? {
+      lang: "en",
+      name: language,
+      ownName: language,
+      greeting: "Hello",
+      door: paint.slate,
+      fanlight: paint.cream,
+    }
+  );
 }
 
 export const doorLanguages: readonly string[] = Object.keys(doors);

@@ -48,7 +48,18 @@ function Plant({ x }: { x: number }) {
 }
 
 export function Doorway(props: DoorwayProps) {
-  const { door, state = "closed", who, number, window = "none", plant = false, crop = "scene", opening, label, className } = props;
+  const {
+    door,
+    state = "closed",
+    who,
+    number,
+    window = "none",
+    plant = false,
+    crop = "scene",
+    opening,
+    label,
+    className,
+  } = props;
   const id = useId();
   const open = state !== "closed";
   return (
@@ -65,11 +76,20 @@ export function Doorway(props: DoorwayProps) {
           <path d={arch} />
         </clipPath>
       </defs>
-      {crop === "scene" ? <rect x="-800" y="-400" width="1940" height="720" style={{ fill: "var(--wall)" }} /> : null}
+      {crop === "scene" ? (
+        <rect x="-800" y="-400" width="1940" height="720" style={{ fill: "var(--wall)" }} />
+      ) : null}
       {window === "none" ? null : (
         <g transform="translate(270 92)">
           <rect width="60" height="84" rx="30" style={{ fill: "var(--trim)" }} />
-          <rect x="5.5" y="5.5" width="49" height="78.5" rx="24.5" style={{ fill: window === "lit" ? "var(--lamp)" : "var(--pane)" }} />
+          <rect
+            x="5.5"
+            y="5.5"
+            width="49"
+            height="78.5"
+            rx="24.5"
+            style={{ fill: window === "lit" ? "var(--lamp)" : "var(--pane)" }}
+          />
           <path d="M30 5v79M5 46h50" style={{ stroke: "var(--trim)" }} strokeWidth="4" />
           <rect x="-5" y="82" width="70" height="8" style={{ fill: "var(--trim)" }} />
         </g>
@@ -79,7 +99,14 @@ export function Doorway(props: DoorwayProps) {
         {open ? (
           <g clipPath={`url(#${id})`}>
             {state === "in" && who ? (
-              <svg x="-6" y="14" width="144" height="204" viewBox="0 0 120 150" preserveAspectRatio="xMidYMax slice">
+              <svg
+                x="-6"
+                y="14"
+                width="144"
+                height="204"
+                viewBox="0 0 120 150"
+                preserveAspectRatio="xMidYMax slice"
+              >
                 <PortraitShapes {...who} />
               </svg>
             ) : (
@@ -98,12 +125,21 @@ export function Doorway(props: DoorwayProps) {
           </g>
         ) : null}
         {number === undefined ? null : (
-          <text x="66" y="-14" textAnchor="middle" fontFamily="var(--font-drawn)" fontSize="15" style={{ fill: "var(--ink)" }}>
+          <text
+            x="66"
+            y="-14"
+            textAnchor="middle"
+            fontFamily="var(--font-drawn)"
+            fontSize="15"
+            style={{ fill: "var(--ink)" }}
+          >
             {number}
           </text>
         )}
       </g>
-      {crop === "scene" ? <rect x="-1600" y="302" width="3400" height="60" style={{ fill: "var(--ground)" }} /> : null}
+      {crop === "scene" ? (
+        <rect x="-1600" y="302" width="3400" height="60" style={{ fill: "var(--ground)" }} />
+      ) : null}
       <rect x="84" y="292" width="172" height="9" style={{ fill: "var(--step)" }} />
       <rect x="74" y="300" width="192" height="9" style={{ fill: "var(--step-2)" }} />
       {open ? <path d="M104 309h132l44 22H60z" fill="#fbde79" opacity="0.5" /> : null}

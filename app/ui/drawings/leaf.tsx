@@ -10,7 +10,15 @@ export function DoorLeaf({ door }: { door: Door }) {
       <path d="M0 216V76a66 66 0 0 1 132 0v140z" fill={door.door} />
       <path d="M12 84a54 54 0 0 1 108 0z" fill={door.fanlight} />
       <path d="M66 84V30M66 84 28 46M66 84l38-38" stroke={door.door} strokeWidth="4.5" />
-      <text x="66" y="118" textAnchor="middle" fontFamily="var(--font-drawn)" fontSize={size} fill={letters} lang={door.lang}>
+      <text
+        x="66"
+        y="118"
+        textAnchor="middle"
+        fontFamily="var(--font-drawn)"
+        fontSize={size}
+        fill={letters}
+        lang={door.lang}
+      >
         {door.greeting}
       </text>
       <g fill="none" stroke={letters} strokeOpacity="0.32" strokeWidth="3">

@@ -16,7 +16,16 @@ export const paint = {
 
 export type Paint = (typeof paint)[keyof typeof paint];
 
-const pale = new Set<string>([paint.poppy, paint.butter, paint.duck, paint.blush, paint.cream, paint.moss, paint.leaf, paint.lilac]);
+const pale = new Set<string>([
+  paint.poppy,
+  paint.butter,
+  paint.duck,
+  paint.blush,
+  paint.cream,
+  paint.moss,
+  paint.leaf,
+  paint.lilac,
+]);
 
 /** The colour of letters on a door: dark on pale paint, white on deep paint. */
 export function lettersOn(door: Paint): string {
@@ -25,5 +34,7 @@ export function lettersOn(door: Paint): string {
 
 /** Brass, or green where brass would not show. */
 export function knobOn(door: Paint): string {
-  return door === paint.butter || door === paint.duck || door === paint.cream || door === paint.leaf ? paint.green : paint.butter;
+  return door === paint.butter || door === paint.duck || door === paint.cream || door === paint.leaf
+    ? paint.green
+    : paint.butter;
 }

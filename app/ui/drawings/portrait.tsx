@@ -21,9 +21,19 @@ const shadow = "rgb(0 0 0 / 0.13)";
 function backHair(style: HairStyle, hair: string, top: string): ReactNode {
   switch (style) {
     case "bob":
-      return <path d="M34 74C30 36 48 22 62 22s32 14 27 52c-1 12-3 20-6 22H40c-3-3-5-12-6-22z" fill={hair} />;
+      return (
+        <path
+          d="M34 74C30 36 48 22 62 22s32 14 27 52c-1 12-3 20-6 22H40c-3-3-5-12-6-22z"
+          fill={hair}
+        />
+      );
     case "long":
-      return <path d="M32 76C28 36 46 20 61 20s34 16 29 56c-1 20 4 34 6 44H27c4-12 6-28 5-44z" fill={hair} />;
+      return (
+        <path
+          d="M32 76C28 36 46 20 61 20s34 16 29 56c-1 20 4 34 6 44H27c4-12 6-28 5-44z"
+          fill={hair}
+        />
+      );
     case "curly":
       return (
         <g fill={hair}>
@@ -37,7 +47,12 @@ function backHair(style: HairStyle, hair: string, top: string): ReactNode {
     case "bun":
       return <circle cx="61" cy="19" r="12" fill={hair} />;
     case "hijab":
-      return <path d="M28 78C26 34 46 20 61 20s36 14 33 58c0 22 6 30 10 40H18c6-12 10-22 10-40z" fill={top} />;
+      return (
+        <path
+          d="M28 78C26 34 46 20 61 20s36 14 33 58c0 22 6 30 10 40H18c6-12 10-22 10-40z"
+          fill={top}
+        />
+      );
     case "short":
     case "bald":
       return null;
@@ -47,11 +62,26 @@ function backHair(style: HairStyle, hair: string, top: string): ReactNode {
 function frontHair(style: HairStyle, hair: string, top: string): ReactNode {
   switch (style) {
     case "bob":
-      return <path d="M39 62c0-20 8-32 22-32s23 11 22 32c-4-10-10-16-15-19-8 8-19 13-29 19z" fill={hair} />;
+      return (
+        <path
+          d="M39 62c0-20 8-32 22-32s23 11 22 32c-4-10-10-16-15-19-8 8-19 13-29 19z"
+          fill={hair}
+        />
+      );
     case "long":
-      return <path d="M39 64c-1-22 9-35 22-35s24 12 22 35c-3-12-10-20-22-23-10 4-19 11-22 23z" fill={hair} />;
+      return (
+        <path
+          d="M39 64c-1-22 9-35 22-35s24 12 22 35c-3-12-10-20-22-23-10 4-19 11-22 23z"
+          fill={hair}
+        />
+      );
     case "short":
-      return <path d="M38.5 66c-4-28 7-42 23-42 17 0 27 13 22.5 42-2-4-2.5-10-4-17-9 1-24 1-33-4-5 6-7 13-8.5 21z" fill={hair} />;
+      return (
+        <path
+          d="M38.5 66c-4-28 7-42 23-42 17 0 27 13 22.5 42-2-4-2.5-10-4-17-9 1-24 1-33-4-5 6-7 13-8.5 21z"
+          fill={hair}
+        />
+      );
     case "curly":
       return (
         <g fill={hair}>
@@ -61,11 +91,17 @@ function frontHair(style: HairStyle, hair: string, top: string): ReactNode {
         </g>
       );
     case "bun":
-      return <path d="M39 58c-1-20 9-30 22-30s24 10 22 30c-5-9-12-14-22-14s-18 5-22 14z" fill={hair} />;
+      return (
+        <path d="M39 58c-1-20 9-30 22-30s24 10 22 30c-5-9-12-14-22-14s-18 5-22 14z" fill={hair} />
+      );
     case "bald":
-      return <path d="M40 70c0 22 9 32 21 32s21-10 21-32c-3 9-9 13-21 13s-18-4-21-13z" fill={hair} />;
+      return (
+        <path d="M40 70c0 22 9 32 21 32s21-10 21-32c-3 9-9 13-21 13s-18-4-21-13z" fill={hair} />
+      );
     case "hijab":
-      return <path d="M36 66c-2-24 9-37 25-37s27 13 25 37c-4-14-12-21-25-21s-21 7-25 21z" fill={top} />;
+      return (
+        <path d="M36 66c-2-24 9-37 25-37s27 13 25 37c-4-14-12-21-25-21s-21 7-25 21z" fill={top} />
+      );
   }
 }
 
@@ -97,8 +133,20 @@ export function PortraitShapes({ bg, skin, hair, style, top, acc }: PortraitOpti
         <circle cx="53" cy="67" r="2" />
         <circle cx="69" cy="67" r="2" />
       </g>
-      <path d="M55 81c3 4 9 4 12 0" fill="none" stroke={acc === "beard" ? "#f3c9b4" : "#7c2f22"} strokeWidth="2.2" strokeLinecap="round" />
-      <path d="M61 69l-2 7h3" fill="none" stroke={shadow} strokeWidth="1.8" strokeLinejoin="round" />
+      <path
+        d="M55 81c3 4 9 4 12 0"
+        fill="none"
+        stroke={acc === "beard" ? "#f3c9b4" : "#7c2f22"}
+        strokeWidth="2.2"
+        strokeLinecap="round"
+      />
+      <path
+        d="M61 69l-2 7h3"
+        fill="none"
+        stroke={shadow}
+        strokeWidth="1.8"
+        strokeLinejoin="round"
+      />
       {acc === "glasses" ? (
         <g fill="none" stroke="#1f2a26" strokeWidth="2">
           <circle cx="52" cy="66" r="7.5" />
@@ -106,12 +154,22 @@ export function PortraitShapes({ bg, skin, hair, style, top, acc }: PortraitOpti
           <path d="M59.5 66h3" />
         </g>
       ) : null}
-      <path d="M47 111c4 9 24 9 28 0" fill="none" stroke="#fff" strokeOpacity="0.35" strokeWidth="3" />
+      <path
+        d="M47 111c4 9 24 9 28 0"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity="0.35"
+        strokeWidth="3"
+      />
     </>
   );
 }
 
-type PortraitProps = { options: PortraitOptions; /** Spoken name; silent beside a written one. */ label?: string; className?: string };
+type PortraitProps = {
+  options: PortraitOptions;
+  /** Spoken name; silent beside a written one. */ label?: string;
+  className?: string;
+};
 
 export function Portrait({ options, label, className }: PortraitProps) {
   return (
@@ -129,8 +187,27 @@ export function Portrait({ options, label, className }: PortraitProps) {
 }
 
 const backgrounds = [paint.butter, paint.duck, paint.blush, paint.leaf, "#d9cdea", "#f3c9a5"];
-const tops = [paint.green, paint.poppy, paint.navy, paint.plum, paint.slate, paint.moss, paint.cream];
-const styles: HairStyle[] = ["bob", "long", "short", "curly", "bun", "bald", "hijab", "short", "long", "curly"];
+const tops = [
+  paint.green,
+  paint.poppy,
+  paint.navy,
+  paint.plum,
+  paint.slate,
+  paint.moss,
+  paint.cream,
+];
+const styles: HairStyle[] = [
+  "bob",
+  "long",
+  "short",
+  "curly",
+  "bun",
+  "bald",
+  "hijab",
+  "short",
+  "long",
+  "curly",
+];
 
 function pick<T>(from: readonly T[], seed: string): T {
   return from[seedNumber(seed, from.length)] as T;

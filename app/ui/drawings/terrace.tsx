@@ -30,7 +30,17 @@ function Chimney({ x, y }: { x: number; y: number }) {
   );
 }
 
-function House({ index, roof, wall, door }: { index: number; roof: number; wall: string; door: Door }) {
+function House({
+  index,
+  roof,
+  wall,
+  door,
+}: {
+  index: number;
+  roof: number;
+  wall: string;
+  door: Door;
+}) {
   const letters = lettersOn(door.door);
   return (
     <g transform={`translate(${index * width} 0)`}>
@@ -80,7 +90,11 @@ function Lamp({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} 300)`} style={{ fill: "var(--iron)" }}>
       <rect x="7" y="0" width="5" height="116" />
-      <path d="M0-34h20l-4 34H4z" style={{ fill: "var(--lamp)", stroke: "var(--iron)" }} strokeWidth="3" />
+      <path
+        d="M0-34h20l-4 34H4z"
+        style={{ fill: "var(--lamp)", stroke: "var(--iron)" }}
+        strokeWidth="3"
+      />
       <path d="M-3-34h26l-6-9H3z" />
     </g>
   );

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { Switch } from "#app/ui/switch-field.tsx";
+import { itemsOf, type StorageCategory } from "#app/features/consent/registry.ts";
+import { StorageTable } from "./storage-table.tsx";
+
+type RowProps = { category: StorageCategory; name: string; text: string; on: boolean };
+
+/** One kind of storage: what it is for, what it leaves behind, and its switch. */
+export function CategoryRow({ category, name, text, on }: RowProps) {
+  const id = useId();
+  const items = itemsOf(category);
+  const necessary = category === "necessary";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-5.5 md:gap-x-8">
+      <div>
+        <h2 id={id} className="text-xl">
+          {name}
+        </h2>
+        <p id={`${id}-text`} className="mt-1.5 max-w-[58ch] text-muted">
+          {text}
+        </p>
+      </div>
+      <Switch
+        name={category}
+        defaultChecked={on}
+        disabled={necessary}
+        words={{ on: necessary ? "Always on" : "On", off: "Off" }}
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+      />
+      {items.length > 0 ? (
+        <details open={necessary} className="col-span-full text-sm">
+          <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-brand before:content-['▸'] in-open:before:content-['▾']">
+            What it stores
+          </summary>
+          <StorageTable items={items} caption={`What ${name.toLowerCase()} storage holds`} />
+        </details>
+      ) : (
+        <p className="col-span-full mt-2 text-sm text-muted">Stores nothing today.</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect } from "react";
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { rememberedConsent } from "#app/features/consent/browser-store.ts";
+import { readConsent, setConsent } from "#app/features/consent/consent.server.ts";
+import { consentForm, flagsOf } from "#app/features/consent/forms.ts";
+import { keptUntil } from "#app/features/consent/record.ts";
+import { categories } from "#app/features/consent/registry.ts";
+import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
+import { localPath } from "#app/platform/local-path.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Time } from "#app/ui/time.tsx";
+
+const own = "/cookie-preferences";
+
+export function meta() {
+  return [{ title: `Cookie preferences · ${brand.name}` }];
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const record = readConsent(request);
+  return { record, saved: record !== null && new URL(request.url).searchParams.has("saved") };
+}
+
+/** The banner of every page posts here too; both come back to where they stood. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = consentForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success)
+    return data({ error: "Choose again: that was none of the three answers." }, 400);
+  const back = localPath(form.data.back) ?? `${own}?saved`;
+  return redirect(back, { status: 303, headers: { "Set-Cookie": setConsent(flagsOf(form.data)) } });
+}
+
+export default function CookiePreferences() {
+  const { record, saved } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+
+  // the choice came by cookie: local storage takes it over
+  useEffect(() => {
+    rememberedConsent();
+  }, [record?.timestamp]);
+
+  const allowed = categories.filter(
+    ({ category }) => category === "necessary" || record?.[category],
+  );
+  return (
+    <Page className="grid items-start gap-x-18 gap-y-9 pt-8 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:pt-13">
+      <div>
+        <h1>Cookie preferences</h1>
+        <p className="mt-3.5 max-w-[56ch] text-lg">
+          Nothing optional runs until you switch it on. Change your mind here whenever you like; it
+          takes effect at once.
+        </p>
+        <div className="mt-6 empty:hidden" role="status">
+          {saved && record ? (
+            <Note tone="ok">
+              Saved until <Time at={keptUntil(record)} zone={brand.zone} format="date" />.
+            </Note>
+          ) : null}
+        </div>
+        <FormError>{refused?.error}</FormError>
+        <Form method="post" action={own} key={record?.timestamp ?? 0} preventScrollReset>
+          <ul className="mt-7 border-t-2 border-ink">
+            {categories.map((one) => (
+              <CategoryRow
+                key={one.category}
+                {...one}
+                on={one.category === "necessary" || (record?.[one.category] ?? false)}
+              />
+            ))}
+          </ul>
+          <div className="mt-6.5 flex flex-wrap gap-2.5 max-md:*:flex-[1_1_40%] max-md:*:first:basis-full">
+            <Button name="choice" value="save">
+              Save my choice
+            </Button>
+            <Button name="choice" value="accept" variant="outline">
+              Accept All
+            </Button>
+            <Button name="choice" value="reject" variant="outline">
+              Reject All
+            </Button>
+          </div>
+        </Form>
+      </div>
+      <aside aria-labelledby="last-choice">
+        <h2 id="last-choice" className="mb-2 text-xl">
+          Your last choice
+        </h2>
+        {record ? (
+          <dl className="border-t border-line">
+            <Fact name="Made">
+              <Time at={record.timestamp} zone={brand.zone} format="full-time" />
+            </Fact>
+            <Fact name="Kept until">
+              <Time at={keptUntil(record)} zone={brand.zone} format="full" />,{" "}
+              {rules.shell.consentSeconds / 86_400} days
+            </Fact>
+            <Fact name="Then allowed">{allowed.map(({ name }) => name).join(", ")}</Fact>
+          </dl>
+        ) : (
+          <p className="border-t border-line pt-3">
+            None yet. Until you choose, only what is necessary is stored.
+          </p>
+        )}
+        <p className="mt-4 text-muted">
+          Every item, with its name, purpose and life, is in the{" "}
+          <Link to="/legal/cookie" className="link-quiet">
+            cookie policy
+          </Link>
+          .
+        </p>
+      </aside>
+    </Page>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="border-b border-line py-2.75">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
