@@ -52,6 +52,8 @@ describe("what the clock on the wall shows", () => {
     ["2026-02-20T00:00Z", "Africa/Casablanca", 0],
     ["2026-04-01T00:00Z", "Africa/Casablanca", 60],
     ["2027-06-01T00:00Z", "UTC", 0],
+    ["2000-10-08T02:00Z", "America/Noronha", -60],
+    ["2000-10-15T02:00Z", "America/Noronha", -120],
   ])("at %s %s is %i minutes ahead", (instant, zone, minutes) => {
     expect(offsetMinutes(at(instant), zone)).toBe(minutes);
   });

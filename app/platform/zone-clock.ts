@@ -9,8 +9,10 @@ export type ZoneClock = {
 type Stretch = { before: number; after: number; changesAt: number };
 
 const dayMs = 86_400_000;
-/** About 12 days. No zone has moved its clock twice within one since 1970 and come back to the same offset. */
-const stretchMs = 2 ** 30;
+/** About 3 days: no zone is known to have moved its clock twice within so few (Noronha did within 7). */
+const stretchMs = 2 ** 28;
+/** Thirty years. Somebody who asks for more is walking through the centuries. */
+const stretchLimit = 4_000;
 /** Names reach this cache from forms; more than the world has means somebody is inventing spellings. */
 const cacheLimit = 1_000;
 
@@ -47,6 +49,7 @@ function makeClock(zone: string): ZoneClock {
       }
     }
     const stretch = { before, after, changesAt };
+    if (stretches.size >= stretchLimit) stretches.clear();
     stretches.set(index, stretch);
     return stretch;
   }

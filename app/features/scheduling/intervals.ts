@@ -16,19 +16,14 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return merged;
 }
 
-/** The last of merged intervals that overlaps [start, end), or undefined. */
-export function lastOverlap(
-  merged: readonly Interval[],
-  start: EpochMs,
-  end: EpochMs,
-): Interval | undefined {
+/** The place of the first of merged intervals that ends after `at`; their number when none does. */
+export function firstEndingAfter(merged: readonly Interval[], at: EpochMs): number {
   let low = 0;
   let high = merged.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (merged[middle]!.start < end) low = middle + 1;
+    if (merged[middle]!.end <= at) low = middle + 1;
     else high = middle;
   }
-  const last = merged[low - 1];
-  return last && last.end > start ? last : undefined;
+  return low;
 }

@@ -7,7 +7,7 @@ import {
   weekdayOfDayNumber,
   zoneClock,
 } from "#app/platform/time.ts";
-import { type Interval, lastOverlap, mergeIntervals } from "./intervals.ts";
+import { firstEndingAfter, type Interval, mergeIntervals } from "./intervals.ts";
 import { breakMinutesOf } from "./rules.ts";
 
 /** Minutes after local midnight; `endMinute` may be 1440 or run past midnight into the next day. */
@@ -81,18 +81,19 @@ export function openSlots(input: SlotInput): EpochMs[] {
 
   const starts: EpochMs[] = [];
   for (const window of windows) {
-    const lastStart = Math.min(window.end, to);
+    const stretch = open[firstEndingAfter(open, window.start)]!;
+    const before = Math.min(window.end, to, stretch.end - slot + 1);
     let start = window.start + Math.max(0, Math.ceil((from - window.start) / step)) * step;
-    while (start < lastStart) {
-      // The stretch is closed before this start's end, and later starts of this window end later still.
-      if (start + slot > stretchEnd(open, start)) break;
-      const clash = lastOverlap(taken, start, start + slot);
-      if (clash) {
+    let next = firstEndingAfter(taken, start);
+    while (start < before) {
+      const clash = taken[next];
+      if (clash && clash.end <= start) next += 1;
+      else if (clash && clash.start < start + slot)
         start += Math.ceil((clash.end - start) / step) * step;
-        continue;
+      else {
+        if (!isFull(start)) starts.push(start);
+        start += step;
       }
-      if (!isFull(start)) starts.push(start);
-      start += step;
     }
   }
   return risingWithoutRepeats(starts);
@@ -179,10 +180,6 @@ function fullness(input: SlotInput): (start: EpochMs) => boolean {
 /** The day number of that week's Monday. */
 function weekOf(number: number): number {
   return number - weekdayOfDayNumber(number) + 1;
-}
-
-function stretchEnd(open: readonly Interval[], at: EpochMs): EpochMs {
-  return lastOverlap(open, at, at + 1)?.end ?? at;
 }
 
 /** Windows that overlap offer the same start twice, or out of order. */
