@@ -11,8 +11,8 @@ import {
   canMove,
   joinWindow,
   type LessonActor,
+  type LessonState,
   lessonDuring,
-  lessonStates,
   noticeHoursFor,
   refundFor,
   refundSteps,
@@ -21,6 +21,7 @@ import {
   transitions,
 } from "./rules.ts";
 
+const lessonStates = Object.keys(transitions) as LessonState[];
 const actors: LessonActor[] = ["student", "teacher", "system", "admin"];
 
 describe("states", () => {

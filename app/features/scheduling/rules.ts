@@ -77,13 +77,10 @@ export function slotMinutesOf(minutes: number): number {
   return rules.lesson.slotMinutes[minutes] ?? minutes;
 }
 
-const breakMinutes = new Map(
-  Object.entries(rules.lesson.slotMinutes).map(([minutes, slot]) => [slot, slot - Number(minutes)]),
-);
-
 /** The break inside a slot, by the slot's length: 30 → 5, 60 → 10, 90 → 10, anything else 0. */
 export function breakMinutesOf(slotMinutes: number): number {
-  return breakMinutes.get(slotMinutes) ?? 0;
+  const sold = Object.entries(rules.lesson.slotMinutes).find(([, slot]) => slot === slotMinutes);
+  return sold ? slotMinutes - Number(sold[0]) : 0;
 }
 
 /** When the room is open: from `opens` up to, not including, `closes`. */
