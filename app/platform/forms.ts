@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { z } from "zod";
 
 /** What a page needs to draw a refused form again: what was typed, and what is wrong with it. */
@@ -20,7 +21,7 @@ const secret = /password|card|cvc|code/i;
  * message per field; when the schema is content, `fail` makes the same state for a later refusal.
  */
 export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
-  const typed = readFields(await request.formData());
+  const typed = readFields(await readForm(request));
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
   const read = schema.safeParse(typed);
   if (read.success)
@@ -35,6 +36,16 @@ export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Prom
     errors[name] ??= issue.message;
   }
   return { ok: false, state: { values, errors } };
+}
+
+/** A body that is no form at all is misuse: 400, not a refusal that a page could show. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (error instanceof TypeError) throw data(null, { status: 400 });
+    throw error;
+  }
 }
 
 function readFields(form: FormData): Record<string, string | string[]> {

@@ -82,3 +82,14 @@ export const verifications = pgTable(
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
+
+/** How often something that is limited was tried, since when; one row per thing and person. */
+export const attemptCounts = pgTable(
+  "attempt_counts",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    since: instant().notNull(),
+  },
+  (t) => [index("attempt_counts_since").on(t.since)],
+);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { isZone } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 
+const askEmail = "Enter an email address like name@example.org";
+
 export const emailField = z
-  .string()
+  .string(askEmail)
   .transform((text) => text.normalize("NFKC").trim().toLowerCase())
-  .pipe(
-    z.email("Enter an email address like name@example.org").max(254, "That address is too long"),
-  );
+  .pipe(z.email(askEmail).max(254, "That address is too long"));
 
 export const zoneField = z
   .string()
@@ -15,15 +15,18 @@ export const zoneField = z
   .transform((zone) => (zone !== undefined && isZone(zone) ? zone : "Europe/London"));
 
 export const nameField = z
-  .string()
+  .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
   .max(80, "Use at most 80 characters");
 
 export const passwordField = z
-  .string()
+  .string("Choose a password")
   .min(rules.account.passwordMin, `Use at least ${rules.account.passwordMin} characters`)
   .max(rules.account.passwordMax, `Use at most ${rules.account.passwordMax} characters`);
+
+/** Where to go on to. Judged by `localPath`, never by the form: nobody typed it. */
+const nextField = z.string().optional().catch(undefined);
 
 const agreed = z.literal("yes", "Tick this to go on");
 
@@ -36,24 +39,26 @@ export const registerForm = z.object({
   learning: z.string().max(20).optional(),
   adult: agreed,
   terms: agreed,
-  next: z.string().optional(),
+  next: nextField,
 });
 export type Register = z.infer<typeof registerForm>;
 
 export const loginForm = z.object({
   email: emailField,
   password: z
-    .string()
+    .string("Enter your password")
     .min(1, "Enter your password")
     .max(rules.account.passwordMax, `Use at most ${rules.account.passwordMax} characters`),
-  next: z.string().optional(),
+  next: nextField,
 });
+
+export const resendForm = z.object({ email: emailField, next: nextField });
 
 export const verifyForm = z.object({
   email: emailField,
   code: z
-    .string()
+    .string("Enter the six digits from the mail")
     .transform((text) => text.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the mail")),
-  next: z.string().optional(),
+  next: nextField,
 });

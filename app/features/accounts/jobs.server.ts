@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendCodeMail } from "./emails/code.tsx";
+import { dropOldAttempts } from "./limits.server.ts";
 
 export const sendCode = defineJob({
   name: "accounts.send-code",
@@ -15,4 +16,11 @@ export const sendAccountExists = defineJob({
   run: ({ email }) => sendAccountExistsMail({ email, at: new Date().toISOString().slice(0, 13) }),
 });
 
-export const accountsJobs = [sendCode, sendAccountExists];
+export const dropAttempts = defineJob({
+  name: "accounts.drop-attempts",
+  payload: z.object({}),
+  run: () => dropOldAttempts(),
+  schedule: "23 * * * *",
+});
+
+export const accountsJobs = [sendCode, sendAccountExists, dropAttempts];

@@ -1,10 +1,19 @@
 import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import type { Role } from "#app/access/actor.ts";
+import { rules } from "#config/rules.ts";
+import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { auth } from "./auth.server.ts";
 import type { Register } from "./forms.ts";
+import { countAttempt, findWait, forgetAttempts, type Limit } from "./limits.server.ts";
+import { inTurn } from "./in-turn.server.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
 export type SessionCookies = { setCookie: string[] };
+export type Begun = { ok: true; role: Role | null } & SessionCookies;
+export type TooMany = { ok: false; reason: "too-many"; until: Date };
 
 /** Terms in force; stored with the moment of acceptance at sign-up. */
 export const termsVersion = "2026-11-01";
@@ -28,15 +37,26 @@ export async function register(wish: Register, now = new Date()): Promise<void> 
 }
 
 /** Mails a new code to an address that has not been confirmed; silent about any other. */
-export async function resendCode(email: string): Promise<void> {
-  await auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } });
+export async function resendCode(email: string, now = new Date()): Promise<{ ok: true } | TooMany> {
+  const until = await countAttempt(
+    { what: "code-mail", who: email, most: rules.account.mailsPerHour, minutes: 60 },
+    now,
+  );
+  if (until !== null) return { ok: false, reason: "too-many", until };
+  const [user] = await db()
+    .select({ confirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  if (user?.confirmed === false)
+    await auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } });
+  return { ok: true };
 }
 
 /** Confirms the address with the mailed code and begins a session. */
 export async function confirmCode(
   wish: { email: string; code: string },
   headers: Headers,
-): Promise<({ ok: true } & SessionCookies) | { ok: false; reason: "wrong-code" }> {
+): Promise<Begun | { ok: false; reason: "wrong-code" }> {
   return begin("wrong-code", () =>
     auth().api.verifyEmailOTP({
       body: { email: wish.email, otp: wish.code },
@@ -46,15 +66,38 @@ export async function confirmCode(
   );
 }
 
-/** Begins a session. The two refusals tell nobody whether the address has an account. */
+/**
+ * Begins a session. The refusals tell nobody whether the address has an account, and only failures
+ * count towards "too-many". `from` is the network address of whoever asks, when it is known.
+ */
 export async function signIn(
   wish: { email: string; password: string },
   headers: Headers,
-): Promise<({ ok: true } & SessionCookies) | { ok: false; reason: "wrong" | "unverified" }> {
-  const answer = await begin("wrong", () =>
-    auth().api.signInEmail({ body: wish, headers: callHeaders(headers), asResponse: true }),
-  );
-  return !answer.ok && answer.status === 403 ? { ok: false, reason: "unverified" } : answer;
+  { from, now = new Date() }: { from?: string; now?: Date } = {},
+): Promise<Begun | { ok: false; reason: "wrong" | "unverified" } | TooMany> {
+  const limits = signInLimits(wish.email, from);
+  // One at a time per account: guesses sent at once would all be judged before the first one counts.
+  return inTurn(wish.email, async () => {
+    for (const limit of limits) {
+      const until = await findWait(limit, now);
+      if (until !== null) return { ok: false, reason: "too-many", until };
+    }
+    const answer = await begin("wrong", () =>
+      auth().api.signInEmail({ body: wish, headers: callHeaders(headers), asResponse: true }),
+    );
+    if (answer.ok) await forgetAttempts(limits[0]);
+    else if (answer.status === 403) return { ok: false, reason: "unverified" };
+    else for (const limit of limits) await countAttempt(limit, now);
+    return answer;
+  });
+}
+
+function signInLimits(email: string, from: string | undefined): [Limit, ...Limit[]] {
+  const { failedSignInsPerAccount, failedSignInsPerAddress, failedSignInsMinutes } = rules.account;
+  const minutes = failedSignInsMinutes;
+  const account = { what: "sign-in", who: email, most: failedSignInsPerAccount, minutes };
+  if (from === undefined) return [account];
+  return [account, { what: "sign-in-from", who: from, most: failedSignInsPerAddress, minutes }];
 }
 
 /** Ends the session of these headers. An expired one counts as ended. */
@@ -66,7 +109,7 @@ export async function signOut(headers: Headers): Promise<SessionCookies> {
 async function begin<Reason extends string>(
   reason: Reason,
   call: () => Promise<Response>,
-): Promise<({ ok: true } & SessionCookies) | { ok: false; reason: Reason; status: number }> {
+): Promise<Begun | { ok: false; reason: Reason; status: number }> {
   let response: Response;
   try {
     response = await call();
@@ -76,7 +119,9 @@ async function begin<Reason extends string>(
   }
   if (response.status >= 500) throw new Error(`identity service answered ${response.status}`);
   if (!response.ok) return { ok: false, reason, status: response.status };
-  return { ok: true, setCookie: response.headers.getSetCookie() };
+  const { user } = (await response.json()) as { user: { id: string } };
+  const [row] = await db().select({ role: users.role }).from(users).where(eq(users.id, user.id));
+  return { ok: true, role: row?.role ?? null, setCookie: response.headers.getSetCookie() };
 }
 
 /** The identity service judges origins itself; ours has been judged at the edge already. */

@@ -1,9 +1,135 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { landing } from "#app/access/landing.ts";
+import { loginForm } from "#app/features/accounts/forms.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { resendCode, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import type { Route } from "./+types/login.ts";
 
-export default function LoginPage() {
+export function meta() {
+  return [{ title: `Log in · ${brand.name}` }];
+}
+
+function nextOf(request: Request): string | null {
+  return localPath(new URL(request.url).searchParams.get("next"));
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = nextOf(request);
+  const person = findPerson(context);
+  if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
+  return { next, person: person && { name: person.name, email: person.email } };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await parseForm(request, loginForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const next = localPath(form.value.next) ?? nextOf(request);
+
+  const begun = await signIn(form.value, request.headers);
+  if (begun.ok)
+    return redirect(landing(begun.role, next), {
+      headers: begun.setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]),
+    });
+  if (begun.reason === "too-many")
+    return data(
+      {
+        form: form.fail(
+          `There were too many failed attempts with this address. You can try again ${waitText(begun.until)}.`,
+        ),
+      },
+      { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
+    );
+  if (begun.reason === "unverified") {
+    await resendCode(form.value.email);
+    return redirect(withQuery(href("/verify"), { email: form.value.email, next }));
+  }
+  return data(
+    { form: form.fail("The address or the password is not right. Check both and try again.") },
+    422,
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, person } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  if (person !== null)
+    return (
+      <FrontDoor title="You are signed in">
+        <SignedInAs {...person} />
+      </FrontDoor>
+    );
   return (
-    <Page>
-      <PageHead title="Login" />
-    </Page>
+    <FrontDoor
+      title="Welcome back"
+      lead={`Log in to ${brand.name}`}
+      after={
+        <>
+          <span className="w-full py-1.5 text-muted md:w-auto md:py-2.5">New here?</span>
+          <SignUpLink to={href("/student/register")} next={next}>
+            Student Sign Up
+          </SignUpLink>
+          <SignUpLink to={href("/teacher/apply")} next={next}>
+            Teacher Sign Up
+          </SignUpLink>
+        </>
+      }
+    >
+      <Form method="post" ref={form} noValidate className="grid gap-3.5">
+        <FormError>{state?.errors[""]}</FormError>
+        <input type="hidden" name="next" value={next ?? ""} />
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={typedValue(state, "email")}
+          error={state?.errors["email"]}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={state?.errors["password"]}
+        />
+        <Button size="l" wide disabled={busy} className="mt-1">
+          {busy ? "One moment" : "Log in"}
+        </Button>
+      </Form>
+    </FrontDoor>
+  );
+}
+
+function SignUpLink(props: { to: string; next: string | null; children: string }) {
+  return (
+    <Link
+      to={withQuery(props.to, { next: props.next })}
+      className="link-quiet w-full py-2.5 font-semibold md:w-auto"
+    >
+      {props.children}
+    </Link>
   );
 }

@@ -1,9 +1,170 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { landing } from "#app/access/landing.ts";
+import { resendForm, verifyForm } from "#app/features/accounts/forms.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { confirmCode, resendCode } from "#app/features/accounts/sign-in.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { env } from "#app/platform/env.server.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/verify.ts";
 
-export default function VerifyPage() {
+export function meta() {
+  return [{ title: `Confirm your address · ${brand.name}` }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = localPath(searchParams.get("next"));
+  const person = findPerson(context);
+  if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
+  const { world, SMTP_URL } = env();
+  return {
+    next,
+    person: person && { name: person.name, email: person.email },
+    email: (searchParams.get("email") ?? "").slice(0, 254),
+    code: /^\d{6}$/.exec(searchParams.get("code") ?? "")?.[0],
+    mailbox: world === "demo" && SMTP_URL === undefined,
+  };
+}
+
+type Answer = { form?: FormState; sent?: boolean };
+
+export async function action({ request }: Route.ActionArgs) {
+  if (new URL(request.url).searchParams.has("again")) return sendAgain(request);
+  const form = await parseForm(request, verifyForm);
+  if (!form.ok) return data<Answer>({ form: form.state }, 400);
+  const begun = await confirmCode(form.value, request.headers);
+  if (begun.ok)
+    return redirect(landing(begun.role, localPath(form.value.next)), {
+      headers: begun.setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]),
+    });
+  const code =
+    "This code is not right, or no longer works. Check the newest mail, or ask for another code below.";
+  return data<Answer>({ form: form.fail({ code }) }, 422);
+}
+
+async function sendAgain(request: Request) {
+  const form = await parseForm(request, resendForm);
+  if (!form.ok) return data<Answer>({ form: form.state }, 400);
+  const sent = await resendCode(form.value.email);
+  if (sent.ok) return data<Answer>({ sent: true });
+  return data<Answer>(
+    { form: form.fail(`No more codes can be sent now. Try again ${waitText(sent.until)}.`) },
+    { status: 429, headers: { "retry-after": retryAfter(sent.until) } },
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, person, code, mailbox } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  if (person !== null)
+    return (
+      <FrontDoor title="You are signed in">
+        <SignedInAs {...person} />
+      </FrontDoor>
+    );
+  const email = typedValue(state, "email") ?? loaderData.email;
+  const known = email !== "" && state?.errors["email"] === undefined;
   return (
-    <Page>
-      <PageHead title="Verify" />
-    </Page>
+    <FrontDoor
+      title="Check your mail"
+      lead={
+        known ? (
+          <>
+            We sent six digits to <strong className="font-semibold text-ink">{email}</strong>
+          </>
+        ) : (
+          "Type the six digits from the mail we sent you"
+        )
+      }
+      after={
+        <Form
+          method="post"
+          action={withQuery(href("/verify"), { again: "yes", email: email || null, next })}
+          className="text-center"
+        >
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="next" value={next ?? ""} />
+          <span className="text-muted">Nothing there after a minute?</span>{" "}
+          <Button variant="quiet" disabled={busy}>
+            Send another code
+          </Button>
+        </Form>
+      }
+    >
+      <Form
+        method="post"
+        action={withQuery(href("/verify"), { email: email || null, next })}
+        ref={form}
+        noValidate
+        className="grid gap-3.5"
+      >
+        <FormError>{state?.errors[""]}</FormError>
+        {actionData?.sent ? (
+          <Note tone="ok" role="status">
+            If this address still waits to be confirmed, another code is on its way. Only the newest
+            one works.
+          </Note>
+        ) : null}
+        <input type="hidden" name="next" value={next ?? ""} />
+        {known ? (
+          <input type="hidden" name="email" value={email} />
+        ) : (
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="email"
+            required
+            defaultValue={email}
+            error={state?.errors["email"]}
+          />
+        )}
+        <TextField
+          name="code"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          defaultValue={code}
+          error={state?.errors["code"]}
+          hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}
+          className="num"
+        />
+        <Button size="l" wide disabled={busy} className="mt-1">
+          {busy ? "One moment" : "Confirm this address"}
+        </Button>
+        {mailbox ? (
+          <p className="text-center text-sm text-muted">
+            This is a demo: mail goes to{" "}
+            <Link to={href("/dev/mailbox")} className="link-quiet">
+              the mailbox
+            </Link>
+            , not to you.
+          </p>
+        ) : null}
+      </Form>
+    </FrontDoor>
   );
 }

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { eq, lt, sql } from "drizzle-orm";
+import { attemptCounts } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+import { minute } from "#app/platform/time.ts";
+
+/** What is counted, for whom, and how many of it are let through in how many minutes. */
+export type Limit = { what: string; who: string; most: number; minutes: number };
+
+/** When the next attempt is let through, or null while there are some left. Counts nothing. */
+export async function findWait(limit: Limit, now = new Date()): Promise<Date | null> {
+  const [row] = await db()
+    .select()
+    .from(attemptCounts)
+    .where(eq(attemptCounts.key, keyOf(limit)));
+  return row === undefined ? null : waitOf(row, limit, now);
+}
+
+/** Counts one attempt, in one statement so that racers cannot share a count; answers as `findWait`, but null for the last one let through. */
+export async function countAttempt(limit: Limit, now = new Date()): Promise<Date | null> {
+  const begin = new Date(now.getTime() - limit.minutes * minute);
+  const over = lt(attemptCounts.since, begin);
+  const [row] = await db()
+    .insert(attemptCounts)
+    .values({ key: keyOf(limit), count: 1, since: now })
+    .onConflictDoUpdate({
+      target: attemptCounts.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attemptCounts.count} + 1 end`,
+        since: sql`case when ${over} then excluded.since else ${attemptCounts.since} end`,
+      },
+    })
+    .returning();
+  return waitOf(row!, { ...limit, most: limit.most + 1 }, now);
+}
+
+export async function forgetAttempts(limit: Limit): Promise<void> {
+  await db()
+    .delete(attemptCounts)
+    .where(eq(attemptCounts.key, keyOf(limit)));
+}
+
+/** Drops counts that no window reaches back to. */
+export async function dropOldAttempts(now = new Date()): Promise<void> {
+  await db()
+    .delete(attemptCounts)
+    .where(lt(attemptCounts.since, new Date(now.getTime() - 24 * 60 * minute)));
+}
+
+function waitOf(row: { count: number; since: Date }, limit: Limit, now: Date): Date | null {
+  const until = new Date(row.since.getTime() + limit.minutes * minute);
+  return row.count >= limit.most && until > now ? until : null;
+}
+
+/** Addresses of people who may have no account here are not kept in clear. */
+function keyOf({ what, who }: Limit): string {
+  return `${what}:${createHash("sha256").update(who).digest("base64url").slice(0, 32)}`;
+}

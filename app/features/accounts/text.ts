@@ -1,0 +1,12 @@
+import { formatDuration } from "#app/platform/time.ts";
+
+/** "in 12 minutes", rounded up so that coming back then works. */
+export function waitText(until: Date, now = new Date()): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+  return `in ${formatDuration(minutes * 60_000)}`;
+}
+
+/** Seconds for a Retry-After header. */
+export function retryAfter(until: Date, now = new Date()): string {
+  return String(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+}

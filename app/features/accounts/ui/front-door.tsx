@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Page } from "#app/ui/page.tsx";
+
+type FrontDoorProps = { title: string; lead?: ReactNode; after?: ReactNode; children: ReactNode };
+
+/** The card that sign-in pages share: a front door with a lit fanlight. */
+export function FrontDoor({ title, lead, after, children }: FrontDoorProps) {
+  return (
+    <Page width="full" className="bg-sunken">
+      <div className="mx-auto flex w-full max-w-[30rem] flex-col items-center px-4 pt-7 pb-12 md:px-5 md:pt-16 md:pb-22">
+        <div className="w-full max-w-110 overflow-hidden rounded-[220px_220px_20px_20px] border border-line bg-surface px-5.5 pb-6 shadow-sh2 md:px-8.5 md:pb-8">
+          <Fanlight />
+          <h1 className="mt-6.5 mb-1.5 text-center text-[2.125rem]">{title}</h1>
+          {lead ? <p className="text-center text-muted">{lead}</p> : null}
+          <div className="mt-5.5">{children}</div>
+        </div>
+        {after ? (
+          <div className="mt-6.5 flex flex-wrap justify-center gap-x-5.5 gap-y-0.5 text-center">
+            {after}
+          </div>
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+function Fanlight() {
+  return (
+    <svg viewBox="0 0 440 229" aria-hidden="true" className="-mx-5.5 block max-w-none md:-mx-8.5">
+      <rect width="440" height="229" fill="#18543b" />
+      <path d="M12 220a208 208 0 0 1 416 0z" fill="#fbde79" />
+      <path
+        d="M220 220V0M220 220 64 64M220 220 376 64M220 220 12 134M220 220 428 134"
+        stroke="#18543b"
+        strokeWidth="8"
+      />
+      <path d="M126 220a94 94 0 0 1 188 0z" fill="#fbde79" stroke="#18543b" strokeWidth="8" />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState, useSyncExternalStore } from "react";
+import { zoneCity } from "#app/platform/time.ts";
+import { SelectField } from "#app/ui/field.tsx";
+
+type ZoneSelectProps = {
+  zones: string[];
+  /** Chosen before; without it the browser's own zone is proposed. */
+  chosen?: string;
+  fallback: string;
+  hint?: string;
+  error?: string;
+};
+
+/** Every zone, by continent. */
+export function ZoneSelect({ zones, chosen, fallback, hint, error }: ZoneSelectProps) {
+  const [picked, setPicked] = useState(chosen);
+  const own = useSyncExternalStore(
+    subscribeToNothing,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => fallback,
+  );
+  const zone = picked ?? (zones.includes(own) ? own : fallback);
+  return (
+    <SelectField
+      name="zone"
+      label="Time zone"
+      hint={hint}
+      error={error}
+      value={zone}
+      onChange={(event) => setPicked(event.currentTarget.value)}
+    >
+      {zones.includes(zone) ? null : <option value={zone}>{zone}</option>}
+      {byContinent(zones).map(([continent, names]) => (
+        <optgroup key={continent} label={continent}>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {zoneCity(name)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+function byContinent(zones: string[]): [string, string[]][] {
+  const groups = new Map<string, string[]>();
+  for (const zone of zones) {
+    const continent = zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
+    groups.set(continent, [...(groups.get(continent) ?? []), zone]);
+  }
+  return [...groups];
+}
+
+function subscribeToNothing() {
+  return () => {};
+}
