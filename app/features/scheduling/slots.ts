@@ -145,11 +145,15 @@ function takenTimes({
   slotMinutes,
   bufferMinutes = 0,
 }: SlotInput) {
-  const before = Math.max(0, bufferMinutes - breakMinutesOf(slotMinutes)) * minute;
-  const widened = [...lessons, ...liveHolds(holds, now)].map(({ start, end }) => {
-    const after = Math.max(0, bufferMinutes - breakMinutesOf((end - start) / minute)) * minute;
-    return start < end ? { start: start - before, end: end + after } : { start, end };
-  });
+  const beyondBreak = (length: number) =>
+    bufferMinutes > 0 ? Math.max(0, bufferMinutes - breakMinutesOf(length)) * minute : 0;
+  const before = beyondBreak(slotMinutes);
+  const widened = [...lessons, ...liveHolds(holds, now)]
+    .filter(({ start, end }) => start < end)
+    .map(({ start, end }) => ({
+      start: start - before,
+      end: end + beyondBreak((end - start) / minute),
+    }));
   return mergeIntervals([...(schedule.timeOff ?? []), ...(busy ?? []), ...widened]);
 }
 
