@@ -2,21 +2,9 @@
 import { day, type EpochMs, hour, minute } from "#app/platform/time.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
+import type { LessonState } from "#db/schema/scheduling.ts";
 
-export const lessonStates = [
-  "held",
-  "booked",
-  "live",
-  "ended",
-  "completed",
-  "expired",
-  "cancelled_student",
-  "cancelled_teacher",
-  "no_show_student",
-  "no_show_teacher",
-  "void",
-] as const;
-export type LessonState = (typeof lessonStates)[number];
+export type { LessonState };
 export type LessonActor = "student" | "teacher" | "system" | "admin";
 
 /** From, to, and who may: docs/decisions/002-rules.md, section 5. What is not listed is refused. */

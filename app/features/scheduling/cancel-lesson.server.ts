@@ -1,0 +1,73 @@
+import { and, eq, or } from "drizzle-orm";
+import { canCancel, sideOf } from "#app/access/lessons.ts";
+import type { Person } from "#app/access/actor.ts";
+import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { emit, personRoom } from "#app/platform/live.server.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { moveLesson } from "./move-lesson.server.ts";
+import { announceCancelled } from "./notices.server.ts";
+import { refundFor, type Refund } from "./rules.ts";
+
+/**
+ * Cancels a booked lesson for one of its two people and settles its money in the same transaction.
+ * `refundPence` is what the page showed: when time has moved the answer past a step since then,
+ * nothing is done and the new refund is answered, to be shown and asked again.
+ */
+export async function cancelLesson(
+  person: Person,
+  { lessonId, refundPence, reason }: { lessonId: string; refundPence: number; reason: string },
+  now = new Date(),
+): Promise<
+  | { ok: true; refund: Refund }
+  | { ok: false; reason: "already-cancelled" | "already-started" }
+  | { ok: false; reason: "refund-changed"; refund: Refund }
+> {
+  return inTransaction(async (tx) => {
+    const [lesson] = await tx
+      .select()
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.id, lessonId),
+          or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
+        ),
+      )
+      .for("update");
+    if (lesson === undefined) throw new AppError("not-found");
+    const startsAt = lesson.startsAt.getTime();
+    if (!canCancel(person, { ...lesson, startsAt }, now.getTime()))
+      return {
+        ok: false,
+        reason: lesson.state.startsWith("cancelled") ? "already-cancelled" : "already-started",
+      } as const;
+
+    const by = sideOf(person, lesson)!;
+    const refund = refundFor({
+      pricePence: lesson.priceMinor,
+      startsAt,
+      bookedAt: lesson.bookedAt!.getTime(),
+      freeHours: lesson.freeCancelHours,
+      now: now.getTime(),
+      by,
+    });
+    if (refund.refundPence !== refundPence)
+      return { ok: false, reason: "refund-changed", refund } as const;
+
+    const to = by === "student" ? "cancelled_student" : "cancelled_teacher";
+    await moveLesson(tx, lesson, to, { actor: by, id: person.id }, now, { cancelledAt: now });
+    await settleCancelled(tx, await lockPayment(tx, lesson.id), {
+      ...lesson,
+      refundPence: refund.refundPence,
+      at: now,
+    });
+    await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason });
+    tx.afterCommit(() => {
+      for (const id of [lesson.teacherId, lesson.studentId])
+        emit(personRoom(id), "lessons-changed", { lessonId: lesson.id });
+    });
+    return { ok: true, refund } as const;
+  });
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { abandonPayments, provider } from "#app/features/payments/purchases.server.ts";
+import { payments } from "#db/schema/payments.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
+
+/**
+ * Marks the lapsed holds among these people's lessons as expired, so that the constraints let the
+ * slot go. Reads treat a lapsed hold as gone from the same millisecond, marked or not.
+ */
+export async function expireHolds(
+  tx: Tx,
+  { teacherId, studentId, now }: { teacherId?: string; studentId?: string; now: Date },
+): Promise<void> {
+  const involved =
+    teacherId === undefined
+      ? sql`true`
+      : sql`(${lessons.teacherId} = ${teacherId} or ${lessons.studentId} = ${studentId})`;
+  const lapsed = await tx
+    .update(lessons)
+    .set({ state: "expired", version: sql`${lessons.version} + 1` })
+    .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
+    .returning({ id: lessons.id });
+  if (lapsed.length === 0) return;
+  const ids = lapsed.map(({ id }) => id);
+  await tx.insert(lessonEvents).values(
+    ids.map((lessonId) => ({
+      lessonId,
+      from: "held" as const,
+      to: "expired" as const,
+      actor: "system" as const,
+      at: now,
+    })),
+  );
+  await abandonPayments(tx, ids);
+  const charged = await tx
+    .select({ lessonId: payments.lessonId, ref: payments.providerRef })
+    .from(payments)
+    .where(inArray(payments.lessonId, ids));
+  for (const { lessonId, ref } of charged)
+    if (ref !== null) await enqueue(tx, closeCharge, { lessonId, ref });
+}
+
+/** A charge that succeeded in the very last moment books the lesson after all, or is given back. */
+export const closeCharge = defineJob({
+  name: "scheduling.close-charge",
+  payload: z.object({ lessonId: z.uuid(), ref: z.string() }),
+  async run({ lessonId, ref }) {
+    const charge = await provider().cancel(ref);
+    if (charge.state === "succeeded") await settlePaidLesson(lessonId, charge.last4);
+  },
+});
+
+export const releaseHolds = defineJob({
+  name: "scheduling.release-holds",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  async run() {
+    const now = new Date();
+    const [due] = await db()
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now)))
+      .limit(1);
+    if (due !== undefined) await inTransaction((tx) => expireHolds(tx, { now }));
+  },
+});

@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Person } from "#app/access/actor.ts";
+import { users } from "#db/schema/accounts.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons, type LessonState } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+
+const teacherUser = alias(users, "teacher_user");
+const studentUser = alias(users, "student_user");
+
+const columns = {
+  id: lessons.id,
+  kind: lessons.kind,
+  title: lessons.title,
+  language: lessons.language,
+  startsAt: lessons.startsAt,
+  minutes: lessons.minutes,
+  state: lessons.state,
+  heldUntil: lessons.heldUntil,
+  pricePence: lessons.priceMinor,
+  currency: lessons.currency,
+  freeCancelHours: lessons.freeCancelHours,
+  bookedAt: lessons.bookedAt,
+  cancelledAt: lessons.cancelledAt,
+  note: lessons.note,
+  version: lessons.version,
+  teacherId: lessons.teacherId,
+  teacherName: teacherUser.name,
+  teacherSlug: teachers.slug,
+  teacherZone: teachers.zone,
+  portraitSeed: teachers.portraitSeed,
+  studentId: lessons.studentId,
+  studentName: studentUser.name,
+  studentZone: studentUser.zone,
+  paymentState: payments.state,
+  refundedPence: payments.refundedMinor,
+  cardLast4: payments.cardLast4,
+};
+
+function select() {
+  return db()
+    .select(columns)
+    .from(lessons)
+    .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
+    .innerJoin(teacherUser, eq(teacherUser.id, lessons.teacherId))
+    .innerJoin(studentUser, eq(studentUser.id, lessons.studentId))
+    .innerJoin(payments, eq(payments.lessonId, lessons.id));
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+/** A lesson as its own two people see it; instants are epoch milliseconds. */
+export type LessonView = Omit<Row, "startsAt" | "heldUntil" | "bookedAt" | "cancelledAt"> & {
+  startsAt: number;
+  heldUntil: number | null;
+  bookedAt: number | null;
+  cancelledAt: number | null;
+};
+
+function asView(row: Row): LessonView {
+  return {
+    ...row,
+    startsAt: row.startsAt.getTime(),
+    heldUntil: row.heldUntil?.getTime() ?? null,
+    bookedAt: row.bookedAt?.getTime() ?? null,
+    cancelledAt: row.cancelledAt?.getTime() ?? null,
+  };
+}
+
+function isOneOfTheTwo(person: { id: string }): SQL {
+  return or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id))!;
+}
+
+/** One lesson of this person's. Throws not-found for anybody else's. */
+export async function getLesson(person: { id: string }, lessonId: string): Promise<LessonView> {
+  if (!/^[0-9a-f-]{36}$/i.test(lessonId)) throw new AppError("not-found");
+  const [row] = await select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));
+  if (row === undefined) throw new AppError("not-found");
+  return asView(row);
+}
+
+export type LessonTab = "upcoming" | "past" | "cancelled";
+
+const states: Record<LessonTab, LessonState[]> = {
+  upcoming: ["booked", "live"],
+  past: ["ended", "completed", "no_show_student", "no_show_teacher", "void"],
+  cancelled: ["cancelled_student", "cancelled_teacher"],
+};
+
+export const lessonsPerPage = 20;
+
+/** One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows. */
+export async function listLessons(
+  person: Person,
+  tab: LessonTab,
+  page = 1,
+): Promise<{ lessons: LessonView[]; more: boolean }> {
+  const order = tab === "upcoming" ? asc : desc;
+  const rows = await select()
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab])))
+    .orderBy(order(lessons.startsAt), order(lessons.id))
+    .limit(lessonsPerPage + 1)
+    .offset((page - 1) * lessonsPerPage);
+  return { lessons: rows.slice(0, lessonsPerPage).map(asView), more: rows.length > lessonsPerPage };
+}
+
+/** How many lessons each tab of this person's holds. */
+export async function countLessons(person: Person): Promise<Record<LessonTab, number>> {
+  const rows = await db()
+    .select({ state: lessons.state, n: count() })
+    .from(lessons)
+    .where(isOneOfTheTwo(person))
+    .groupBy(lessons.state);
+  const sum = (tab: LessonTab) =>
+    rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
+  return { upcoming: sum("upcoming"), past: sum("past"), cancelled: sum("cancelled") };
+}
+
+/** Every lesson of a person that touches [from, to), holds that have lapsed left out. */
+export async function listLessonsBetween(
+  person: Person,
+  { from, to, now = Date.now() }: { from: number; to: number; now?: number },
+): Promise<LessonView[]> {
+  const rows = await select()
+    .where(
+      and(
+        isOneOfTheTwo(person),
+        sql`${lessons.during} && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
+        or(
+          inArray(lessons.state, ["booked", "live", "ended", "completed"]),
+          and(eq(lessons.state, "held"), gt(lessons.heldUntil, new Date(now))),
+        ),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id));
+  return rows.map(asView);
+}
+
+/** The holds that a student still has to pay for, soonest lapse first. */
+export async function listHolds(student: Person, now = new Date()): Promise<LessonView[]> {
+  const rows = await select()
+    .where(
+      and(eq(lessons.studentId, student.id), eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
+    )
+    .orderBy(asc(lessons.heldUntil));
+  return rows.map(asView);
+}
+
+/** A student's money: held for lessons to come, and what of it would come back on cancelling is the page's sum. */
+export async function moneyOf(
+  student: Person,
+  { since, now = new Date() }: { since: Date; now?: Date },
+): Promise<{ heldPence: number; spentPence: number; lessonsTaken: number }> {
+  const [row] = await db()
+    .select({
+      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in ('booked', 'live')), 0)::int`,
+      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in ('booked', 'live', 'held') and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${since}), 0)::int`,
+      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in ('ended', 'completed') and ${lessons.startsAt} >= ${since}))::int`,
+    })
+    .from(lessons)
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .where(and(eq(lessons.studentId, student.id), lte(lessons.createdAt, now)));
+  return row!;
+}

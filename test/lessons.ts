@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Student } from "#app/access/actor.ts";
+import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { openSlots } from "#app/features/scheduling/slots.ts";
+import { readCalendars } from "#app/features/scheduling/slots.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import type { aTeacher } from "./builders.ts";
+
+export const goodCard = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
+export const declinedCard = { number: "4000000000000002", expiry: "08/30", cvc: "123" };
+export const bankCard = { number: "4000002760003184", expiry: "08/30", cvc: "123" };
+
+type Teacher = Awaited<ReturnType<typeof aTeacher>>;
+type Offer = Teacher["offers"][number];
+
+/** The first open start of an offer at least `after` ms from `now`. */
+export async function firstOpenStart(
+  teacher: Teacher,
+  {
+    offer = teacher.offer,
+    after = 2 * day,
+    now = Date.now(),
+  }: { offer?: Offer; after?: number; now?: number } = {},
+): Promise<number> {
+  const range = {
+    from: now + after,
+    to: now + after + 14 * day,
+    minutes: offer.minutes,
+    kind: offer.kind,
+  };
+  const calendar = (await readCalendars(db(), [teacher.id], range, null, now)).get(teacher.id);
+  const start = calendar && openSlots(calendar)[0];
+  if (start === undefined) throw new Error("the teacher has no open slot");
+  return start;
+}
+
+/** The wish that the booking page would post. */
+export function aWish(teacher: Teacher, startsAt: number, offer: Offer = teacher.offer) {
+  return {
+    teacherId: teacher.id,
+    offerId: offer.id,
+    startsAt,
+    requestId: randomUUID(),
+    pricePence: offer.priceMinor,
+  };
+}
+
+/** An unpaid hold. `now` is the moment of booking. */
+export async function aHold(
+  student: Student,
+  teacher: Teacher,
+  {
+    offer = teacher.offer,
+    startsAt,
+    now = new Date(),
+  }: { offer?: Offer; startsAt?: number; now?: Date } = {},
+): Promise<string> {
+  const start = startsAt ?? (await firstOpenStart(teacher, { offer, now: now.getTime() }));
+  const held = await bookLesson(student, aWish(teacher, start, offer), now);
+  if (!held.ok) throw new Error(`the hold was refused: ${held.reason}`);
+  return held.lessonId;
+}
+
+/** A lesson that was held and paid for at `now`, through the same commands as on the page. */
+export async function aBookedLesson(
+  student: Student,
+  teacher: Teacher,
+  wish: { offer?: Offer; startsAt?: number; now?: Date; note?: string } = {},
+): Promise<string> {
+  const lessonId = await aHold(student, teacher, wish);
+  const paid = await payLesson(
+    student,
+    { lessonId, note: wish.note ?? "", earlyStart: true, card: goodCard },
+    wish.now,
+  );
+  if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);
+  return lessonId;
+}
