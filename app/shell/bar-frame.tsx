@@ -20,7 +20,7 @@ export function BarFrame({
         dark ? "border-foot-line bg-foot text-on-foot" : "border-line bg-paper",
       )}
     >
-      <div className="wrap flex h-full items-center gap-4 lg:gap-8">{children}</div>
+      <div className="wrap flex h-full items-center gap-4 lg:gap-5 xl:gap-8">{children}</div>
     </header>
   );
 }

@@ -18,7 +18,7 @@ export function UnreadCount({ count }: { count: number }) {
 export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
   return (
     <nav aria-label="Main" className="hidden h-full flex-1 lg:block">
-      <ul className="flex h-full gap-6.5">
+      <ul className="flex h-full gap-4.5 xl:gap-6.5">
         {links.map((link) => (
           <li key={link.to} className="flex">
             <Link
@@ -26,7 +26,7 @@ export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
               aria-current={currentOf(link, pathname)}
               className="group flex items-center gap-1.75 text-sm font-medium whitespace-nowrap"
             >
-              <span className="border-b-2 border-transparent pt-0.5 pb-1 group-hover:border-line-strong group-aria-[current]:border-poppy">
+              <span className="border-y-2 border-transparent py-1 group-hover:border-b-line-strong group-aria-[current]:border-b-poppy">
                 {link.label}
               </span>
               {link.label === "Chats" ? <UnreadCount count={unread} /> : null}

@@ -21,7 +21,7 @@ export function MemberBar({
     <BarFrame pathname={pathname}>
       <Logo />
       <BarLinks links={links} pathname={pathname} unread={unread} />
-      <div className="hidden items-center gap-3.5 lg:flex">
+      <div className="hidden items-center gap-3 lg:flex xl:gap-3.5">
         <ZoneClock zone={person.zone} />
         <Avatar
           name={person.name}

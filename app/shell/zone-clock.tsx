@@ -12,10 +12,10 @@ export function ZoneClock({ zone, className }: { zone: string; className?: strin
     return () => clearInterval(timer);
   }, [zone]);
   return (
-    <span className={className ?? "text-end text-xs leading-tight whitespace-nowrap text-muted"}>
+    <span className={className ?? "max-w-28 text-end text-xs leading-tight text-muted"}>
       <span className="num block font-semibold text-ink">{clock ?? "\u00a0"}</span>
       <span className="sr-only">Times are shown in </span>
-      {zoneCity(zone)}
+      <span className="block truncate">{zoneCity(zone)}</span>
     </span>
   );
 }

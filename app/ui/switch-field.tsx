@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
 /** A checkbox drawn as a switch, its state also in a word beside it; give it aria-labelledby or aria-label. */
 export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProps) {
   return (
-    <label className="group flex min-h-11 items-center gap-3 text-sm font-semibold">
+    <label className="group flex min-h-11 items-center gap-3 self-start text-sm font-semibold">
       <span aria-hidden="true">
         <span className="hidden group-has-checked:inline">{words.on}</span>
         <span className="group-has-checked:hidden">{words.off}</span>

@@ -124,7 +124,9 @@ export function Cell({ label, align = "start", header, className, children, ...r
           {label}
         </span>
       ) : null}
-      <span className="min-w-0">{children}</span>
+      <span className={clsx("min-w-0", label && "group-data-[phone=cards]/cards:max-md:text-end")}>
+        {children}
+      </span>
     </Tag>
   );
 }

@@ -53,12 +53,12 @@ export const categories: { category: StorageCategory; name: string; text: string
   {
     category: "functional",
     name: "Functional",
-    text: "Remembers your time zone, colour theme and last search beyond this visit.",
+    text: "For remembering your time zone, colour theme and last search beyond this visit.",
   },
   {
     category: "analytics",
     name: "Analytics",
-    text: "Counts page views on our own server. No other company sees them.",
+    text: "For counting page views on our own server. No other company sees them.",
   },
   {
     category: "advertising",

@@ -18,6 +18,7 @@ import { keptUntil } from "#app/features/consent/record.ts";
 import { categories } from "#app/features/consent/registry.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { localPath } from "#app/platform/local-path.ts";
+import { zoneCity } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -102,7 +103,8 @@ export default function CookiePreferences() {
         {record ? (
           <dl className="border-t border-line">
             <Fact name="Made">
-              <Time at={record.timestamp} zone={brand.zone} format="full-time" />
+              <Time at={record.timestamp} zone={brand.zone} format="full-time" />,{" "}
+              {zoneCity(brand.zone)}
             </Fact>
             <Fact name="Kept until">
               <Time at={keptUntil(record)} zone={brand.zone} format="full" />,{" "}

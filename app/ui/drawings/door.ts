@@ -2,14 +2,20 @@ import { type Paint, paint } from "./palette.ts";
 
 /** A language's front door: its paint, the glass over it, and what it says when you come near. */
 export type Door = {
+  /** The greeting's language, for its `lang` attribute. */
   lang: string;
   name: string;
   ownName: string;
   greeting: string;
   door: Paint;
   fanlight: Paint;
-  rtl?: true;
 };
+
+/**
+ * Greetings that are painted in Latin letters: not every machine can draw their own script, and a row
+ * of empty boxes is no welcome.
+ */
+const romanised = new Set(["hi", "ja", "ko", "zh"]);
 
 const doors: Record<string, Door> = Object.fromEntries(
   (
@@ -35,25 +41,17 @@ const doors: Record<string, Door> = Object.fromEntries(
       ["ru", "Russian", "Русский", "Привет", paint.slate, paint.blush],
       ["ar", "Arabic", "العربية", "مرحبا", paint.green, paint.cream],
       ["he", "Hebrew", "עברית", "שלום", paint.duck, paint.plum],
-      ["hi", "Hindi", "हिन्दी", "नमस्ते", paint.lilac, paint.plum],
-      ["ja", "Japanese", "日本語", "こんにちは", paint.blush, paint.navy],
-      ["ko", "Korean", "한국어", "안녕", paint.lilac, paint.navy],
-      ["zh", "Mandarin Chinese", "中文", "你好", paint.poppy, paint.plum],
+      ["hi", "Hindi", "हिन्दी", "Namaste", paint.lilac, paint.plum],
+      ["ja", "Japanese", "日本語", "Konnichiwa", paint.blush, paint.navy],
+      ["ko", "Korean", "한국어", "Annyeong", paint.lilac, paint.navy],
+      ["zh", "Mandarin Chinese", "中文", "Ni hao", paint.poppy, paint.plum],
       ["cy", "Welsh", "Cymraeg", "Helo", paint.leaf, paint.poppy],
       ["ga", "Irish", "Gaeilge", "Dia duit", paint.green, paint.leaf],
     ] as const
-  ).map(([lang, name, ownName, greeting, door, fanlight]) => [
-    lang,
-    {
-      lang,
-      name,
-      ownName,
-      greeting,
-      door,
-      fanlight,
-      ...(lang === "ar" || lang === "he" ? { rtl: true as const } : {}),
-    },
-  ]),
+  ).map(([code, name, ownName, greeting, door, fanlight]) => {
+    const lang = romanised.has(code) ? `${code}-Latn` : code;
+    return [code, { lang, name, ownName, greeting, door, fanlight }];
+  }),
 );
 
 /** A language without a door of its own still gets one, with an English greeting. */

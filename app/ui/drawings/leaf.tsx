@@ -4,7 +4,14 @@ import { knobOn, lettersOn } from "./palette.ts";
 /** One painted door leaf, 132 wide and 216 high, its arch at the top. */
 export function DoorLeaf({ door }: { door: Door }) {
   const letters = lettersOn(door.door);
-  const size = door.greeting.length > 7 ? 19 : door.greeting.length > 5 ? 22 : 26;
+  const size =
+    door.greeting.length > 9
+      ? 17.5
+      : door.greeting.length > 7
+        ? 19
+        : door.greeting.length > 5
+          ? 22
+          : 26;
   return (
     <>
       <path d="M0 216V76a66 66 0 0 1 132 0v140z" fill={door.door} />
