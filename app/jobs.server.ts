@@ -1,7 +1,13 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
+import { chatJobs } from "./features/chat/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
 /** Every job of the product, in the order of the features. */
-export const jobs: Job<any>[] = [...accountsJobs, ...paymentsJobs, ...schedulingJobs];
+export const jobs: Job<any>[] = [
+  ...accountsJobs,
+  ...paymentsJobs,
+  ...schedulingJobs,
+  ...chatJobs,
+];

@@ -1,4 +1,5 @@
+import { chatHandlers } from "./features/chat/live.server.ts";
 import type { LiveHandler } from "./platform/live.server.ts";
 
 /** Every message a socket understands, in the order of the features. */
-export const liveHandlers: Record<string, LiveHandler<any, any>> = {};
+export const liveHandlers: Record<string, LiveHandler<any, any>> = { ...chatHandlers };

@@ -12,6 +12,7 @@ import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import { findPerson, sessionMiddleware } from "./features/accounts/gate.server.ts";
+import { unreadCount } from "./features/chat/chats.server.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   return {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
-    unread: 0,
+    unread: person === null ? 0 : await unreadCount(person),
     askConsent: !hasValidConsent(request),
     nonce: context.get(requestContext).nonce,
   };

@@ -1,9 +1,14 @@
 /** Misuse, refused at the edge with a status and a page; expected outcomes are returned instead. */
 export class AppError extends Error {
   readonly code: keyof typeof statusOf;
+  /** What the framework looks for: thrown by a loader or action, this is a page of that status. */
+  readonly type = "DataWithResponseInit";
+  readonly data = null;
+  readonly init: { status: number };
   constructor(code: keyof typeof statusOf, message?: string) {
     super(message ?? code);
     this.code = code;
+    this.init = { status: statusOf[code] };
   }
 }
 
@@ -18,9 +23,3 @@ export const statusOf = {
   "too-many": 429,
   unavailable: 503,
 } as const;
-
-/** The Response that an AppError becomes; anything else is a bug and stays thrown. */
-export function toResponse(error: unknown): Response | null {
-  if (!(error instanceof AppError)) return null;
-  return new Response(null, { status: statusOf[error.code], statusText: error.code });
-}

@@ -9,6 +9,7 @@ export type Connection<P extends { id: string } = any> = {
   person: P;
   join(room: string): void;
   leave(room: string): void;
+  isIn(room: string): boolean;
   send(type: string, payload: unknown): void;
   /** Runs when the socket has gone, once. */
   onClose(effect: () => void): void;
@@ -81,6 +82,7 @@ export function serveSocket(
       members?.delete(socket);
       if (members?.size === 0) hub().rooms.delete(room);
     },
+    isIn: (room) => joined.has(room),
     send(type, payload) {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type, payload }));
     },
@@ -93,17 +95,24 @@ export function serveSocket(
 
   let second = 0;
   let frames = 0;
-  socket.on("message", async (data, isBinary) => {
+  // One after the other: what a browser sent first has taken effect first.
+  let turn = Promise.resolve();
+  socket.on("message", (data, isBinary) => {
     const now = Math.floor(Date.now() / 1000);
     frames = now === second ? frames + 1 : 1;
     second = now;
     if (frames > framesPerSecond) return socket.close(1008, "too many messages");
     const message = isBinary ? null : readFrame(String(data));
     if (message === null) return socket.close(1008, "unreadable message");
-    const answer = (body: object) =>
-      message.id !== undefined &&
-      socket.readyState === socket.OPEN &&
-      socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
+    turn = turn.then(() => handle(message));
+  });
+  async function handle(message: z.infer<typeof frame>): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return;
+    const answer = (body: object) => {
+      if (message.id !== undefined && socket.readyState === socket.OPEN)
+        socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
+    };
+    if (message.type === "ping") return answer({ payload: null });
     const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
     const payload = handler?.payload.safeParse(message.payload);
     if (handler === undefined || payload?.success !== true) return answer({ error: "bad-request" });
@@ -113,7 +122,7 @@ export function serveSocket(
       if (!(err instanceof AppError)) log.error({ err, type: message.type }, "socket message");
       answer({ error: err instanceof AppError ? err.code : "failed" });
     }
-  });
+  }
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
     for (const effect of closing) effect();

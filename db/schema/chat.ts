@@ -47,5 +47,6 @@ export const messages = pgTable(
   (t) => [
     primaryKey({ columns: [t.chatId, t.seq] }),
     uniqueIndex("messages_client").on(t.chatId, t.clientId),
+    index("messages_sender").on(t.senderId, t.createdAt),
   ],
 );

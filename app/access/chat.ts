@@ -1,0 +1,32 @@
+import type { Person } from "./actor.ts";
+
+/** What decides whether somebody may write: no more of the chat than that. */
+export type ChatFacts = {
+  studentId: string;
+  teacherId: string;
+  teacherStatus: "active" | "paused" | "restricted" | "suspended" | "closing" | "closed";
+  /** Messages so far. */
+  lastSeq: number;
+  /** The two have, or had, a lesson together. */
+  haveLesson: boolean;
+};
+
+export function isMember(person: Pick<Person, "id">, chat: ChatFacts): boolean {
+  return person.id === chat.studentId || person.id === chat.teacherId;
+}
+
+/** Members write until the teacher's account is closed; a teacher never writes first to a stranger. */
+export function canWrite(person: Pick<Person, "id">, chat: ChatFacts): boolean {
+  if (!isMember(person, chat)) return false;
+  if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;
+  return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;
+}
+
+/** A student may begin with a teacher whose profile is open, or whose lesson they have. */
+export function canOpenChat(
+  teacherStatus: ChatFacts["teacherStatus"],
+  haveLesson: boolean,
+): boolean {
+  if (teacherStatus === "active" || teacherStatus === "paused") return true;
+  return haveLesson && (teacherStatus === "restricted" || teacherStatus === "closing");
+}

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, gt, or, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { chats, messages } from "#db/schema/chat.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import type { ChatFacts } from "#app/access/chat.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { asMessage, type Message } from "./message.ts";
+
+/** Whoever asks; which of the two they are, the chat's row says. */
+export type Member = { id: string };
+type Reader = Db | Tx;
+
+const mine = (person: Member) => or(eq(chats.studentId, person.id), eq(chats.teacherId, person.id));
+
+const myReadSeq = (person: Member) =>
+  sql<number>`case when ${chats.studentId} = ${person.id} then ${chats.studentReadSeq} else ${chats.teacherReadSeq} end`.mapWith(
+    Number,
+  );
+
+const otherReadSeq = (person: Member) =>
+  sql<number>`case when ${chats.studentId} = ${person.id} then ${chats.teacherReadSeq} else ${chats.studentReadSeq} end`.mapWith(
+    Number,
+  );
+
+const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in ('held', 'expired'))`;
+
+const unreadBy = (person: Member) =>
+  sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)})`.mapWith(
+    Number,
+  );
+
+export type Chat = ChatFacts & {
+  id: string;
+  other: ChatPerson;
+  /** Up to where the asking member and the other have read. */
+  readSeq: number;
+  otherReadSeq: number;
+};
+/** The one at the other end. A teacher has a portrait and a page. */
+export type ChatPerson = {
+  id: string;
+  name: string;
+  zone: string;
+  teacher: { slug: string; portraitSeed: string } | null;
+};
+
+const facts = (person: Member) => ({
+  id: chats.id,
+  studentId: chats.studentId,
+  teacherId: chats.teacherId,
+  lastSeq: chats.lastSeq,
+  teacherStatus: teachers.status,
+  haveLesson,
+  readSeq: myReadSeq(person),
+  otherReadSeq: otherReadSeq(person),
+});
+
+/** A chat of this person's; anybody else's is not found. */
+export async function getChat(person: Member, chatId: string): Promise<Chat> {
+  if (!isId(chatId)) throw new AppError("not-found");
+  const [row] = await db()
+    .select({ ...facts(person), ...otherPerson })
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .innerJoin(users, eq(users.id, otherId(person)))
+    .where(and(eq(chats.id, chatId), mine(person)));
+  if (row === undefined) throw new AppError("not-found");
+  return { ...row, other: asOther(person, row) };
+}
+
+/** The same, with the row locked until the transaction ends. */
+export async function lockChat(tx: Tx, person: Member, chatId: string) {
+  const [row] = await tx
+    .select(facts(person))
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .where(and(eq(chats.id, chatId), mine(person)))
+    .for("update", { of: chats });
+  if (row === undefined) throw new AppError("not-found");
+  return row;
+}
+
+export type ChatLine = {
+  id: string;
+  other: ChatPerson;
+  last: { text: string; mine: boolean; at: number; seq: number };
+  unread: number;
+};
+
+/** The person's conversations that hold a message, the newest first. */
+export async function listChats(person: Member): Promise<ChatLine[]> {
+  const rows = await db()
+    .select({
+      id: chats.id,
+      studentId: chats.studentId,
+      ...otherPerson,
+      unread: unreadBy(person),
+      last: messages,
+    })
+    .from(chats)
+    .innerJoin(teachers, eq(teachers.userId, chats.teacherId))
+    .innerJoin(users, eq(users.id, otherId(person)))
+    .innerJoin(messages, and(eq(messages.chatId, chats.id), eq(messages.seq, chats.lastSeq)))
+    .where(mine(person))
+    .orderBy(desc(chats.lastMessageAt), desc(chats.id))
+    .limit(200);
+  return rows.map((row) => ({
+    id: row.id,
+    other: asOther(person, row),
+    unread: row.unread,
+    last: {
+      text: row.last.text.slice(0, 120),
+      mine: row.last.senderId === person.id,
+      at: row.last.createdAt.getTime(),
+      seq: row.last.seq,
+    },
+  }));
+}
+
+/** Messages for this person that they have not seen, in all chats: the figure in the bar. */
+export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
+  const [row] = await reader
+    .select({ unread: sql<number>`coalesce(sum(${unreadBy(person)}), 0)`.mapWith(Number) })
+    .from(chats)
+    .where(mine(person));
+  return row?.unread ?? 0;
+}
+
+const pageOfMessages = 200;
+
+/** What came after a number, in order: how a connection that was lost catches up. */
+export async function messagesAfter(
+  person: Member,
+  chatId: string,
+  seq: number,
+): Promise<Message[]> {
+  await getChat(person, chatId);
+  const rows = await db()
+    .select()
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), gt(messages.seq, seq)))
+    .orderBy(asc(messages.seq))
+    .limit(pageOfMessages);
+  return rows.map(asMessage);
+}
+
+/** The newest messages of a chat that the caller has got by `getChat`, in order. */
+export async function latestMessages(chat: Pick<Chat, "id">, limit: number): Promise<Message[]> {
+  const rows = await db()
+    .select()
+    .from(messages)
+    .where(eq(messages.chatId, chat.id))
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+  return rows.reverse().map(asMessage);
+}
+
+const otherPerson = {
+  otherId: users.id,
+  otherName: users.name,
+  otherZone: users.zone,
+  slug: teachers.slug,
+  portraitSeed: teachers.portraitSeed,
+};
+
+const otherId = (person: Member) =>
+  sql`case when ${chats.studentId} = ${person.id} then ${chats.teacherId} else ${chats.studentId} end`;
+
+function asOther(
+  person: Member,
+  row: {
+    studentId: string;
+    otherId: string;
+    otherName: string;
+    otherZone: string;
+    slug: string;
+    portraitSeed: string;
+  },
+): ChatPerson {
+  const { slug, portraitSeed } = row;
+  return {
+    id: row.otherId,
+    name: row.otherName,
+    zone: row.otherZone,
+    teacher: row.studentId === person.id ? { slug, portraitSeed } : null,
+  };
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

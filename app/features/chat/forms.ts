@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { clean } from "#app/platform/forms.ts";
+import { rules } from "#config/rules.ts";
+
+const messageText = z
+  .string()
+  .transform((text) => clean(text).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "Write something first.")
+      .max(
+        rules.chat.characters,
+        `A message holds ${rules.chat.characters.toLocaleString("en-GB")} characters at most. Send it in two.`,
+      ),
+  );
+
+/** What the form of a thread posts; the chat is in the address. */
+export const writeForm = z.object({
+  clientId: z.uuid("Load the page again, then send your message."),
+  text: messageText,
+});
+
+export const sendMessageForm = writeForm.extend({ chatId: z.uuid() });
+export type SendMessage = z.infer<typeof sendMessageForm>;
+
+/** From a profile (`teacher`, the slug) or from a lesson (`lesson`, its id). */
+export const openChatForm = z.union([
+  z.object({ lesson: z.uuid() }),
+  z.object({ teacher: z.string().min(1).max(200) }),
+]);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { emit, live } from "#app/platform/live.server.ts";
+import { getChat, messagesAfter, unreadCount } from "./chats.server.ts";
+import { sendMessageForm } from "./forms.ts";
+import { markRead } from "./mark-read.server.ts";
+import { chatRoom, type ChatTyping } from "./message.ts";
+import { openLessonChat } from "./open-chat.server.ts";
+import { sendMessage } from "./send-message.server.ts";
+
+const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const chat = z.strictObject({ chatId: z.uuid() });
+
+export const chatHandlers = {
+  "chat.unread": live(z.strictObject({}), async ({ person }) => ({
+    unread: await unreadCount(person),
+  })),
+
+  "chat.send": live(sendMessageForm, ({ person }, message) => sendMessage(person, message)),
+
+  /** Listens to who types, and brings what was missed since `after`. */
+  "chat.subscribe": live(chat.extend({ after: seq }), async (connection, { chatId, after }) => {
+    const { otherReadSeq } = await getChat(connection.person, chatId);
+    connection.join(chatRoom(chatId));
+    return { messages: await messagesAfter(connection.person, chatId, after), otherReadSeq };
+  }),
+
+  "chat.leave": live(chat, (connection, { chatId }) => connection.leave(chatRoom(chatId))),
+
+  "chat.mark-read": live(chat.extend({ seq }), async ({ person }, { chatId, seq }) => {
+    await markRead(person, chatId, seq);
+  }),
+
+  "chat.typing": live(chat, (connection, { chatId }) => {
+    const room = chatRoom(chatId);
+    if (!connection.isIn(room)) return;
+    const typing: ChatTyping = { chatId, personId: connection.person.id };
+    emit(room, "chat.typing", typing, connection);
+  }),
+
+  "chat.open-lesson": live(z.strictObject({ lessonId: z.uuid() }), ({ person }, { lessonId }) =>
+    openLessonChat(person, lessonId),
+  ),
+};

@@ -1,0 +1,31 @@
+import { eq, sql } from "drizzle-orm";
+import { chats } from "#db/schema/chat.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { emit, personRoom } from "#app/platform/live.server.ts";
+import { lockChat, unreadCount, type Member } from "./chats.server.ts";
+import type { ChatRead } from "./message.ts";
+
+/**
+ * Notes that the person has seen a chat up to a message, by default the newest; it never goes back.
+ * Answers with how far they had read before.
+ */
+export async function markRead(person: Member, chatId: string, seq?: number): Promise<number> {
+  return inTransaction(async (tx) => {
+    const chat = await lockChat(tx, person, chatId);
+    const read = Math.min(seq ?? chat.lastSeq, chat.lastSeq);
+    if (read <= chat.readSeq) return chat.readSeq;
+    const column = person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq";
+    await tx
+      .update(chats)
+      .set({ [column]: sql`greatest(${chats[column]}, ${read})` })
+      .where(eq(chats.id, chatId));
+    const unread = await unreadCount(person, tx);
+    tx.afterCommit(() => {
+      const news: ChatRead = { chatId, readerId: person.id, seq: read };
+      emit(personRoom(chat.studentId), "chat.read", news);
+      emit(personRoom(chat.teacherId), "chat.read", news);
+      emit(personRoom(person.id), "chat.unread", { unread });
+    });
+    return chat.readSeq;
+  });
+}
