@@ -126,7 +126,7 @@ export function serveSocket(
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
     for (const effect of closing) effect();
-    for (const room of [...joined]) connection.leave(room);
+    for (const room of joined) connection.leave(room);
   });
 }
 
