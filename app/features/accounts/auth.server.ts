@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { emailOTP } from "better-auth/plugins";
@@ -11,6 +12,9 @@ import { sendAccountExists, sendCode } from "./jobs.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 
 const day = 86_400;
+
+/** Where a mailed code leads on to: the identity service hands no such thing through to its callback. */
+export const codeNext = new AsyncLocalStorage<string | undefined>();
 
 /** `__Host-` binds the cookie to this host and to https; plain http (development) cannot have it. */
 export function sessionCookieName(): string {
@@ -81,7 +85,8 @@ function create() {
         overrideDefaultEmailVerification: true,
         sendVerificationOnSignUp: true,
         sendVerificationOTP: async ({ email, otp }) => {
-          await inTransaction((tx) => enqueue(tx, sendCode, { email, code: otp }));
+          const next = codeNext.getStore();
+          await inTransaction((tx) => enqueue(tx, sendCode, { email, code: otp, next }));
         },
       }),
     ],

@@ -6,7 +6,7 @@ import { dropOldAttempts } from "./limits.server.ts";
 
 export const sendCode = defineJob({
   name: "accounts.send-code",
-  payload: z.object({ email: z.string(), code: z.string() }),
+  payload: z.object({ email: z.string(), code: z.string(), next: z.string().optional() }),
   run: sendCodeMail,
 });
 

@@ -1,14 +1,15 @@
 import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
+import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
-import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { auth } from "./auth.server.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { auth, codeNext } from "./auth.server.ts";
 import type { Register } from "./forms.ts";
-import { countAttempt, findWait, forgetAttempts, type Limit } from "./limits.server.ts";
 import { inTurn } from "./in-turn.server.ts";
+import { countAttempt, findWait, forgetAttempts, type Limit } from "./limits.server.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
 export type SessionCookies = { setCookie: string[] };
@@ -23,21 +24,18 @@ export const termsVersion = "2026-11-01";
  * whether or not the address has an account; its owner then gets a different mail.
  */
 export async function register(wish: Register, now = new Date()): Promise<void> {
-  await auth().api.signUpEmail({
-    body: {
-      name: wish.name,
-      email: wish.email,
-      password: wish.password,
-      zone: wish.zone,
-      learning: wish.learning,
-      termsVersion,
-      termsAcceptedAt: now,
-    },
-  });
+  const { name, email, password, zone, learning } = wish;
+  const terms = { termsVersion, termsAcceptedAt: now };
+  await codeNext.run(localPath(wish.next) ?? undefined, () =>
+    auth().api.signUpEmail({ body: { name, email, password, zone, learning, ...terms } }),
+  );
 }
 
 /** Mails a new code to an address that has not been confirmed; silent about any other. */
-export async function resendCode(email: string, now = new Date()): Promise<{ ok: true } | TooMany> {
+export async function resendCode(
+  { email, next }: { email: string; next?: string | null },
+  now = new Date(),
+): Promise<{ ok: true } | TooMany> {
   const until = await countAttempt(
     { what: "code-mail", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,
@@ -48,7 +46,9 @@ export async function resendCode(email: string, now = new Date()): Promise<{ ok:
     .from(users)
     .where(eq(users.email, email));
   if (user?.confirmed === false)
-    await auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } });
+    await codeNext.run(localPath(next) ?? undefined, () =>
+      auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } }),
+    );
   return { ok: true };
 }
 

@@ -53,7 +53,7 @@ export async function action({ request }: Route.ActionArgs) {
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
     );
   if (begun.reason === "unverified") {
-    await resendCode(form.value.email);
+    await resendCode({ email: form.value.email, next });
     return redirect(withQuery(href("/verify"), { email: form.value.email, next }));
   }
   return data(

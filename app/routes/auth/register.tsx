@@ -44,8 +44,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, registerForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  await register(form.value);
   const next = localPath(form.value.next) ?? nextOf(request);
+  await register({ ...form.value, next: next ?? undefined });
   return redirect(withQuery(href("/verify"), { email: form.value.email, next }));
 }
 

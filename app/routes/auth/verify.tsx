@@ -58,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
 async function sendAgain(request: Request) {
   const form = await parseForm(request, resendForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const sent = await resendCode(form.value.email);
+  const sent = await resendCode(form.value);
   if (sent.ok) return data<Answer>({ sent: true });
   return data<Answer>(
     { form: form.fail(`No more codes can be sent now. Try again ${waitText(sent.until)}.`) },
@@ -91,7 +91,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       lead={
         known ? (
           <>
-            We sent six digits to <strong className="font-semibold text-ink">{email}</strong>
+            We sent a mail to <strong className="font-semibold text-ink">{email}</strong>
           </>
         ) : (
           "Type the six digits from the mail we sent you"

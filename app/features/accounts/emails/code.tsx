@@ -2,9 +2,11 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
 
 /** The six digits of step two of registration, and the link that fills them in on any device. */
-export async function sendCodeMail({ email, code }: { email: string; code: string }) {
+export async function sendCodeMail(wish: { email: string; code: string; next?: string }) {
+  const { email, code, next = null } = wish;
   await sendMail({
     key: `code:${email}:${code}`,
     to: email,
@@ -14,7 +16,7 @@ export async function sendCodeMail({ email, code }: { email: string; code: strin
         preview={`Your code is ${code}`}
         heading={code}
         action={{
-          href: absoluteUrl(`/verify?${new URLSearchParams({ email, code })}`),
+          href: absoluteUrl(withQuery("/verify", { email, code, next })),
           label: "Confirm this address",
         }}
       >
