@@ -37,6 +37,7 @@ export const rules = {
     freeHoursChoices: [12, 24],
     partialHours: 2,
     partialRefundPercent: 50,
+    coolingOffDays: 14, // Consumer Contracts Regulations 2013: teaching inside them needs an express request
   },
   noShow: {
     waitMinutes: { 25: 10, 50: 15, 80: 15 } as Record<number, number>,

@@ -15,6 +15,8 @@ const schema = z
     EMBEDDED_DATABASE_URL: z.url().optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     AUTH_SECRET: z.string().min(32).optional(),
+    /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
+    PAYMENTS: z.enum(["none", "embedded"]).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
     /** JSON list for RTCPeerConnection, e.g. [{"urls":"turn:…","username":"…","credential":"…"}]. */
@@ -64,6 +66,7 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   databaseUrl: string;
   publicUrl: string;
   authSecret: string;
+  payments: "none" | "embedded";
 };
 
 /** Thrown with one line per variable that is missing or wrong, each beginning with its name. */
@@ -85,6 +88,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL ?? env.EMBEDDED_DATABASE_URL ?? "",
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
+    payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
   };
 }
 

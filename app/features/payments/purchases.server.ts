@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { embeddedProvider } from "./embedded-provider.server.ts";
 import { post } from "./ledger.server.ts";
@@ -10,8 +12,14 @@ import { splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
-/** The provider this installation is configured with. */
+/** Whether this installation can take card payments at all. */
+export function takesCards(): boolean {
+  return env().payments !== "none";
+}
+
+/** The provider this installation is configured with. Throws unavailable when there is none. */
 export function provider(): PaymentProvider {
+  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
   return embeddedProvider;
 }
 

@@ -28,15 +28,15 @@ const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
 /** A card; checked here for shape only, the provider judges the rest. */
 export const cardForm = z.object({
-  number: z
+  cardNumber: z
     .string("Enter the card number")
     .transform(digits)
     .pipe(z.string().regex(/^\d{12,19}$/, "Enter the number on the front of the card")),
-  expiry: z
+  cardExpiry: z
     .string("Enter the expiry date")
     .transform((text) => text.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year like 08/28")),
-  cvc: z
+  cardCvc: z
     .string("Enter the security code")
     .regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code"),
 });
@@ -49,7 +49,11 @@ export const payForm = z.object({
   cardNumber: z.string().default(""),
   cardExpiry: z.string().default(""),
   cardCvc: z.string().default(""),
+  intent: z.literal("release").optional(),
 });
+
+/** The answer on the bank's page. */
+export const bankForm = z.object({ answer: z.enum(["approve", "refuse"]) });
 
 export const cancelForm = z.object({
   /** The refund the page showed above the button. */

@@ -13,6 +13,7 @@ const studentUser = alias(users, "student_user");
 
 const columns = {
   id: lessons.id,
+  offerId: lessons.offerId,
   kind: lessons.kind,
   title: lessons.title,
   language: lessons.language,

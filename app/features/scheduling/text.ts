@@ -45,6 +45,18 @@ export function schedulingText(reason: SchedulingReason): string {
   return sentences[reason];
 }
 
+const paySentences = {
+  "hold-lapsed": sentences["hold-lapsed"],
+  declined:
+    "The bank declined the payment. Check the card, or use another one. The slot is still held.",
+  returned:
+    "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
+};
+
+export function payText(reason: keyof typeof paySentences): string {
+  return paySentences[reason];
+}
+
 const stateWords: Record<LessonState, string> = {
   held: "Waiting for payment",
   booked: "Booked",

@@ -1,9 +1,81 @@
+import { Landmark } from "lucide-react";
+import { Form, data, href, redirect } from "react-router";
+import { brand } from "#config/brand.ts";
+import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { bankForm } from "#app/features/scheduling/forms.ts";
+import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
+import { payText } from "#app/features/scheduling/text.ts";
+import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
+import { parseForm } from "#app/platform/forms.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/bank.ts";
 
-export default function BankPage() {
+export function meta() {
+  return [{ title: `Your bank asks · ${brand.name}` }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const lesson = await getLesson(student, params.lessonId);
+  if (lesson.state !== "held") throw redirect(href("/student/lessons/:lessonId/pay", params));
+  return { lesson, zone: student.zone, now: Date.now() };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const student = requireStudent(context);
+  const form = await parseForm(request, bankForm);
+  if (!form.ok) return data({ error: "Choose whether to confirm the payment." }, 400);
+  const answer = await answerBank(student, {
+    lessonId: params.lessonId,
+    approved: form.value.answer === "approve",
+  });
+  if (answer.ok) return redirect(href("/student/lessons/:lessonId/booked", params));
+  return data({ error: payText(answer.reason) }, answer.reason === "declined" ? 422 : 409);
+}
+
+/** Stands in for a bank's own page: the embedded provider's test card leads here. */
+export default function BankPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lesson, zone, now } = loaderData;
+  const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
   return (
-    <Page>
-      <PageHead title="Bank" />
+    <Page width="narrow">
+      <PageHead title="Your bank asks if it is you" />
+      <div className="grid gap-6">
+        <FormError>{actionData?.error}</FormError>
+        {actionData?.error ? (
+          <p>
+            <ButtonLink to={href("/student/lessons/:lessonId/pay", { lessonId: lesson.id })}>
+              Back to paying
+            </ButtonLink>
+          </p>
+        ) : (
+          <>
+            <HoldBanner heldUntil={lesson.heldUntil!} now={now} zone={zone} />
+            <Panel raised>
+              <p className="mb-4 flex items-center gap-3 text-lg font-semibold">
+                <Landmark size={22} aria-hidden="true" /> {price} to {brand.name}
+              </p>
+              <p className="mb-5 text-muted">
+                A real bank would send a code to your phone here. In this demonstration you answer
+                with a button.
+              </p>
+              <Form method="post" className="flex flex-wrap gap-3">
+                <Button name="answer" value="approve">
+                  Yes, pay {price}
+                </Button>
+                <Button name="answer" value="refuse" variant="outline">
+                  No, it is not me
+                </Button>
+              </Form>
+            </Panel>
+          </>
+        )}
+      </div>
     </Page>
   );
 }

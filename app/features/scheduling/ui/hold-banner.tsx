@@ -1,0 +1,22 @@
+import { formatTime } from "#app/platform/time.ts";
+import { Countdown } from "#app/ui/countdown.tsx";
+
+type HoldBannerProps = { heldUntil: number; now: number; zone: string; onEnd?: () => void };
+
+export function HoldBanner({ heldUntil, now, zone, onEnd }: HoldBannerProps) {
+  return (
+    <div className="flex items-center gap-5 rounded-panel bg-butter px-5 py-4 text-on-butter">
+      <Countdown
+        to={heldUntil}
+        now={now}
+        label="The slot is held for another"
+        onEnd={onEnd}
+        className="shrink-0 font-serif text-3xl"
+      />
+      <p className="text-sm">
+        The slot is held for you until {formatTime(heldUntil, zone)}. Nobody else can take it while
+        you are here.
+      </p>
+    </div>
+  );
+}

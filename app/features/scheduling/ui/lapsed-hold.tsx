@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import { rules } from "#config/rules.ts";
+import { formatShortDay, formatTime } from "#app/platform/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { LessonView } from "../lessons.server.ts";
+import { NearestSlots } from "./nearest-slots.tsx";
+
+type LapsedHoldProps = {
+  lesson: LessonView & { offerId: string };
+  nearest: number[];
+  zone: string;
+};
+
+/** Says in words that the hold is over, and offers the same time again while it is free. */
+export function LapsedHold({ lesson, nearest, zone }: LapsedHoldProps) {
+  const { startsAt, offerId, teacherSlug } = lesson;
+  if (!nearest.includes(startsAt))
+    return (
+      <Note tone="warn" title="The hold has ended, and somebody else has the time now">
+        <NearestSlots
+          slots={nearest}
+          zone={zone}
+          teacherSlug={teacherSlug}
+          offerId={offerId}
+          lead="Nothing was charged. These are the nearest free times."
+        />
+      </Note>
+    );
+  const again = new URLSearchParams({ offer: offerId, at: String(startsAt) });
+  return (
+    <Note tone="warn" title="The hold has ended">
+      <p className="mb-3">
+        We keep a time for {rules.booking.holdMinutes} minutes. Nothing was charged, and it is still
+        free.
+      </p>
+      <ButtonLink to={`${href("/student/teachers/:slug/book", { slug: teacherSlug })}?${again}`}>
+        Take {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)} again
+      </ButtonLink>
+    </Note>
+  );
+}
