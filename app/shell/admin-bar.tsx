@@ -21,7 +21,7 @@ export function AdminBar({ person, pathname }: { person: ShellPerson; pathname: 
               <Link
                 to={link.to}
                 aria-current={currentOf(link, pathname)}
-                className="flex items-center border-y-3 border-transparent px-3.5 text-sm font-semibold -outline-offset-3 hover:bg-white/10 aria-[current]:border-b-poppy"
+                className="current-line flex items-center border-y-3 border-transparent px-3.5 text-sm font-semibold -outline-offset-3 hover:bg-white/10 aria-[current]:border-b-poppy"
               >
                 {link.label}
               </Link>

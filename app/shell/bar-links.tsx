@@ -26,10 +26,10 @@ export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
               aria-current={currentOf(link, pathname)}
               className="group flex items-center gap-1.75 text-sm font-medium whitespace-nowrap"
             >
-              <span className="border-y-2 border-transparent py-1 group-hover:border-b-line-strong group-aria-[current]:border-b-poppy">
+              <span className="current-line border-y-2 border-transparent py-1 group-hover:border-b-line-strong group-aria-[current]:border-b-poppy">
                 {link.label}
               </span>
-              {link.label === "Chats" ? <UnreadCount count={unread} /> : null}
+              {link.counts ? <UnreadCount count={unread} /> : null}
             </Link>
           </li>
         ))}

@@ -82,10 +82,10 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
                       to={link.to}
                       onClick={() => dialog.current?.close()}
                       aria-current={currentOf(link, pathname)}
-                      className="flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
+                      className="current-line flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
                     >
                       {link.label}
-                      {link.label === "Chats" ? <UnreadCount count={unread} /> : null}
+                      {link.counts ? <UnreadCount count={unread} /> : null}
                     </Link>
                   </li>
                 ))}

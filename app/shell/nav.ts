@@ -1,7 +1,13 @@
 import type { Role } from "#app/access/actor.ts";
 
 /** `section`: the part of the site the link stands for, where that is more than its own address. */
-export type NavLink = { to: string; label: string; section?: string };
+export type NavLink = {
+  to: string;
+  label: string;
+  section?: string;
+  /** Carries the number of unread messages. */
+  counts?: true;
+};
 
 /** Links, order and letters are the specification's; only sentence case is ours. */
 export const visitorLinks: NavLink[] = [
@@ -23,14 +29,14 @@ export const roleLinks: Record<Role, NavLink[]> = {
     { to: "/student/dashboard", label: "Dashboard" },
     { to: "/student/teachers", label: "Find teachers" },
     { to: "/student/lessons", label: "My Lessons" },
-    { to: "/student/chats", label: "Chats" },
+    { to: "/student/chats", label: "Chats", counts: true },
     { to: "/account/security", label: "Security Settings", section: "/account" },
   ],
   teacher: [
     { to: "/teacher/dashboard", label: "Dashboard" },
     { to: "/teacher/calendar", label: "Calendar" },
     { to: "/teacher/lessons", label: "Lessons" },
-    { to: "/teacher/chats", label: "Chats" },
+    { to: "/teacher/chats", label: "Chats", counts: true },
     { to: "/account/security", label: "Security Settings", section: "/account" },
   ],
   admin: [

@@ -25,7 +25,7 @@ export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProp
         />
         <span
           aria-hidden="true"
-          className="absolute inset-bs-0.75 inset-s-0.75 block size-5 rounded-full bg-white transition-[inset-inline-start] peer-checked:inset-s-5.75 peer-checked:bg-on-brand forced-colors:bg-[CanvasText]"
+          className="absolute inset-bs-0.75 inset-s-0.75 block size-5 rounded-full bg-white transition-[inset-inline-start] peer-checked:inset-s-5.75 peer-checked:bg-on-brand forced-colors:bg-[CanvasText]!"
         />
       </span>
     </label>

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { countdownText } from "./countdown.tsx";
+
+const minute = 60_000;
+
+test.each([
+  [9 * minute + 12_000, "9:12"],
+  [11_400, "0:12"],
+  [0, "0:00"],
+  [-5 * minute, "0:00"],
+  [60 * minute, "1 h 00"],
+  [185 * minute, "3 h 05"],
+  [24 * 60 * minute, "1 day"],
+  [49 * 60 * minute, "2 days"],
+])("%i ms left reads %s", (left, text) => {
+  expect(countdownText(left)).toBe(text);
+});
