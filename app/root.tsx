@@ -16,7 +16,7 @@ import { unreadCount } from "./features/chat/chats.server.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
-import { RefusalPage } from "./shell/refusal-page.tsx";
+import { RefusalPage, refusalWords } from "./shell/refusal-page.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -35,7 +35,9 @@ export function links() {
   ];
 }
 
-export function meta() {
+export function meta({ error }: Route.MetaArgs) {
+  if (error !== undefined)
+    return [{ title: `${refusalWords(statusOfError(error)).title} · ${brand.name}` }];
   return [{ title: brand.name }, { name: "description", content: brand.tagline }];
 }
 
@@ -46,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     unread: person === null ? 0 : await unreadCount(person),
     askConsent: !hasValidConsent(request),
-    nonce: context.get(requestContext).nonce,
+    ...context.get(requestContext),
   };
 }
 
@@ -61,7 +63,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Document nonce={loaderData?.nonce}>
       <PageFrame
@@ -69,10 +70,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         unread={loaderData?.unread ?? 0}
         askConsent={loaderData?.askConsent ?? false}
       >
-        <RefusalPage status={status} />
+        <RefusalPage status={statusOfError(error)} />
       </PageFrame>
     </Document>
   );
+}
+
+function statusOfError(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {

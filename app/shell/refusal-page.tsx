@@ -1,92 +1,136 @@
-import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { NumberedHouse } from "#app/ui/drawings/house.tsx";
-import { type Paint, paint } from "#app/ui/drawings/palette.ts";
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form, href, Link, useRouteLoaderData } from "react-router";
+import { brand } from "#config/brand.ts";
+import { landing } from "#app/access/landing.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
+import { SelectField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ClosedHouse } from "./closed-house.tsx";
+import type { ShellPerson } from "./person.ts";
 
-type Words = { title: string; lead: string; action: { to: string; text: string }; door: Paint };
-
-const find = { to: "/student/teachers", text: "Find teachers" };
-const home = { to: "/", text: "Go to the front page" };
+type Words = { title: string; lead: string };
 
 const words: Record<number, Words> = {
   400: {
-    title: "That did not arrive whole",
-    lead: "What your browser sent could not be read. Go back and send it again.",
-    action: home,
-    door: paint.plum,
+    title: "We could not read that",
+    lead: "What your browser sent is not what this page asks for. Go back and try once more.",
   },
   403: {
     title: "This door is not yours",
     lead: "You are signed in, but this page belongs to another kind of account.",
-    action: home,
-    door: paint.plum,
   },
   404: {
     title: "No one lives at this number",
-    lead: "The page has moved, or the address has a slip in it. The teachers are all still in.",
-    action: find,
-    door: paint.navy,
+    lead: "The page has moved, or the address has a slip in it.",
   },
+  409: {
+    title: "Somebody was here before you",
+    lead: "This changed while you were looking at it. Go back and load the page again.",
+  },
+  413: { title: "That does not fit through the door", lead: "It is too much to send at once." },
   429: {
-    title: "One knock at a time",
-    lead: "That was more than we can answer at once. Wait a minute, then try again.",
-    action: home,
-    door: paint.slate,
+    title: "One at a time, please",
+    lead: "That was tried too often in a short while. Wait a few minutes and try again.",
   },
   500: {
     title: "The bell is broken",
-    lead: "Something went wrong on our side. Go back and try again; if it happens twice, write to us.",
-    action: home,
-    door: paint.green,
+    lead: "Something went wrong on our side, and it has been written down for us. Go back and try again; if it keeps happening, tell us.",
   },
+  503: { title: "Back in a moment", lead: "The house is being put in order. Try again shortly." },
 };
 
-const ways = [
-  { to: "/", text: "Home" },
-  { to: "/how-it-works", text: "How it works" },
-  { to: "/faq", text: "FAQ" },
-];
+/** The words for a status; one without words of its own borrows those of its kind. */
+export function refusalWords(status: number): Words & { number: number } {
+  const number = words[status] ? status : status >= 500 ? 500 : status === 405 ? 400 : 404;
+  return { ...words[number]!, number: words[status] || status === 405 ? status : number };
+}
 
 /** The page behind a refusal: what happened and where to go from here. */
 export function RefusalPage({ status }: { status: number }) {
-  const { title, lead, action, door } = words[status] ?? words[status >= 500 ? 500 : 404]!;
+  const root = useRouteLoaderData<{ person: ShellPerson | null; requestId?: string }>("root");
+  const { title, lead, number } = refusalWords(status);
+  const reference = number >= 500 ? root?.requestId : undefined;
   return (
-    <Page width="full" className="border-b-22 border-ground bg-duckegg">
-      <div className="wrap grid items-end gap-x-14 gap-y-2 pt-9 md:pt-16 lg:grid-cols-[1.05fr_0.95fr]">
-        <div className="self-center pb-4 lg:pb-14">
-          <h1 className="text-hero tracking-[-0.022em]">{title}</h1>
-          <p className="mt-4.5 mb-6.5 max-w-[40ch] text-lg">{lead}</p>
-          <ButtonLink to={action.to} size="l">
-            {action.text}
-          </ButtonLink>
-          <ul className="mt-5.5 flex flex-wrap gap-x-6">
-            {ways.map((way) => (
-              <li key={way.to}>
-                <Link
-                  to={way.to}
-                  className="link-quiet inline-flex min-h-11 items-center font-semibold"
-                >
-                  {way.text}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <Link
-                to="/contact"
-                className="link-quiet inline-flex min-h-11 items-center font-semibold"
-              >
-                {status === 404 ? "Tell us about a broken link" : "Write to us"}
-              </Link>
-            </li>
+    <Page width="full" className="flex flex-col justify-end border-b-22 border-ground bg-sky">
+      <div className="wrap grid gap-x-14 gap-y-2 pt-9 md:grid-cols-[1.05fr_0.95fr] md:items-end md:pt-16">
+        <div className="pb-4 md:self-center md:pb-14">
+          <h1 className="text-[clamp(2.375rem,4.8vw,4.125rem)] leading-[1.02] tracking-[-0.022em]">
+            {title}
+          </h1>
+          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{lead}</p>
+          {number === 404 ? <FindTeachers /> : null}
+          {number === 403 && root?.person ? <OwnDoor person={root.person} /> : null}
+          {reference ? (
+            <p className="mb-4 text-sm">
+              Reference: <code className="wrap-anywhere">{reference}</code>
+            </p>
+          ) : null}
+          <ul className="mt-3.5 flex flex-wrap gap-x-6">
+            <WayOut to={href("/")}>Home</WayOut>
+            <WayOut to={href("/how-it-works")}>How it works</WayOut>
+            <WayOut to={href("/faq")}>FAQ</WayOut>
+            <WayOut to={href("/contact")}>
+              {number === 404 ? "Tell us about a broken link" : "Contact"}
+            </WayOut>
           </ul>
         </div>
-        <NumberedHouse
-          number={status}
-          door={door}
-          className="mx-auto h-auto w-full max-w-75 lg:max-w-115"
-        />
+        <ClosedHouse number={number} className="mx-auto h-auto w-full max-w-75 md:max-w-none" />
       </div>
     </Page>
+  );
+}
+
+function WayOut({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className="link-quiet inline-flex min-h-11 items-center font-semibold">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function OwnDoor({ person }: { person: ShellPerson }) {
+  return (
+    <div className="mb-2">
+      <p className="mb-4">
+        Signed in as <strong className="font-semibold">{person.name}</strong>
+        {person.role === null ? null : `, ${person.role}`}.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink to={landing(person.role, null)}>Go to your own page</ButtonLink>
+        <Form method="post" action={href("/logout")}>
+          <Button variant="outline">Logout</Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+const languages = doorLanguages
+  .map(doorFor)
+  .sort((a, b) => a.name.localeCompare(b.name, brand.locale));
+
+function FindTeachers() {
+  return (
+    <Form
+      action={href("/student/teachers")}
+      role="search"
+      className="flex max-w-115 flex-col gap-2.5 sm:flex-row sm:items-end"
+    >
+      <SelectField name="language" label="I want to learn" className="min-w-0 flex-1">
+        <option value="">Any language</option>
+        {languages.map(({ lang, name }) => (
+          <option key={lang} value={lang}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button className="min-h-12">
+        <Search size={18} aria-hidden="true" /> Find teachers
+      </Button>
+    </Form>
   );
 }
