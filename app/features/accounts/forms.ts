@@ -62,3 +62,21 @@ export const verifyForm = z.object({
     .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the mail")),
   next: nextField,
 });
+
+/** The forms of the security page, told apart by what they intend. */
+export const securityForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("password"),
+    currentPassword: z
+      .string("Enter the password you have now")
+      .min(1, "Enter the password you have now")
+      .max(rules.account.passwordMax, "This is not your password"),
+    password: passwordField,
+  }),
+  z.object({
+    intent: z.literal("zone"),
+    zone: z.string("Choose a time zone").refine(isZone, "Choose a time zone from the list"),
+  }),
+  z.object({ intent: z.literal("end-session"), sessionId: z.uuid("Choose a session") }),
+  z.object({ intent: z.literal("end-others") }),
+]);

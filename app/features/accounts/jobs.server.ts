@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendCodeMail } from "./emails/code.tsx";
+import { sendPasswordChangedMail } from "./emails/password-changed.tsx";
 import { dropOldAttempts } from "./limits.server.ts";
 
 export const sendCode = defineJob({
@@ -16,6 +17,12 @@ export const sendAccountExists = defineJob({
   run: ({ email }) => sendAccountExistsMail({ email, at: new Date().toISOString().slice(0, 13) }),
 });
 
+export const sendPasswordChanged = defineJob({
+  name: "accounts.send-password-changed",
+  payload: z.object({ email: z.string(), at: z.number() }),
+  run: sendPasswordChangedMail,
+});
+
 export const dropAttempts = defineJob({
   name: "accounts.drop-attempts",
   payload: z.object({}),
@@ -23,4 +30,4 @@ export const dropAttempts = defineJob({
   schedule: "23 * * * *",
 });
 
-export const accountsJobs = [sendCode, sendAccountExists, dropAttempts];
+export const accountsJobs = [sendCode, sendAccountExists, sendPasswordChanged, dropAttempts];

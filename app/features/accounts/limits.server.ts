@@ -1,11 +1,23 @@
 import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
+import { rules } from "#config/rules.ts";
 import { attemptCounts } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 
 /** What is counted, for whom, and how many of it are let through in how many minutes. */
 export type Limit = { what: string; who: string; most: number; minutes: number };
+
+/** Failed attempts to prove that one owns an account. */
+export function signInLimit(email: string): Limit {
+  const { failedSignInsPerAccount, failedSignInsMinutes } = rules.account;
+  return {
+    what: "sign-in",
+    who: email,
+    most: failedSignInsPerAccount,
+    minutes: failedSignInsMinutes,
+  };
+}
 
 /** When the next attempt is let through, or null while there are some left. Counts nothing. */
 export async function findWait(limit: Limit, now = new Date()): Promise<Date | null> {

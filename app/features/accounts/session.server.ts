@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { sessions, users } from "#db/schema/accounts.ts";
 import type { Person, Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
+import { isDueToTouch, isOver } from "./session-life.ts";
 
 /**
  * Who is asking, read from PostgreSQL on every request: a revoked session or a changed role takes
@@ -10,6 +11,7 @@ import { auth, sessionCookieName } from "./auth.server.ts";
  */
 export async function readSession(
   headers: Headers,
+  now = new Date(),
 ): Promise<{ person: Person; sessionId: string; setCookie: string[] } | null> {
   if (!headers.get("cookie")?.includes(sessionCookieName())) return null;
   const { response, headers: answer } = await auth().api.getSession({
@@ -18,12 +20,20 @@ export async function readSession(
   });
   if (response === null) return null;
   const { user, session } = response;
+  const role = knownRole(user.role);
+  const own = eq(sessions.id, session.id);
+  if (isOver(session, role, now)) {
+    await db().delete(sessions).where(own);
+    return null;
+  }
+  if (isDueToTouch(session, role, now))
+    await db().update(sessions).set({ updatedAt: now }).where(own);
   return {
     person: {
       id: user.id,
       name: user.name,
       email: user.email,
-      role: knownRole(user.role),
+      role,
       version: user.version,
       zone: user.zone,
     },

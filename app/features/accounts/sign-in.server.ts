@@ -9,7 +9,13 @@ import { localPath } from "#app/platform/local-path.ts";
 import { auth, codeNext } from "./auth.server.ts";
 import type { Register } from "./forms.ts";
 import { inTurn } from "./in-turn.server.ts";
-import { countAttempt, findWait, forgetAttempts, type Limit } from "./limits.server.ts";
+import {
+  countAttempt,
+  findWait,
+  forgetAttempts,
+  signInLimit,
+  type Limit,
+} from "./limits.server.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
 export type SessionCookies = { setCookie: string[] };
@@ -93,11 +99,10 @@ export async function signIn(
 }
 
 function signInLimits(email: string, from: string | undefined): [Limit, ...Limit[]] {
-  const { failedSignInsPerAccount, failedSignInsPerAddress, failedSignInsMinutes } = rules.account;
-  const minutes = failedSignInsMinutes;
-  const account = { what: "sign-in", who: email, most: failedSignInsPerAccount, minutes };
+  const account = signInLimit(email);
   if (from === undefined) return [account];
-  return [account, { what: "sign-in-from", who: from, most: failedSignInsPerAddress, minutes }];
+  const most = rules.account.failedSignInsPerAddress;
+  return [account, { ...account, what: "sign-in-from", who: from, most }];
 }
 
 /** Ends the session of these headers. An expired one counts as ended. */
@@ -125,7 +130,7 @@ async function begin<Reason extends string>(
 }
 
 /** The identity service judges origins itself; ours has been judged at the edge already. */
-function callHeaders(headers: Headers): Headers {
+export function callHeaders(headers: Headers): Headers {
   const own = new Headers({ origin: new URL(env().publicUrl).origin });
   for (const name of ["cookie", "user-agent"]) {
     const value = headers.get(name);

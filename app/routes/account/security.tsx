@@ -1,9 +1,252 @@
+import { Check, Laptop, Smartphone } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { securityForm } from "#app/features/accounts/forms.ts";
+import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "#app/features/accounts/sessions.server.ts";
+import { setZone } from "#app/features/accounts/set-zone.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { listZones } from "#app/platform/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { Route } from "./+types/security.ts";
 
-export default function SecurityPage() {
+const done: Record<string, string> = {
+  password: "Your password is changed, and every other device is signed out.",
+  zone: "Your time zone is saved.",
+  sessions: "Signed out there.",
+};
+
+export function meta() {
+  return [{ title: `Security Settings · ${brand.name}` }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = requirePerson(context);
+  return {
+    person: { email: person.email, role: person.role, zone: person.zone },
+    sessions: await listSessions(person, findSession(context)!.sessionId),
+    zones: listZones(),
+    done: done[new URL(request.url).searchParams.get("done") ?? ""],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const form = await parseForm(request, securityForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const wish = form.value;
+  const { sessionId } = findSession(context)!;
+  switch (wish.intent) {
+    case "zone":
+      await setZone(person, wish.zone);
+      return back("zone");
+    case "end-session":
+      if (wish.sessionId !== sessionId) await endSession(person, wish.sessionId);
+      return back("sessions");
+    case "end-others":
+      await endOtherSessions(person, sessionId);
+      return back("sessions");
+    case "password": {
+      const changed = await changePassword(
+        person,
+        { current: wish.currentPassword, password: wish.password },
+        request.headers,
+      );
+      if (changed.ok) return back("password", changed.setCookie);
+      if (changed.reason === "wrong")
+        return data({ form: form.fail({ currentPassword: "This is not your password" }) }, 422);
+      return data(
+        {
+          form: form.fail({
+            currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
+          }),
+        },
+        { status: 429, headers: { "retry-after": retryAfter(changed.until) } },
+      );
+    }
+  }
+}
+
+function back(what: string, setCookie: string[] = []) {
+  const headers = setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]);
+  return redirect(`${href("/account/security")}?done=${what}`, { headers });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, sessions, zones, done } = loaderData;
+  const state = actionData?.form;
+  const intent = typedValue(state, "intent");
+  const error = (of: string, field: string) => (intent === of ? state?.errors[field] : undefined);
+  const passwordForm = useRef<HTMLFormElement>(null);
+  useErrorFocus(passwordForm, state);
+  useEffect(() => {
+    if (loaderData.done !== undefined) passwordForm.current?.reset();
+  }, [loaderData]);
+  const busy = useNavigation().state === "submitting";
+  const others = sessions.filter(({ current }) => !current);
   return (
     <Page>
-      <PageHead title="Security" />
+      <PageHead title="Security Settings" />
+      {done && !state ? (
+        <Note tone="ok" role="status" className="mb-8">
+          {done}
+        </Note>
+      ) : null}
+      {state && intent !== "password" && intent !== "zone" ? (
+        <FormError>That could not be done. Try again.</FormError>
+      ) : null}
+
+      <Section title="Profile" lead="Every time on these pages is shown in your own time zone.">
+        <Form method="post" noValidate className="grid max-w-110 gap-4">
+          <input type="hidden" name="intent" value="zone" />
+          <ZoneSelect
+            zones={zones}
+            chosen={intent === "zone" ? typedValue(state, "zone") : person.zone}
+            fallback={person.zone}
+            error={error("zone", "zone")}
+            hint={
+              person.role === "teacher"
+                ? "Booked lessons and your teaching hours stay where they are."
+                : "Booked lessons stay at the same moment; only the clock they are shown in changes."
+            }
+          />
+          <div>
+            <Button variant="outline" disabled={busy}>
+              Save time zone
+            </Button>
+          </div>
+        </Form>
+      </Section>
+
+      <Section
+        title="Sign-in"
+        lead="A change of password sends a mail to this address and signs out every other device."
+      >
+        <p className="border-b border-line pb-4">
+          <span className="block text-sm font-semibold">Email</span>
+          <span className="wrap-anywhere">{person.email}</span>, confirmed
+        </p>
+        <Form
+          method="post"
+          noValidate
+          ref={passwordForm}
+          className="mt-5 grid max-w-110 gap-4"
+        >
+          <h3 className="sr-only">Change password</h3>
+          <input type="hidden" name="intent" value="password" />
+          <input hidden readOnly autoComplete="username" value={person.email} />
+          <PasswordField
+            name="currentPassword"
+            label="Password you have now"
+            autoComplete="current-password"
+            required
+            error={error("password", "currentPassword")}
+          />
+          <PasswordField
+            name="password"
+            label="New password"
+            autoComplete="new-password"
+            required
+            hint={`At least ${rules.account.passwordMin} characters`}
+            error={error("password", "password")}
+          />
+          <div>
+            <Button disabled={busy}>Change password</Button>
+          </div>
+        </Form>
+      </Section>
+
+      <Section
+        title="Where you are signed in"
+        lead={
+          person.role === "admin"
+            ? `A session ends after ${rules.account.adminIdleMinutes} minutes without use and after ${rules.account.adminAbsoluteHours} hours in any case.`
+            : `A session ends after ${rules.account.idleDays} days without use and after ${rules.account.absoluteDays} days in any case.`
+        }
+      >
+        <ul>
+          {sessions.map((session) => {
+            const Icon = session.phone ? Smartphone : Laptop;
+            return (
+              <li
+                key={session.id}
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3.5 first:pt-0"
+              >
+                <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken">
+                  <Icon size={18} aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1 basis-48">
+                  <span className="block font-semibold">
+                    {session.current ? `This device, ${session.device}` : session.device}
+                  </span>
+                  <span className="block text-sm text-muted">
+                    Signed in <Time at={session.since} zone={person.zone} format="date-time" />
+                    {session.current ? null : (
+                      <>
+                        , last used{" "}
+                        <Time at={session.lastUse} zone={person.zone} format="date-time" />
+                      </>
+                    )}
+                  </span>
+                </span>
+                {session.current ? (
+                  <Tag tone="ok" icon={Check}>
+                    You are here
+                  </Tag>
+                ) : (
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="end-session" />
+                    <input type="hidden" name="sessionId" value={session.id} />
+                    <Button variant="outline" size="s" disabled={busy}>
+                      Sign out<span className="sr-only"> {session.device}</span>
+                    </Button>
+                  </Form>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {others.length > 1 ? (
+          <Form method="post" className="mt-5">
+            <input type="hidden" name="intent" value="end-others" />
+            <Button variant="danger" disabled={busy}>
+              Sign out the {others.length} others
+            </Button>
+          </Form>
+        ) : null}
+      </Section>
     </Page>
+  );
+}
+
+function Section(props: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-14 gap-y-5 border-t border-line py-9 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div>
+        <h2 className="text-xl">{props.title}</h2>
+        <p className="mt-2 max-w-[40ch] text-sm text-muted">{props.lead}</p>
+      </div>
+      <div className="min-w-0">{props.children}</div>
+    </section>
   );
 }

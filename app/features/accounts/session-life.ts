@@ -1,0 +1,19 @@
+import { day, hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import type { Role } from "#app/access/actor.ts";
+
+type Session = { createdAt: Date; updatedAt: Date };
+
+const { idleDays, absoluteDays, adminIdleMinutes, adminAbsoluteHours } = rules.account;
+
+/** Whether a session has been unused, or has lasted, for longer than its person's role allows. */
+export function isOver({ createdAt, updatedAt }: Session, role: Role | null, now: Date): boolean {
+  const idle = role === "admin" ? adminIdleMinutes * minute : idleDays * day;
+  const whole = role === "admin" ? adminAbsoluteHours * hour : absoluteDays * day;
+  return now.getTime() - updatedAt.getTime() > idle || now.getTime() - createdAt.getTime() > whole;
+}
+
+/** Whether the last use is old enough to be written down anew: not with every request. */
+export function isDueToTouch({ updatedAt }: Session, role: Role | null, now: Date): boolean {
+  return now.getTime() - updatedAt.getTime() > (role === "admin" ? 1 : 5) * minute;
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { sessions } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { deviceName, isPhone } from "./device.ts";
+import { isOver } from "./session-life.ts";
+
+/** Where this person is signed in, the session asking first, then by last use. */
+export async function listSessions(person: Person, currentId: string, now = new Date()) {
+  const rows = await db()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, person.id), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt));
+  return rows
+    .filter((row) => row.id === currentId || !isOver(row, person.role, now))
+    .map(({ id, userAgent, createdAt, updatedAt }) => ({
+      id,
+      device: deviceName(userAgent),
+      phone: isPhone(userAgent),
+      since: createdAt.getTime(),
+      lastUse: updatedAt.getTime(),
+      current: id === currentId,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Ends one other session of this person; one that is over already, or is somebody else's, is left alone. */
+export async function endSession(person: Person, sessionId: string): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, person.id)));
+}
+
+export async function endOtherSessions(person: Person, currentId: string): Promise<void> {
+  await db()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, person.id), ne(sessions.id, currentId)));
+}
