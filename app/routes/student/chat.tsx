@@ -1,9 +1,23 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
+import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
+import { brand } from "#config/brand.ts";
+import type { Route } from "./+types/chat.ts";
 
-export default function ChatPage() {
-  return (
-    <Page>
-      <PageHead title="Chat" />
-    </Page>
-  );
+export const middleware: Route.MiddlewareFunction[] = [seenByOpening(requireStudent)];
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.other.name ?? "Chats"} | ${brand.name}` }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadThread(requireStudent(args.context), args);
+}
+
+export async function action(args: Route.ActionArgs) {
+  return writeInThread(requireStudent(args.context), "student", args);
+}
+
+export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ThreadView data={loaderData} section="student" form={actionData?.form} />;
 }

@@ -1,9 +1,21 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { beginChat, loadChats } from "#app/features/chat/chat-page.server.ts";
+import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
+import { brand } from "#config/brand.ts";
+import type { Route } from "./+types/chats.ts";
 
-export default function ChatsPage() {
-  return (
-    <Page>
-      <PageHead title="Chats" />
-    </Page>
-  );
+export function meta() {
+  return [{ title: `Chats | ${brand.name}` }];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadChats(requireTeacher(context));
+}
+
+export async function action(args: Route.ActionArgs) {
+  return beginChat({ teacher: requireTeacher(args.context) }, args);
+}
+
+export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ChatsView data={loaderData} section="teacher" form={actionData?.form} />;
 }

@@ -1,0 +1,46 @@
+import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teacherLanguages } from "#db/schema/teachers.ts";
+import { joinWindow } from "#app/features/scheduling/rules.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Chat, Member } from "./chats.server.ts";
+
+/** What stands beside a thread: who the other is to this person. */
+export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {
+  const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
+  const end = sql`upper(${lessons.during})`;
+  const [[next], [past], taught, [learner]] = await Promise.all([
+    db()
+      .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
+      .from(lessons)
+      .where(and(theirs, inArray(lessons.state, ["booked", "live"]), gt(end, new Date(now))))
+      .orderBy(asc(lessons.startsAt))
+      .limit(1),
+    db()
+      .select({ lessons: count(), last: max(lessons.startsAt) })
+      .from(lessons)
+      .where(and(theirs, inArray(lessons.state, ["ended", "completed"]))),
+    db()
+      .select({ language: teacherLanguages.language })
+      .from(teacherLanguages)
+      .where(and(eq(teacherLanguages.teacherId, chat.teacherId), eq(teacherLanguages.taught, true)))
+      .orderBy(asc(teacherLanguages.language)),
+    db()
+      .select({ learning: users.learning, level: users.level, goal: users.goal })
+      .from(users)
+      .where(eq(users.id, chat.studentId)),
+  ]);
+  return {
+    next: next && {
+      id: next.id,
+      startsAt: next.startsAt.getTime(),
+      opens: joinWindow({ startsAt: next.startsAt.getTime(), minutes: next.minutes }).opens,
+    },
+    lessons: past?.lessons ?? 0,
+    lastLesson: past?.last?.getTime() ?? null,
+    teaches: taught.map(({ language }) => language),
+    learner: person.id === chat.teacherId ? (learner ?? null) : null,
+  };
+}
+export type ChatCard = Awaited<ReturnType<typeof getChatCard>>;

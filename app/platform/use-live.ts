@@ -1,0 +1,169 @@
+import type ReconnectingWebSocket from "partysocket/ws";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/** "lost": it was open, or could not be opened, and is being tried again. */
+export type LiveStatus = "connecting" | "open" | "lost";
+
+/** A question without an answer: the server's code, or "offline" and "timeout" when it was not reached. */
+export class LiveError extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+  /** The server may not have seen it: worth asking again. */
+  get unreached(): boolean {
+    return this.code === "offline" || this.code === "timeout";
+  }
+}
+
+type Waiting = { resolve(payload: any): void; reject(error: LiveError): void };
+type Listener = (payload: any) => void;
+
+const answerWithin = 10_000;
+const heartbeatEvery = 20_000;
+
+let socket: ReconnectingWebSocket | undefined;
+let starting: Promise<void> | undefined;
+let status: LiveStatus = "connecting";
+let nextId = 0;
+const waiting = new Map<string, Waiting>();
+const listeners = new Map<string, Set<Listener>>();
+const openEffects = new Set<() => void>();
+const statusListeners = new Set<() => void>();
+
+function setStatus(to: LiveStatus): void {
+  if (status === to) return;
+  status = to;
+  for (const listener of statusListeners) listener();
+}
+
+/** One socket for the tab, opened on first use; it comes back by itself. */
+function connect(): Promise<void> {
+  starting ??= open();
+  return starting;
+}
+
+async function open(): Promise<void> {
+  const { default: Socket } = await import("partysocket/ws");
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new Socket(`${scheme}://${location.host}/live`, [], {
+    minReconnectionDelay: 400,
+    maxReconnectionDelay: 8_000,
+    reconnectionDelayGrowFactor: 1.7,
+    connectionTimeout: 6_000,
+    maxEnqueuedMessages: 0,
+  });
+  socket.addEventListener("open", () => {
+    setStatus("open");
+    for (const effect of openEffects) effect();
+  });
+  socket.addEventListener("close", lose);
+  socket.addEventListener("message", (event) => receive(String(event.data)));
+  // A socket does not notice a lost network for minutes; the browser says it at once.
+  window.addEventListener("offline", () => {
+    socket?.close();
+    lose();
+  });
+  window.addEventListener("online", () => socket?.reconnect());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) void beat();
+  });
+  setInterval(beat, heartbeatEvery);
+}
+
+async function beat(): Promise<void> {
+  if (status !== "open") return;
+  await ask("ping", null).catch((error: LiveError) => {
+    if (error.code === "timeout") socket?.reconnect();
+  });
+}
+
+function lose(): void {
+  setStatus("lost");
+  for (const { reject } of waiting.values()) reject(new LiveError("offline"));
+  waiting.clear();
+}
+
+function receive(text: string): void {
+  const { type, id, payload, error } = JSON.parse(text);
+  if (type !== "answer") {
+    for (const listener of listeners.get(type) ?? []) listener(payload);
+    return;
+  }
+  const question = waiting.get(id);
+  waiting.delete(id);
+  if (error === undefined) question?.resolve(payload);
+  else question?.reject(new LiveError(error));
+}
+
+/** Sends a message and waits for its answer. Rejects with a LiveError, at once when not connected. */
+export function ask<Answer = unknown>(type: string, payload: unknown): Promise<Answer> {
+  if (status !== "open" || socket === undefined) return Promise.reject(new LiveError("offline"));
+  const id = String((nextId += 1));
+  socket.send(JSON.stringify({ id, type, payload }));
+  return new Promise<Answer>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    setTimeout(() => {
+      if (waiting.delete(id)) reject(new LiveError("timeout"));
+    }, answerWithin);
+  });
+}
+
+/** Sends a message that nobody waits for; lost when not connected. */
+export function tell(type: string, payload: unknown): void {
+  if (status === "open") socket?.send(JSON.stringify({ type, payload }));
+}
+
+export function liveStatus(): LiveStatus {
+  return status;
+}
+
+/** Calls `listener` for each message of a type. Returns what ends it. */
+export function listen<Payload>(type: string, listener: (payload: Payload) => void): () => void {
+  const set = listeners.get(type) ?? new Set();
+  listeners.set(type, set.add(listener));
+  void connect();
+  return () => set.delete(listener);
+}
+
+/** Runs `effect` now if the socket is open, and each time it opens again. Returns what ends it. */
+export function onLiveOpen(effect: () => void): () => void {
+  openEffects.add(effect);
+  void connect();
+  if (status === "open") effect();
+  return () => openEffects.delete(effect);
+}
+
+/** Listens while the component is on the page; the newest `listener` is the one called. */
+export function useLive<Payload>(type: string, listener: (payload: Payload) => void): void {
+  const newest = useRef(listener);
+  useEffect(() => {
+    newest.current = listener;
+  });
+  useEffect(() => listen<Payload>(type, (payload) => newest.current(payload)), [type]);
+}
+
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(
+    (changed) => {
+      statusListeners.add(changed);
+      return () => statusListeners.delete(changed);
+    },
+    liveStatus,
+    () => "connecting",
+  );
+}
+
+let servedPerson: string | null = null;
+
+/** The socket belongs to whoever opened it: another person, or nobody, must not go on with it. */
+export function useLivePerson(personId: string | null): void {
+  useEffect(() => {
+    const changed = servedPerson !== null && servedPerson !== personId;
+    servedPerson = personId;
+    if (!changed || socket === undefined) return;
+    if (personId === null) socket.close();
+    else socket.reconnect();
+  }, [personId]);
+}
