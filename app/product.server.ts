@@ -57,6 +57,12 @@ export async function socketPerson(headers: Headers) {
 export function acceptSocket(
   socket: WebSocket,
   person: NonNullable<Awaited<ReturnType<typeof socketPerson>>>,
+  headers: Headers,
 ): void {
-  serveSocket(socket, person, liveHandlers);
+  serveSocket(
+    socket,
+    person,
+    liveHandlers,
+    async () => (await socketPerson(headers))?.id === person.id,
+  );
 }

@@ -13,6 +13,7 @@ import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import { findPerson, sessionMiddleware } from "./features/accounts/gate.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
+import { useUnread } from "./features/chat/use-unread.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
@@ -53,9 +54,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const unread = useUnread(loaderData.person?.id ?? null, loaderData.unread);
   return (
     <Document nonce={loaderData.nonce}>
-      <PageFrame {...loaderData}>
+      <PageFrame {...loaderData} unread={unread}>
         <Outlet />
       </PageFrame>
     </Document>

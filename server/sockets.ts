@@ -26,11 +26,18 @@ export function attachSockets(
     const refuse = (status: string) =>
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
     if (!isOwnOrigin(request.headers.origin, origins)) return refuse("403 Forbidden");
-    const { socketPerson, acceptSocket } = await product();
-    const headers = new Headers({ cookie: request.headers.cookie ?? "" });
-    const person = await socketPerson(headers).catch(() => null);
-    if (person === null) return refuse("401 Unauthorized");
-    sockets.handleUpgrade(request, socket, head, (accepted) => acceptSocket(accepted, person));
+    try {
+      const { socketPerson, acceptSocket } = await product();
+      const headers = new Headers({ cookie: request.headers.cookie ?? "" });
+      const person = await socketPerson(headers);
+      if (person === null) return refuse("401 Unauthorized");
+      if (socket.destroyed) return;
+      sockets.handleUpgrade(request, socket, head, (accepted) =>
+        acceptSocket(accepted, person, headers),
+      );
+    } catch {
+      refuse("503 Service Unavailable");
+    }
   });
 
   const silent = new WeakSet<object>();

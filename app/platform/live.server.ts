@@ -59,12 +59,17 @@ const frame = z.strictObject({
 });
 
 const framesPerSecond = 60;
+const recheckEvery = 10_000;
 
-/** Serves one accepted socket until it closes: parse, find the handler, run, answer. */
+/**
+ * Serves one accepted socket until it closes: parse, find the handler, run, answer. Browsers ask at
+ * least every 20 seconds; `stillSignedIn` is asked with them, so a socket does not outlive its session.
+ */
 export function serveSocket(
   socket: WebSocket,
   person: { id: string },
   handlers: Record<string, LiveHandler<any, any>>,
+  stillSignedIn: () => Promise<boolean> = async () => true,
 ): void {
   const joined = new Set<string>();
   const closing: (() => void)[] = [];
@@ -97,6 +102,7 @@ export function serveSocket(
   let frames = 0;
   // One after the other: what a browser sent first has taken effect first.
   let turn = Promise.resolve();
+  let checkedAt = Date.now();
   socket.on("message", (data, isBinary) => {
     const now = Math.floor(Date.now() / 1000);
     frames = now === second ? frames + 1 : 1;
@@ -112,6 +118,10 @@ export function serveSocket(
       if (message.id !== undefined && socket.readyState === socket.OPEN)
         socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
     };
+    if (Date.now() - checkedAt > recheckEvery) {
+      if (!(await stillSignedIn().catch(() => true))) return socket.close(4401, "signed out");
+      checkedAt = Date.now();
+    }
     if (message.type === "ping") return answer({ payload: null });
     const handler = Object.hasOwn(handlers, message.type) ? handlers[message.type] : undefined;
     const payload = handler?.payload.safeParse(message.payload);
