@@ -1,9 +1,96 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { SlidersHorizontal } from "lucide-react";
+import { useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { languageName, listLanguages } from "#app/features/teachers/languages.ts";
+import { countTeachersByLanguage } from "#app/features/teachers/list-teachers.server.ts";
+import { readSearch } from "#app/features/teachers/search.ts";
+import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import { SearchChips } from "#app/features/teachers/ui/search-chips.tsx";
+import { filterCount, SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
+import { SearchResults } from "#app/features/teachers/ui/search-results.tsx";
+import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/teachers.ts";
 
-export default function TeachersPage() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = findPerson(context);
+  const asked = readSearch(new URL(request.url).searchParams);
+  const zone = person?.zone ?? asked.search.zone ?? brand.zone;
+  const [result, counts] = await Promise.all([
+    searchTeachers(asked.search, zone, (ids, range) => listOpenSlots(ids, range, person)),
+    countTeachersByLanguage(),
+  ]);
+  return {
+    asked,
+    result,
+    zone,
+    isVisitor: person === null,
+    languages: listLanguages().map((one) => ({ ...one, count: counts.get(one.code) ?? 0 })),
+    perPage: pageSize,
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const title = titleOf(loaderData.asked.search.language);
+  return [
+    { title: `${title} · ${brand.name}` },
+    {
+      name: "description",
+      content: `${title} with their prices and free times. The price shown is the price paid.`,
+    },
+  ];
+}
+
+export default function TeachersPage({ loaderData }: Route.ComponentProps) {
+  const { asked, result, isVisitor, languages, perPage } = loaderData;
+  const { search } = asked;
+  const zone = useViewerZone(loaderData.zone, isVisitor && search.zone === null);
+  const navigation = useNavigation();
+  const isSearching = navigation.location?.pathname === "/student/teachers";
+  const active = filterCount(search);
   return (
     <Page>
-      <PageHead title="Teachers" />
+      <div className="pt-7 pb-5 md:pt-10">
+        <h1>{titleOf(search.language)}</h1>
+        <p className="mt-2 text-muted">
+          <span role="status">{countText(result.total, active)}</span> Times are shown in {zone}.
+        </p>
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[272px_minmax(0,1fr)]">
+        <details className="group/filters rounded-panel border border-line-strong bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">
+          <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
+            <SlidersHorizontal size={18} aria-hidden="true" />
+            {active === 0 ? "Filters" : `Filters, ${active}`}
+          </summary>
+          <section aria-label="Filters" className="px-4 pt-2 pb-4 lg:p-0">
+            <SearchFilters
+              {...asked}
+              languages={languages}
+              total={result.total}
+              visitorZone={isVisitor ? zone : null}
+            />
+          </section>
+        </details>
+        <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
+          <SearchChips search={search} />
+          <div>
+            <SearchResults {...result} search={search} zone={zone} perPage={perPage} />
+          </div>
+        </div>
+      </div>
     </Page>
   );
+}
+
+function titleOf(language: string | null): string {
+  return language === null ? "Language teachers" : `${languageName(language)} teachers`;
+}
+
+function countText(total: number, active: number): string {
+  if (total === 0) return active === 0 ? "No teachers yet." : "No teachers match.";
+  if (active === 0) return total === 1 ? "One teacher." : `${total} teachers.`;
+  return total === 1 ? "1 teacher matches." : `${total} teachers match.`;
 }

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { timeText } from "#app/ui/time-text.ts";
+import type { FoundTeacher } from "../search-teachers.server.ts";
+
+type NextSlotsProps = {
+  teacher: Pick<FoundTeacher, "slug" | "name" | "main" | "nextSlots">;
+  zone: string;
+};
+
+/** The next free starts, each a door straight to booking. */
+export function NextSlots({ teacher, zone }: NextSlotsProps) {
+  const { slug, name, main, nextSlots } = teacher;
+  if (nextSlots.length === 0)
+    return <p className="text-xs text-muted">No free time in the next two weeks.</p>;
+  return (
+    <div>
+      <p className="mb-1.5 text-xs text-muted">Next free for {main.minutes} minutes</p>
+      <ul className="grid grid-cols-3 gap-1.5">
+        {nextSlots.map((at) => (
+          <li key={at}>
+            <Link
+              to={`/student/teachers/${slug}/book?offer=${main.id}&at=${at}`}
+              className="grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface px-1 text-center transition-colors hover:border-ink hover:bg-sunken"
+            >
+              <span className="sr-only">Book {name}, </span>
+              <time dateTime={new Date(at).toISOString()} className="block leading-tight">
+                <span className="block text-xs whitespace-nowrap text-muted">
+                  {shortDay(at, zone)}{" "}
+                </span>
+                <b className="block text-sm font-semibold">{timeText(at, zone, "time")}</b>
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** "Tue 24": the month goes without saying within two weeks. */
+function shortDay(at: number, zone: string): string {
+  return timeText(at, zone, "day").split(" ").slice(0, 2).join(" ");
+}
