@@ -1,9 +1,207 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { data, Link, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { listReviews, summariseReviews } from "#app/features/reviews/reviews.server.ts";
+import { Histogram, ReviewList } from "#app/features/reviews/ui/review-list.tsx";
+import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { cancelSentence } from "#app/features/scheduling/cancel-sentence.ts";
+import {
+  firstDayShown,
+  neighbours,
+  readChoice,
+  slotsAround,
+} from "#app/features/teachers/choice.ts";
+import { findTeacherProfile, hadTrial } from "#app/features/teachers/teacher-profile.server.ts";
+import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
+import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
+import { ProfileCover } from "#app/features/teachers/ui/profile-cover.tsx";
+import {
+  firstName,
+  ProfileAbout,
+  ProfileBackground,
+  ProfileFacts,
+  ProfileOffers,
+  Section,
+} from "#app/features/teachers/ui/profile-sections.tsx";
+import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { day } from "#app/platform/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/teacher.ts";
 
-export default function TeacherPage() {
+const reviewsShown = 5;
+const reviewsMost = 200;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const person = findPerson(context);
+  const teacher = await findTeacherProfile(params.slug);
+  if (teacher === null) throw data(null, { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const choice = readChoice(search);
+  const zone = person?.zone ?? brand.zone;
+  const now = Date.now();
+  const trialUsed = person?.role === "student" && (await hadTrial(person.id, teacher.id));
+  const offers = teacher.offers.filter(({ kind }) => kind === "single" || !trialUsed);
+  const offer = offers.find(({ id }) => id === choice.offer) ?? offers[0] ?? null;
+  const range = offer && { from: now, to: now + teacher.windowDays * day, ...offer };
+  const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
+  const [open, summary, reviews] = await Promise.all([
+    range && teacher.takesBookings ? listOpenSlots([teacher.id], range, person, now) : null,
+    summariseReviews(teacher.id),
+    listReviews(teacher.id, limit),
+  ]);
+  const slots = open?.get(teacher.id) ?? [];
+  const calendar = { now, zone, windowDays: teacher.windowDays };
+  const from = firstDayShown(choice, slots, calendar);
+  return {
+    teacher,
+    offers,
+    offer,
+    slots: slotsAround(slots, from, zone),
+    from,
+    ...neighbours(from, calendar),
+    nextFree: slots[0] ?? null,
+    summary,
+    reviews,
+    zone,
+    now,
+    isVisitor: person === null,
+    role: person?.role ?? null,
+  };
+}
+
+/** Another day or time of the same week is drawn from what is here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const asked = ({ pathname, searchParams }: URL) =>
+    [pathname, ...["offer", "from", "reviews"].map((name) => searchParams.get(name))].join(" ");
+  const sameData = formMethod === undefined && asked(currentUrl) === asked(nextUrl);
+  return sameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, headline, about, languages } = loaderData.teacher;
+  const taught = languages.filter((language) => language.taught).map((language) => language.name);
+  const title = `${name}, ${new Intl.ListFormat("en-GB").format(taught)} teacher · ${brand.name}`;
+  const description = `${headline}. ${about}`.replaceAll(/\s+/g, " ").slice(0, 155);
+  return [
+    { title },
+    { name: "description", content: description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "profile" },
+  ];
+}
+
+export default function TeacherPage({ loaderData }: Route.ComponentProps) {
+  const { teacher, offers, offer, summary, reviews, now, isVisitor } = loaderData;
+  const zone = useViewerZone(loaderData.zone, isVisitor);
+  const location = useLocation();
+  const choice = readChoice(new URLSearchParams(location.search));
+  const name = firstName(teacher.name);
+  const canBook = teacher.takesBookings && offer !== null;
   return (
-    <Page>
-      <PageHead title="Teacher" />
+    <Page width="full">
+      <ProfileCover teacher={teacher} />
+      <div className="wrap grid items-start gap-x-14 pb-22 lg:grid-cols-[minmax(0,1fr)_404px]">
+        <div className="min-w-0">
+          <Sections count={summary.count} />
+          <ProfileFacts teacher={teacher} />
+          <ProfileAbout teacher={teacher} />
+          <ProfileOffers teacher={teacher} />
+          <Section id="reviews" title="Reviews">
+            {summary.count === 0 ? (
+              <p className="text-muted">
+                Nobody has written one yet. Students can, after a lesson that took place.
+              </p>
+            ) : (
+              <>
+                {summary.count >= rules.review.showFrom ? (
+                  <div className="mb-6">
+                    <Histogram summary={summary} />
+                  </div>
+                ) : null}
+                <ReviewList reviews={reviews} zone={zone} />
+                {reviews.length < summary.count ? (
+                  <ButtonLink to="?reviews=all#reviews" variant="outline" preventScrollReset>
+                    Read all {summary.count} reviews
+                  </ButtonLink>
+                ) : null}
+              </>
+            )}
+          </Section>
+          <ProfileBackground teacher={teacher} />
+          <p className="mt-8 text-sm">
+            <Link
+              to={`/student/report?teacher=${teacher.slug}`}
+              className="link-quiet inline-flex min-h-11 items-center text-muted"
+            >
+              Report this profile
+            </Link>
+          </p>
+          {canBook ? <ProfileBar offer={offer} nextFree={loaderData.nextFree} zone={zone} /> : null}
+        </div>
+        <div className="min-w-0 max-lg:pt-8 lg:sticky lg:inset-bs-5 lg:-mt-54">
+          {canBook ? (
+            <BookingPanel
+              {...loaderData}
+              offers={offers}
+              offer={offer}
+              choice={choice}
+              zone={zone}
+              cancelText={({ pricePence }, startsAt) =>
+                cancelSentence(
+                  { pricePence, startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
+                  zone,
+                )
+              }
+            />
+          ) : (
+            <Note
+              tone="warn"
+              title={`${name} is not taking bookings at the moment`}
+              className="shadow-sh3"
+            >
+              <Link to="/student/teachers" className="link">
+                Look at other teachers
+              </Link>
+            </Note>
+          )}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** Jumps within the page. */
+function Sections({ count }: { count: number }) {
+  const places = [
+    ["about", "About"],
+    ["times", "Times"],
+    ["reviews", count > 0 ? `Reviews, ${count}` : "Reviews"],
+    ["background", "Background"],
+  ] as const;
+  return (
+    <nav aria-label="On this page" className="mb-8 border-b border-line pt-2">
+      <ul className="flex gap-7 overflow-x-auto [scrollbar-width:none]">
+        {places.map(([id, label]) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-12 items-center font-semibold text-muted hover:text-ink hover:underline hover:decoration-poppy hover:decoration-3 hover:underline-offset-14"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

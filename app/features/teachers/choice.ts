@@ -1,0 +1,108 @@
+/** Which offer, week, day and time a teacher's page shows: its address says so. Pure. */
+import {
+  addDays,
+  dateOfDayNumber,
+  day,
+  dayNumber,
+  dayNumberOf,
+  localDate,
+  startOfLocalDay,
+} from "#app/platform/time.ts";
+
+/** What the address asks, unchecked: the page falls back where it does not fit. */
+export type Choice = { offer?: string; from?: string; day?: string; at?: number };
+
+const daysShown = 7;
+
+export function readChoice(params: URLSearchParams): Choice {
+  const at = Number(params.get("at") ?? NaN);
+  return {
+    offer: params.get("offer") ?? undefined,
+    from: knownDate(params.get("from")),
+    day: knownDate(params.get("day")),
+    at: Number.isSafeInteger(at) ? at : undefined,
+  };
+}
+
+export function choiceQuery({ offer, from, day, at }: Choice): string {
+  const params = new URLSearchParams();
+  if (offer !== undefined) params.set("offer", offer);
+  if (from !== undefined) params.set("from", from);
+  if (day !== undefined) params.set("day", day);
+  if (at !== undefined) params.set("at", String(at));
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** The first day of the week to show: the asked one, or the first with something free in it. */
+export function firstDayShown(
+  choice: Choice,
+  slots: readonly number[],
+  { now, zone, windowDays }: { now: number; zone: string; windowDays: number },
+): string {
+  const today = dayNumber(now, zone);
+  const last = today + windowDays;
+  const asked = choice.from === undefined ? undefined : dayNumberOf(choice.from);
+  if (asked !== undefined && asked >= today && asked <= last) return dateOfDayNumber(asked);
+  const wished = choice.at !== undefined && slots.includes(choice.at) ? choice.at : slots[0];
+  if (wished === undefined) return dateOfDayNumber(today);
+  const weeks = Math.floor((dayNumber(wished, zone) - today) / daysShown);
+  return dateOfDayNumber(today + weeks * daysShown);
+}
+
+/** The first days of the weeks before and after, within what can be booked. */
+export function neighbours(
+  from: string,
+  { now, zone, windowDays }: { now: number; zone: string; windowDays: number },
+): { earlier?: string; later?: string } {
+  const today = dayNumber(now, zone);
+  const shown = dayNumberOf(from);
+  return {
+    earlier: shown > today ? dateOfDayNumber(Math.max(today, shown - daysShown)) : undefined,
+    later: shown + daysShown < today + windowDays ? addDays(from, daysShown) : undefined,
+  };
+}
+
+/** The slots of that week, and a day to each side: a browser may count its days in another zone. */
+export function slotsAround(slots: readonly number[], from: string, zone: string): number[] {
+  const start = startOfLocalDay(from, zone) - day;
+  const end = startOfLocalDay(addDays(from, daysShown), zone) + day;
+  return slots.filter((at) => at >= start && at < end);
+}
+
+export type WeekView = {
+  days: { date: string; slots: number[] }[];
+  shownDay: string;
+  /** The chosen start: the asked one while it is free, otherwise the first of the day. */
+  at: number | null;
+};
+
+/** The week as one zone's calendar sees it. */
+export function viewWeek(
+  slots: readonly number[],
+  from: string,
+  choice: Choice,
+  zone: string,
+): WeekView {
+  const byDate = Map.groupBy(slots, (at) => localDate(at, zone));
+  const days = Array.from({ length: daysShown }, (_, index) => {
+    const date = addDays(from, index);
+    return { date, slots: byDate.get(date) ?? [] };
+  });
+  const wished = choice.day ?? (choice.at === undefined ? undefined : localDate(choice.at, zone));
+  const shown =
+    days.find(({ date }) => date === wished) ??
+    days.find(({ slots: free }) => free.length > 0) ??
+    days[0]!;
+  const asked = choice.at !== undefined && shown.slots.includes(choice.at) ? choice.at : undefined;
+  return { days, shownDay: shown.date, at: asked ?? shown.slots[0] ?? null };
+}
+
+function knownDate(text: string | null): string | undefined {
+  if (text === null) return undefined;
+  try {
+    dayNumberOf(text);
+    return text;
+  } catch {
+    return undefined;
+  }
+}

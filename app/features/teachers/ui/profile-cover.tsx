@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
+import type { TeacherProfile } from "../teacher-profile.server.ts";
+
+/** The butter-yellow top of a teacher's page: the face in its arch, the name, one line. */
+export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
+  const taught = teacher.languages.filter((language) => language.taught);
+  const first = taught[0];
+  return (
+    <div className="overflow-hidden bg-butter text-on-butter">
+      <div className="wrap pt-5 lg:pe-[calc(404px+5.5rem)] md:pt-9">
+        <nav aria-label="Breadcrumb" className="text-sm font-medium max-md:hidden">
+          <Link to="/student/teachers" className="link-quiet inline-flex min-h-11 items-center">
+            All teachers
+          </Link>
+          {first === undefined ? null : (
+            <>
+              <span aria-hidden="true"> / </span>
+              <Link
+                to={`/student/teachers?language=${first.code}`}
+                className="link-quiet inline-flex min-h-11 items-center"
+              >
+                {first.name} teachers
+              </Link>
+            </>
+          )}
+        </nav>
+        <div className="grid grid-cols-[116px_minmax(0,1fr)] items-end gap-4.5 md:grid-cols-[240px_minmax(0,1fr)] md:gap-8">
+          <div className="rounded-t-full bg-white px-1.5 pt-1.5 md:px-2.5 md:pt-2.5">
+            <Portrait
+              options={portraitFor(teacher.portraitSeed)}
+              className="block aspect-[11/13.5] w-full rounded-t-full"
+            />
+          </div>
+          <div className="min-w-0 pb-5 md:pb-9">
+            <h1 className="text-[clamp(1.75rem,1.2rem+3vw,3.625rem)] leading-none">
+              {teacher.name}
+            </h1>
+            <p className="mt-2.5 max-w-[38ch] text-sm md:text-lg">
+              {taughtLine(
+                taught.map(({ name }) => name),
+                teacher.country,
+              )}{" "}
+              {teacher.headline}
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** "Spanish and Catalan teacher in Spain." */
+function taughtLine(names: string[], country: string): string {
+  const languages = new Intl.ListFormat("en-GB").format(names);
+  return country === "" ? `${languages} teacher.` : `${languages} teacher in ${country}.`;
+}
