@@ -9,9 +9,9 @@ import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { attachSockets } from "../../../server/sockets.ts";
-import { openChat } from "./open-chat.server.ts";
-import { sendMessage } from "./send-message.server.ts";
+import { attachSockets } from "./sockets.ts";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
 
 useDatabase();
 
