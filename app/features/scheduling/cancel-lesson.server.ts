@@ -6,6 +6,7 @@ import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { emit, personRoom } from "#app/platform/live.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { moveLesson } from "./move-lesson.server.ts";
 import { announceCancelled } from "./notices.server.ts";
@@ -25,6 +26,7 @@ export async function cancelLesson(
   | { ok: false; reason: "already-cancelled" | "already-started" }
   | { ok: false; reason: "refund-changed"; refund: Refund }
 > {
+  if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
     const [lesson] = await tx
       .select()

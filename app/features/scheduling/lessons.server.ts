@@ -7,6 +7,7 @@ import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 
 const teacherUser = alias(users, "teacher_user");
 const studentUser = alias(users, "student_user");
@@ -76,7 +77,7 @@ function isOneOfTheTwo(person: { id: string }): SQL {
 
 /** One lesson of this person's. Throws not-found for anybody else's. */
 export async function getLesson(person: { id: string }, lessonId: string): Promise<LessonView> {
-  if (!/^[0-9a-f-]{36}$/i.test(lessonId)) throw new AppError("not-found");
+  if (!isUuid(lessonId)) throw new AppError("not-found");
   const [row] = await select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));
   if (row === undefined) throw new AppError("not-found");
   return asView(row);

@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, like } from "drizzle-orm";
+import { db } from "#app/platform/db.server.ts";
+import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { lessonEvents, type LessonState } from "#db/schema/scheduling.ts";
+
+export type LessonEvent =
+  | { what: LessonState; by: "student" | "teacher" | "system" | "admin"; at: number }
+  | { what: "refund"; pence: number; at: number };
+
+/** What has happened to a lesson, oldest first; refunds that have left for the card among it. */
+export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]> {
+  const moves = await db()
+    .select({ what: lessonEvents.to, by: lessonEvents.actor, at: lessonEvents.at })
+    .from(lessonEvents)
+    .where(eq(lessonEvents.lessonId, lessonId))
+    .orderBy(asc(lessonEvents.at), asc(lessonEvents.id));
+  const refunds = await db()
+    .select({ pence: ledgerEntries.amountMinor, at: ledgerTransactions.at })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(
+      and(
+        eq(ledgerTransactions.lessonId, lessonId),
+        eq(ledgerTransactions.event, "refund"),
+        like(ledgerEntries.account, "card:%"),
+        gt(ledgerEntries.amountMinor, 0),
+      ),
+    );
+  return [
+    ...moves.map((move) => ({ ...move, at: move.at.getTime() })),
+    ...refunds.map(({ pence, at }) => ({ what: "refund" as const, pence, at: at.getTime() })),
+  ].sort((a, b) => a.at - b.at);
+}

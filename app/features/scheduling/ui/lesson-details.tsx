@@ -1,0 +1,126 @@
+import { CalendarPlus, ChevronLeft, Flag, RotateCcw } from "lucide-react";
+import { href, Link, useSearchParams } from "react-router";
+import type { FormState } from "#app/platform/forms.ts";
+import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { LessonPageData } from "../lesson-page.server.ts";
+import { moneyLine, otherOf, phaseOf } from "../lesson-text.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { LessonBanner } from "./lesson-banner.tsx";
+import { LessonHistory } from "./lesson-history.tsx";
+import { LessonMoney } from "./lesson-money.tsx";
+import { LessonTimes } from "./lesson-times.tsx";
+import { MessageButton } from "./message-button.tsx";
+
+/** Everything about one lesson, for either of its two people. */
+export function LessonDetails({ data, form }: { data: LessonPageData; form?: FormState }) {
+  const { lesson, side, now, zone, mayEnter, events, refund } = data;
+  const [search] = useSearchParams();
+  const phase = phaseOf(lesson, now);
+  const other = otherOf(lesson, side);
+  const isLesson = phase !== "held" && phase !== "expired";
+  return (
+    <Page>
+      <p className="pt-5 pb-3 md:pt-8">
+        <Link
+          to={side === "student" ? href("/student/lessons") : href("/teacher/lessons")}
+          className="link-quiet inline-flex min-h-11 items-center gap-1.5 font-semibold"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          {side === "student" ? "My Lessons" : "Lessons"}
+        </Link>
+      </p>
+      {refund === null && form ? (
+        <div className="mb-5">
+          <FormError>{form.errors[""]}</FormError>
+        </div>
+      ) : null}
+      <LessonBanner
+        {...{ lesson, side, zone, now, mayEnter }}
+        heading="h1"
+        fine={
+          phase === "cancelled" || phase === "missed" ? moneyLine(lesson, side, now) : undefined
+        }
+      >
+        {lesson.title}, {lesson.minutes} minutes
+      </LessonBanner>
+      {phase === "held" ? (
+        <Note
+          tone="butter"
+          className="mt-6.5"
+          title="This time is kept for you until it is paid for."
+          action={
+            <ButtonLink
+              to={href("/student/lessons/:lessonId/pay", { lessonId: lesson.id })}
+              variant="dark"
+            >
+              Pay now
+            </ButtonLink>
+          }
+        >
+          <Countdown to={lesson.heldUntil!} now={now} label="The slot is held for another" /> left
+        </Note>
+      ) : null}
+      <div className="mt-6.5 grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6.5">
+          <Panel title="When">
+            <LessonTimes {...{ lesson, side, zone }} />
+            {isLesson ? (
+              <div className="mt-5 flex flex-wrap gap-2.5">
+                <MessageButton lessonId={lesson.id} side={side} to={other.first} />
+                <a
+                  href={href("/lessons/:lessonId/calendar.ics", { lessonId: lesson.id })}
+                  download
+                  className={buttonClass({ variant: "outline" })}
+                >
+                  <CalendarPlus size={17} aria-hidden="true" />
+                  Add to calendar
+                </a>
+                {side === "student" ? (
+                  <ButtonLink
+                    to={href("/student/teachers/:slug", { slug: lesson.teacherSlug })}
+                    variant="outline"
+                  >
+                    <RotateCcw size={17} aria-hidden="true" />
+                    Book again
+                  </ButtonLink>
+                ) : null}
+              </div>
+            ) : null}
+          </Panel>
+          {lesson.note ? (
+            <Panel title={side === "student" ? "Your note" : `A note from ${other.first}`}>
+              <p className="max-w-[62ch] whitespace-pre-line">{lesson.note}</p>
+            </Panel>
+          ) : null}
+          <Panel title="What has happened">
+            <LessonHistory {...{ events, lesson, side, zone }} />
+          </Panel>
+        </div>
+        <div className="grid gap-6.5">
+          {refund ? (
+            <CancelForm
+              {...{ lesson, side, zone, now, refund }}
+              open={form !== undefined || search.has("cancel")}
+              state={form}
+            />
+          ) : null}
+          <LessonMoney {...{ lesson, side, zone, now }} />
+          {side === "student" && isLesson ? (
+            <Link
+              to={`${href("/student/report")}?lesson=${lesson.id}`}
+              className="link-quiet inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold"
+            >
+              <Flag size={17} aria-hidden="true" />
+              Report a problem with this lesson
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </Page>
+  );
+}

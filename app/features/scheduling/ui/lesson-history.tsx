@@ -1,0 +1,53 @@
+import { Time } from "#app/ui/time.tsx";
+import type { LessonEvent } from "../lesson-events.server.ts";
+import type { LessonView } from "../lessons.server.ts";
+import { exact, otherOf, type Side } from "../lesson-text.ts";
+import { lessonStateText } from "../text.ts";
+
+type HistoryProps = { events: LessonEvent[]; lesson: LessonView; side: Side; zone: string };
+
+/** What happened to the lesson and when, in plain words. */
+export function LessonHistory({ events, lesson, side, zone }: HistoryProps) {
+  return (
+    <ol className="border-s-2 border-line ps-5">
+      {events.map((event) => (
+        <li key={`${event.what} ${event.at}`} className="relative pb-4 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute inset-s-[-1.69rem] inset-bs-1.5 size-3 rounded-full border-3 border-brand bg-surface"
+          />
+          <p className="font-medium">{eventText(event, lesson, side)}</p>
+          <Time at={event.at} zone={zone} format="long-time" className="block text-sm text-muted" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
+  const you = otherOf(lesson, side).first;
+  const student = side === "student" ? "You" : you;
+  const teacher = side === "teacher" ? "You" : you;
+  if (event.what === "refund")
+    return `${exact(event.pence)} sent back to ${side === "student" ? "your" : "the"} card`;
+  switch (event.what) {
+    case "held":
+      return `${student} chose this time`;
+    case "booked":
+      return lesson.pricePence === 0 ? "Booked" : "Paid and booked";
+    case "expired":
+      return event.by === "student" ? `${student} let the time go` : "Not paid in time";
+    case "live":
+      return "The lesson began";
+    case "ended":
+      return "The lesson ended";
+    case "completed":
+      return `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
+    case "cancelled_student":
+      return `${student} cancelled`;
+    case "cancelled_teacher":
+      return `${teacher} cancelled`;
+    default:
+      return lessonStateText(event.what);
+  }
+}

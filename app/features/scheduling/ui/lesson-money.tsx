@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { splitCancelled } from "#app/features/payments/rules.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { LessonView } from "../lessons.server.ts";
+import { exact, moneyLine, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
+
+type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
+
+/** The student's receipt, or what the teacher gets and why it is that much. */
+export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
+  const { pricePence, refundedPence, kind } = lesson;
+  const paid = lesson.bookedAt !== null && pricePence > 0;
+  const parts = splitCancelled({ pricePence, refundPence: refundedPence, kind });
+  return (
+    <Panel title={side === "student" ? "Receipt" : "Earnings"}>
+      <p>{moneyLine(lesson, side, now)}</p>
+      {paid ? (
+        <dl className="num mt-4 text-sm">
+          <Line
+            name={
+              side === "student" && lesson.cardLast4 ? `Card ending ${lesson.cardLast4}` : "Paid"
+            }
+          >
+            {exact(pricePence)}
+          </Line>
+          {refundedPence > 0 ? <Line name="Back to the card">−{exact(refundedPence)}</Line> : null}
+          {side === "teacher" && parts.feePence > 0 ? (
+            <Line name="Commission">−{exact(parts.feePence)}</Line>
+          ) : null}
+          <Line name={side === "student" ? "You paid" : "For you"} strong>
+            {exact(side === "student" ? pricePence - refundedPence : parts.teacherPence)}
+          </Line>
+          <Line name="Booked">
+            <Time at={lesson.bookedAt!} zone={zone} format="date-time" />
+          </Line>
+          {phaseOf(lesson, now) === "taken" ? (
+            <Line name="Held until">
+              <Time at={settlesAt(lesson)} zone={zone} />
+            </Line>
+          ) : null}
+        </dl>
+      ) : null}
+      <p className="mt-3 text-xs text-muted">Lesson {lesson.id.slice(-8).toUpperCase()}</p>
+    </Panel>
+  );
+}
+
+function Line({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        strong
+          ? "flex justify-between gap-4 border-t-2 border-ink py-2 text-base font-semibold"
+          : "flex justify-between gap-4 border-t border-line py-2"
+      }
+    >
+      <dt className={strong ? "" : "text-muted"}>{name}</dt>
+      <dd className="text-end font-semibold">{children}</dd>
+    </div>
+  );
+}
