@@ -43,7 +43,7 @@ export function LessonBanner(props: BannerProps) {
         who={side === "student" ? portraitFor(lesson.portraitSeed) : undefined}
         plant
         window={joinable ? "lit" : "dark"}
-        className="block h-56 w-full md:h-64 lg:h-full"
+        className="block h-70 w-full lg:h-full"
       />
       <div className="min-w-0 self-center px-5 pt-6 pb-5 md:px-9 md:py-8">
         <p className="text-sm font-semibold text-butter">

@@ -86,7 +86,7 @@ export function LessonDetails({ data, form }: { data: LessonPageData; form?: For
                     variant="outline"
                   >
                     <RotateCcw size={17} aria-hidden="true" />
-                    Book again
+                    {refund ? "Book another" : "Book again"}
                   </ButtonLink>
                 ) : null}
               </div>
