@@ -72,14 +72,16 @@ export function LessonDetails({ data, form }: { data: LessonPageData; form?: For
             {isLesson ? (
               <div className="mt-5 flex flex-wrap gap-2.5">
                 <MessageButton lessonId={lesson.id} side={side} to={other.first} />
-                <a
-                  href={href("/lessons/:lessonId/calendar.ics", { lessonId: lesson.id })}
-                  download
-                  className={buttonClass({ variant: "outline" })}
-                >
-                  <CalendarPlus size={17} aria-hidden="true" />
-                  Add to calendar
-                </a>
+                {refund || phase === "live" || phase === "cancelled" ? (
+                  <a
+                    href={href("/lessons/:lessonId/calendar.ics", { lessonId: lesson.id })}
+                    download
+                    className={buttonClass({ variant: "outline" })}
+                  >
+                    <CalendarPlus size={17} aria-hidden="true" />
+                    {phase === "cancelled" ? "Calendar update" : "Add to calendar"}
+                  </a>
+                ) : null}
                 {side === "student" ? (
                   <ButtonLink
                     to={href("/student/teachers/:slug", { slug: lesson.teacherSlug })}
