@@ -11,7 +11,7 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
-import { findPerson, sessionMiddleware } from "./features/accounts/gate.server.ts";
+import { findPerson, sessionMiddleware, type Refused } from "./features/accounts/gate.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
@@ -65,17 +65,28 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  // A gate refuses before any loader runs, and then says itself who was refused.
+  const person = loaderData?.person ?? refusedPerson(error);
   return (
     <Document nonce={loaderData?.nonce}>
       <PageFrame
-        person={loaderData?.person ?? null}
+        person={person}
         unread={loaderData?.unread ?? 0}
         askConsent={loaderData?.askConsent ?? false}
       >
-        <RefusalPage status={statusOfError(error)} />
+        <RefusalPage
+          status={statusOfError(error)}
+          person={person}
+          requestId={loaderData?.requestId}
+        />
       </PageFrame>
     </Document>
   );
+}
+
+function refusedPerson(error: unknown): Refused["person"] | null {
+  const said = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
+  return said?.person ?? null;
 }
 
 function statusOfError(error: unknown): number {

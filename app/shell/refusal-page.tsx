@@ -1,25 +1,28 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, href, Link, useRouteLoaderData } from "react-router";
+import { Form, href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
+import { NumberedHouse } from "#app/ui/drawings/house.tsx";
+import { type Paint, paint } from "#app/ui/drawings/palette.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ClosedHouse } from "./closed-house.tsx";
 import type { ShellPerson } from "./person.ts";
 
-type Words = { title: string; lead: string };
+type Words = { title: string; lead: string; door?: Paint };
 
 const words: Record<number, Words> = {
   400: {
     title: "We could not read that",
     lead: "What your browser sent is not what this page asks for. Go back and try once more.",
+    door: paint.plum,
   },
   403: {
     title: "This door is not yours",
     lead: "You are signed in, but this page belongs to another kind of account.",
+    door: paint.plum,
   },
   404: {
     title: "No one lives at this number",
@@ -33,10 +36,12 @@ const words: Record<number, Words> = {
   429: {
     title: "One at a time, please",
     lead: "That was tried too often in a short while. Wait a few minutes and try again.",
+    door: paint.slate,
   },
   500: {
     title: "The bell is broken",
     lead: "Something went wrong on our side, and it has been written down for us. Go back and try again; if it keeps happening, tell us.",
+    door: paint.green,
   },
   503: { title: "Back in a moment", lead: "The house is being put in order. Try again shortly." },
 };
@@ -47,11 +52,11 @@ export function refusalWords(status: number): Words & { number: number } {
   return { ...words[number]!, number: words[status] || status === 405 ? status : number };
 }
 
+type RefusalProps = { status: number; person: ShellPerson | null; requestId?: string };
+
 /** The page behind a refusal: what happened and where to go from here. */
-export function RefusalPage({ status }: { status: number }) {
-  const root = useRouteLoaderData<{ person: ShellPerson | null; requestId?: string }>("root");
-  const { title, lead, number } = refusalWords(status);
-  const reference = number >= 500 ? root?.requestId : undefined;
+export function RefusalPage({ status, person, requestId }: RefusalProps) {
+  const { title, lead, door, number } = refusalWords(status);
   return (
     <Page width="full" className="flex flex-col justify-end border-b-22 border-ground bg-sky">
       <div className="wrap grid gap-x-14 gap-y-2 pt-9 md:grid-cols-[1.05fr_0.95fr] md:items-end md:pt-16">
@@ -61,10 +66,10 @@ export function RefusalPage({ status }: { status: number }) {
           </h1>
           <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{lead}</p>
           {number === 404 ? <FindTeachers /> : null}
-          {number === 403 && root?.person ? <OwnDoor person={root.person} /> : null}
-          {reference ? (
+          {number === 403 && person ? <OwnDoor person={person} /> : null}
+          {number >= 500 && requestId ? (
             <p className="mb-4 text-sm">
-              Reference: <code className="wrap-anywhere">{reference}</code>
+              Reference: <code className="wrap-anywhere">{requestId}</code>
             </p>
           ) : null}
           <ul className="mt-3.5 flex flex-wrap gap-x-6">
@@ -76,7 +81,11 @@ export function RefusalPage({ status }: { status: number }) {
             </WayOut>
           </ul>
         </div>
-        <ClosedHouse number={number} className="mx-auto h-auto w-full max-w-75 md:max-w-none" />
+        <NumberedHouse
+          number={number}
+          door={door}
+          className="mx-auto h-auto w-full max-w-75 md:max-w-105"
+        />
       </div>
     </Page>
   );

@@ -13,6 +13,9 @@ import { readSession } from "./session.server.ts";
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
+/** What a 403 says: the page behind it is drawn without any loader's data. */
+export type Refused = { needed: Role; person: Pick<Person, "id" | "name" | "role" | "zone"> };
+
 const sessionContext = createContext<Session | null>(null);
 const addressContext = createContext<string>("/");
 
@@ -72,8 +75,10 @@ export function requireAdmin(context: Context): Admin {
 
 function requireRole(context: Context, role: Role): Person {
   const person = requirePerson(context);
-  if (person.role !== role) throw data({ needed: role }, { status: 403 });
-  return person;
+  if (person.role === role) return person;
+  const { id, name, zone } = person;
+  const refused: Refused = { needed: role, person: { id, name, role: person.role, zone } };
+  throw data(refused, { status: 403 });
 }
 
 /** The page's own query, without what the framework adds to a data request. */
