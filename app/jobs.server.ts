@@ -1,6 +1,7 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
+import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
@@ -10,4 +11,5 @@ export const jobs: Job<any>[] = [
   ...paymentsJobs,
   ...schedulingJobs,
   ...chatJobs,
+  ...contactJobs,
 ];

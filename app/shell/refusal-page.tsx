@@ -76,7 +76,7 @@ export function RefusalPage({ status, person, requestId }: RefusalProps) {
             <WayOut to={href("/")}>Home</WayOut>
             <WayOut to={href("/how-it-works")}>How it works</WayOut>
             <WayOut to={href("/faq")}>FAQ</WayOut>
-            <WayOut to={href("/contact")}>
+            <WayOut to={`${href("/contact")}${number === 404 ? "?topic=broken" : ""}`}>
               {number === 404 ? "Tell us about a broken link" : "Contact"}
             </WayOut>
           </ul>

@@ -1,9 +1,169 @@
+import { useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { contactForm, contactTopics, isContactTopic } from "#app/features/reports/contact.ts";
+import { writeToUs } from "#app/features/reports/contact.server.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/contact.ts";
 
-export default function ContactPage() {
+export function meta() {
+  return [
+    { title: `Contact · ${brand.name}` },
+    { name: "description", content: `Write to the people who run ${brand.name}.` },
+  ];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const person = findPerson(context);
+  const topic = searchParams.get("topic");
+  return {
+    person: person && { name: person.name, email: person.email },
+    topic: isContactTopic(topic) ? topic : "",
+    sent: /^\d{1,9}$/.exec(searchParams.get("sent") ?? "")?.[0],
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request, contactForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const written = await writeToUs(findPerson(context), form.value);
+  if (written.ok) return redirect(`${href("/contact")}?sent=${written.number}`);
+  return data(
+    {
+      form: form.fail({
+        email: `There were several messages from this address already. You can write again ${waitText(written.until)}.`,
+      }),
+    },
+    { status: 429, headers: { "retry-after": retryAfter(written.until) } },
+  );
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, topic, sent } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  if (sent !== undefined && state === undefined) return <Sent number={sent} />;
   return (
     <Page>
-      <PageHead title="Contact" />
+      <PageHead title="Contact" lead="A person reads every message and answers by mail." />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,36rem)_1fr]">
+        <Form method="post" ref={form} noValidate className="grid gap-4.5">
+          <FormError>{state?.errors[""]}</FormError>
+          <SelectField
+            name="topic"
+            label="What is it about?"
+            required
+            defaultValue={typedValue(state, "topic") ?? topic}
+            error={state?.errors["topic"]}
+          >
+            <option value="">Choose</option>
+            {Object.entries(contactTopics).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            defaultValue={typedValue(state, "name") ?? person?.name}
+            error={state?.errors["name"]}
+          />
+          <TextField
+            name="email"
+            type="email"
+            label="Email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+            hint="We answer to this address"
+            defaultValue={typedValue(state, "email") ?? person?.email}
+            error={state?.errors["email"]}
+          />
+          <TextArea
+            name="message"
+            label="Message"
+            rows={7}
+            required
+            maxLength={rules.chat.characters}
+            count
+            defaultValue={typedValue(state, "message")}
+            error={state?.errors["message"]}
+          />
+          <div>
+            <Button size="l" disabled={busy}>
+              {busy ? "One moment" : "Send message"}
+            </Button>
+          </div>
+        </Form>
+        <div className="grid content-start gap-5">
+          <Panel title="Often quicker">
+            <ul className="-my-1">
+              <Way to={href("/faq")}>Questions and answers</Way>
+              <Way to={href("/legal/refund")}>What a cancellation costs</Way>
+              <Way to={href("/how-it-works")}>How it works</Way>
+            </ul>
+          </Panel>
+          <Panel title="By mail">
+            <p>
+              <a href={`mailto:${brand.email.support}`} className="link wrap-anywhere">
+                {brand.email.support}
+              </a>
+            </p>
+            <p className="mt-3 text-sm text-muted">
+              {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
+              {brand.registeredAddress}. There is no telephone line.
+            </p>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="link inline-flex min-h-11 items-center">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Sent({ number }: { number: string }) {
+  return (
+    <Page>
+      <PageHead
+        title="Your message is here"
+        lead={
+          <>
+            It has number <strong className="num text-ink">{number}</strong>. We have mailed you the
+            same number, and the answer comes to that address.
+          </>
+        }
+      />
+      <ButtonLink to={href("/")} variant="outline">
+        Go to the front page
+      </ButtonLink>
     </Page>
   );
 }

@@ -1,0 +1,28 @@
+import { brand } from "#config/brand.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { sendMail } from "#app/platform/mail/send.server.ts";
+
+type Message = { number: number; topic: string; name: string; email: string; text: string };
+
+/** The message itself, for the people who answer it. */
+export async function sendContactMessageMail(message: Message) {
+  const { number, topic, name, email, text } = message;
+  await sendMail({
+    key: `contact-message:${number}`,
+    to: brand.email.support,
+    subject: `Message ${number}: ${topic}`,
+    body: (
+      <MailLayout preview={text.slice(0, 100)} heading={topic}>
+        <Paragraph>
+          From {name}, {email}. Message {number}.
+        </Paragraph>
+        {text
+          .split(/\n{2,}/)
+          .filter(Boolean)
+          .map((part, index) => (
+            <Paragraph key={index}>{part}</Paragraph>
+          ))}
+      </MailLayout>
+    ),
+  });
+}

@@ -1,0 +1,33 @@
+import { brand } from "#config/brand.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+
+/** The receipt for the sender. It repeats nothing of theirs: anybody can type anybody's address. */
+export async function sendContactReceivedMail(message: {
+  number: number;
+  topic: string;
+  email: string;
+}) {
+  const { number, topic, email } = message;
+  await sendMail({
+    key: `contact-received:${number}`,
+    to: email,
+    subject: `We have your message, number ${number}`,
+    body: (
+      <MailLayout
+        preview={`Its number is ${number}.`}
+        heading="Your message is here"
+        action={{ href: absoluteUrl("/faq"), label: "Read the FAQ meanwhile" }}
+      >
+        <Paragraph>
+          It has number {number} and its subject is “{topic}”. A person reads it and answers to this
+          address.
+        </Paragraph>
+        <Paragraph>
+          You did not write to {brand.name}? Then somebody mistyped an address, and you can ignore
+          this mail.
+        </Paragraph>
+      </MailLayout>
+    ),
+  });
+}
