@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
@@ -15,7 +16,9 @@ export default defineConfig({
     timezoneId: "Europe/London",
     trace: "retain-on-failure",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath:
+        process.env["CHROMIUM"] ??
+        (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined),
       args: [
         "--no-sandbox",
         "--disable-gpu",

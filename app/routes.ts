@@ -7,6 +7,7 @@ export default [
   route("faq", "routes/public/faq.tsx"),
   route("about", "routes/public/about.tsx"),
   route("contact", "routes/public/contact.tsx"),
+  route("cookie-preferences", "routes/public/cookie-preferences.tsx"),
   ...prefix("legal", [
     index("routes/legal/overview.tsx"),
     route("terms", "routes/legal/terms.tsx"),

@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Student } from "#app/access/actor.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
-import { openSlots } from "#app/features/scheduling/slots.ts";
-import { readCalendars } from "#app/features/scheduling/slots.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { day } from "#app/platform/time.ts";
 import type { aTeacher } from "./builders.ts";
 
@@ -30,8 +28,7 @@ export async function firstOpenStart(
     minutes: offer.minutes,
     kind: offer.kind,
   };
-  const calendar = (await readCalendars(db(), [teacher.id], range, null, now)).get(teacher.id);
-  const start = calendar && openSlots(calendar)[0];
+  const start = (await listOpenSlots([teacher.id], range, null, now)).get(teacher.id)?.[0];
   if (start === undefined) throw new Error("the teacher has no open slot");
   return start;
 }

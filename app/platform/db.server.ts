@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server.ts";
@@ -8,10 +10,18 @@ import { log } from "./log.server.ts";
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Db = NodePgDatabase;
-/** A transaction, and a place to leave what must happen once it has committed. */
-export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0] & {
+/** A transaction. */
+export type Tx = Db & {
+  /** Leaves what must happen once it has committed. */
   afterCommit(effect: () => void): void;
+  /**
+   * Runs a statement whose plan each connection keeps under `name`: for the few hot ones. The text
+   * behind a name must never change from call to call.
+   */
+  named<Row extends object>(name: string, statement: SQL): Promise<Row[]>;
 };
+
+const dialect = new PgDialect({ casing: "snake_case" });
 
 function connect() {
   const pool = new pg.Pool({
@@ -19,6 +29,7 @@ function connect() {
     max: env().DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    pipeline: true,
     options:
       "-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000",
   });
@@ -49,23 +60,67 @@ export async function closeDatabase() {
 /**
  * Runs `work` in one transaction; effects left with `tx.afterCommit` run once it has committed,
  * in order, and never when it rolled back. A deadlock or serialization failure is tried again,
- * three times at the most: `work` must not touch anything but the database.
+ * three times at the most: `work` must not touch anything but the database. The advisory locks of
+ * `lock` are taken in rising order before `work` begins, in the same round trip as BEGIN, and
+ * given back at the end.
  */
-export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  { lock = [] }: { lock?: bigint[] } = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const effects: (() => void)[] = [];
     try {
-      const result = await db().transaction((tx) =>
-        work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
-      );
-      for (const effect of effects) effect();
-      return result;
+      return await runOnce(work, lock);
     } catch (error) {
       const code = databaseError(error)?.code;
       if (attempt >= 4 || (code !== "40P01" && code !== "40001")) throw error;
       await sleep(5 * 2 ** attempt + Math.random() * 20);
     }
   }
+}
+
+async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise<T> {
+  const client = await database().pool.connect();
+  const effects: (() => void)[] = [];
+  const tx: Tx = Object.assign(Object.create(onClient(client)), {
+    afterCommit: (effect: () => void) => void effects.push(effect),
+    async named<Row extends object>(name: string, statement: SQL) {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      return (await client.query<Row>({ name, text, values: params })).rows;
+    },
+  });
+  let broken: Error | undefined;
+  let result: T;
+  try {
+    // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
+    const begun = client.query(beginStatement(lock));
+    begun.catch(() => {});
+    result = await work(tx).catch(async (error: unknown) => {
+      await begun; // when BEGIN or a lock failed, that is the error to tell
+      throw error;
+    });
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch((lost: Error) => (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+  for (const effect of effects) effect();
+  return result;
+}
+
+function beginStatement(lock: bigint[]): string {
+  const locks = lock.toSorted((a, b) => (a < b ? -1 : 1));
+  return ["begin", ...locks.map((key) => `select pg_advisory_xact_lock(${key})`)].join(";");
+}
+
+const drizzled = new WeakMap<pg.PoolClient, Db>();
+
+function onClient(client: pg.PoolClient): Db {
+  const known = drizzled.get(client) ?? drizzle(client, { casing: "snake_case" });
+  drizzled.set(client, known);
+  return known;
 }
 
 /** The PostgreSQL error inside whatever was thrown, or null. */

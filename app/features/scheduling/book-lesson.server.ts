@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { day, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
-import { lockPeople } from "./locks.server.ts";
+import { personLocks } from "./locks.server.ts";
 import { bookingRefusal, lessonDuring, teacherDuring, type BookingRefusal } from "./rules.ts";
 import { openSlots } from "./slots.ts";
-import { readCalendars } from "./slots.server.ts";
+import { slotInput, type StoredCalendar } from "./slots.server.ts";
 
 export type BookRefusal =
   | BookingRefusal
@@ -27,16 +27,19 @@ export async function bookLesson(
   wish: BookLesson,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: BookRefusal }> {
-  return inTransaction(async (tx) => {
-    await lockPeople(tx, wish.teacherId, student.id);
-    const facts = await readFacts(tx, student, wish, now);
-    if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
-    if (facts.offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
-    if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
-    const reason = await refuse(tx, student, wish, { ...facts, offer: facts.offer }, now);
-    if (reason !== null) return { ok: false, reason } as const;
-    return { ok: true, lessonId: await insertHold(tx, student, wish, facts.offer, now) } as const;
-  }).catch(
+  const lock = personLocks(wish.teacherId, student.id);
+  return inTransaction(
+    async (tx) => {
+      const facts = await readFacts(tx, student, wish, now);
+      if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      if (facts.offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
+      if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
+      const reason = refuse(student, wish, { ...facts, offer: facts.offer }, now);
+      if (reason !== null) return { ok: false, reason } as const;
+      return { ok: true, lessonId: await insertHold(tx, student, wish, facts.offer, now) } as const;
+    },
+    { lock },
+  ).catch(
     onConstraint({
       lessons_teacher_overlap: "slot-taken",
       lessons_student_overlap: "you-are-busy",
@@ -56,6 +59,7 @@ type Offer = {
 };
 type Facts = {
   offer: Offer | null;
+  calendar: StoredCalendar;
   /** The lesson that this very request made before. */
   earlier: string | null;
   holds: number;
@@ -67,40 +71,60 @@ type Facts = {
 
 /** Everything the decision rests on, in one round trip, under the locks. */
 async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date): Promise<Facts> {
-  const { rows } = await tx.execute<Facts>(sql`
+  const from = new Date(wish.startsAt - day);
+  const to = new Date(wish.startsAt + day);
+  const [facts] = await tx.named<Facts>(
+    "book-lesson.facts",
+    sql`
+    with asked as (select ${student.id}::uuid as student, ${wish.teacherId}::uuid as teacher,
+        ${now}::timestamptz as now),
+      mine as (select l.* from lessons l, asked where l.student_id = asked.student
+        and (l.state in ('held', 'booked') or l.kind = 'trial' and l.teacher_id = asked.teacher)),
+      theirs as (select l.* from lessons l, asked where l.teacher_id = asked.teacher
+        and l.state in ('held', 'booked', 'live', 'ended')
+        and l.starts_at > ${from}::timestamptz and l.starts_at < ${to}::timestamptz)
     select
       (select json_build_object('kind', o.kind, 'minutes', o.minutes, 'title', o.title,
           'language', o.language, 'priceMinor', o.price_minor, 'currency', o.currency,
           'freeCancelHours', t.free_cancel_hours)
         from offers o join teachers t on t.user_id = o.teacher_id
-        where o.id = ${wish.offerId} and o.teacher_id = ${wish.teacherId}
+        where o.id = ${wish.offerId}::uuid and t.user_id = asked.teacher
           and o.active and t.status = 'active') as offer,
-      (select id from lessons where student_id = ${student.id} and request_id = ${wish.requestId})
-        as earlier,
-      (select count(*)::int from lessons
-        where student_id = ${student.id} and state = 'held' and held_until > ${now}) as holds,
-      (select count(*)::int from lessons where student_id = ${student.id} and kind = 'trial'
-        and (state = 'booked' or state = 'held' and held_until > ${now})) as "trialsOpen",
-      exists (select from lessons where student_id = ${student.id}
-        and teacher_id = ${wish.teacherId} and kind = 'trial'
+      (select json_build_object('zone', t.zone, 'noticeHours', t.notice_hours,
+          'trialNoticeHours', t.trial_notice_hours, 'windowDays', t.window_days,
+          'bufferMinutes', t.buffer_minutes,
+          'weekly', coalesce((select json_agg(json_build_object('weekday', w.weekday,
+              'startMinute', w.start_minute, 'endMinute', w.end_minute))
+            from weekly_hours w where w.teacher_id = t.user_id), '[]'),
+          'taken', coalesce((select json_agg(json_build_object('studentId', l.student_id,
+              'startsAt', (extract(epoch from l.starts_at) * 1000)::bigint, 'minutes', l.minutes,
+              'heldUntil', case when l.state = 'held'
+                then (extract(epoch from l.held_until) * 1000)::bigint end))
+            from theirs l where l.state <> 'held' or l.held_until > asked.now), '[]'))
+        from teachers t where t.user_id = asked.teacher) as calendar,
+      (select id from lessons l where l.student_id = asked.student
+        and l.request_id = ${wish.requestId}::uuid) as earlier,
+      (select count(*)::int from mine where state = 'held' and held_until > asked.now) as holds,
+      (select count(*)::int from mine where kind = 'trial'
+        and (state = 'booked' or state = 'held' and held_until > asked.now)) as "trialsOpen",
+      exists (select from mine where kind = 'trial' and teacher_id = asked.teacher
         and state in ('booked', 'live', 'ended', 'completed', 'no_show_student')) as "hadTrial",
-      exists (select from lessons where state = 'held' and held_until <= ${now}
-        and (teacher_id = ${wish.teacherId} or student_id = ${student.id})) as lapsed`);
-  return rows[0]!;
+      exists (select from mine where state = 'held' and held_until <= asked.now
+        union all select from theirs where state = 'held' and held_until <= asked.now) as lapsed
+    from asked`,
+  );
+  return facts!;
 }
 
-async function refuse(
-  tx: Tx,
+function refuse(
   student: Student,
   wish: BookLesson,
   facts: Facts & { offer: Offer },
   now: Date,
-): Promise<BookRefusal | null> {
+): BookRefusal | null {
   const { kind, minutes, priceMinor } = facts.offer;
   const range = { from: wish.startsAt, to: wish.startsAt + 1, minutes, kind };
-  const calendars = await readCalendars(tx, [wish.teacherId], range, student.id, now.getTime());
-  const calendar = calendars.get(wish.teacherId);
-  if (calendar === undefined) return "teacher-unavailable";
+  const calendar = slotInput(facts.calendar, range, student.id, now.getTime());
   const refusal = bookingRefusal({
     now: now.getTime(),
     startsAt: wish.startsAt,
@@ -130,7 +154,9 @@ async function insertHold(
   now: Date,
 ): Promise<string> {
   const heldUntil = new Date(now.getTime() + rules.booking.holdMinutes * minute);
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const [made] = await tx.named<{ id: string }>(
+    "book-lesson.insert",
+    sql`
     with lesson as (
       insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at,
         minutes, during, teacher_during, state, held_until, price_minor, currency,
@@ -144,13 +170,14 @@ async function insertHold(
       returning id
     ), event as (
       insert into lesson_events (lesson_id, "to", actor, actor_id, at)
-      select id, 'held', 'student', ${student.id}, ${now} from lesson
+      select id, 'held', 'student', ${student.id}::uuid, ${now}::timestamptz from lesson
     ), payment as (
       insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
-      select id, ${student.id}, ${offer.priceMinor}, ${offer.currency}, ${now} from lesson
+      select id, ${student.id}::uuid, ${offer.priceMinor}::bigint, ${offer.currency}::char(3), ${now}::timestamptz from lesson
     )
-    select id from lesson`);
-  return rows[0]!.id;
+    select id from lesson`,
+  );
+  return made!.id;
 }
 
 /** PostgreSQL's text of a half-open interval. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
@@ -230,9 +230,7 @@ describe("a hold that lapses", () => {
     expect(await bookLesson(second, aWish(teacher, startsAt + 2 * hour))).toMatchObject({
       ok: true,
     });
-    await db().transaction((tx) =>
-      expireHolds(Object.assign(tx, { afterCommit: () => {} }), { now: new Date() }),
-    );
+    await inTransaction((tx) => expireHolds(tx, { now: new Date() }));
     await runJobs();
     expect((await stateOf(free)).state).toBe("booked");
     expect((await stateOf(lost)).state).toBe("expired");

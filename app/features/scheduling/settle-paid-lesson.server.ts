@@ -5,10 +5,10 @@ import {
   recordPayment,
   settleCancelled,
 } from "#app/features/payments/purchases.server.ts";
-import { databaseError, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { databaseError, db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { emit, personRoom } from "#app/platform/live.server.ts";
-import { lockPeople } from "./locks.server.ts";
+import { personLocks } from "./locks.server.ts";
 import { moveLesson, type Lesson } from "./move-lesson.server.ts";
 import { announceBooked, announceReturned, remindLater } from "./notices.server.ts";
 
@@ -22,13 +22,21 @@ export async function settlePaidLesson(
   last4: string | null,
   now = new Date(),
 ): Promise<"booked" | "returned"> {
+  const lock = await peopleOf(lessonId);
   try {
-    return await inTransaction((tx) => settle(tx, lessonId, last4, now, true));
+    return await inTransaction((tx) => settle(tx, lessonId, last4, now, true), { lock });
   } catch (error) {
     const constraint = databaseError(error)?.constraint ?? "";
     if (!/^lessons_(teacher_overlap|student_overlap|one_trial)$/.test(constraint)) throw error;
-    return inTransaction((tx) => settle(tx, lessonId, last4, now, false));
+    return inTransaction((tx) => settle(tx, lessonId, last4, now, false), { lock });
   }
+}
+
+/** Who the two are never changes, so they are read before the transaction that locks them. */
+async function peopleOf(lessonId: string): Promise<bigint[]> {
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  if (lesson === undefined) throw new Error(`no lesson ${lessonId}`);
+  return personLocks(lesson.teacherId, lesson.studentId);
 }
 
 async function settle(
@@ -38,9 +46,6 @@ async function settle(
   now: Date,
   slotIsFree: boolean,
 ): Promise<"booked" | "returned"> {
-  const [seen] = await tx.select().from(lessons).where(eq(lessons.id, lessonId));
-  if (seen === undefined) throw new Error(`no lesson ${lessonId}`);
-  await lockPeople(tx, seen.teacherId, seen.studentId);
   // People, then lesson, then payment: every command takes its locks in this order.
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
   const payment = await lockPayment(tx, lessonId);

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers, weeklyHours } from "#db/schema/teachers.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
@@ -27,34 +27,47 @@ export async function listOpenSlots(
   now = Date.now(),
 ): Promise<Map<string, number[]>> {
   if (teacherIds.length === 0) return new Map();
-  const inputs = await readCalendars(db(), teacherIds, range, viewer?.id ?? null, now);
+  const inputs = await readCalendars(teacherIds, range, viewer?.id ?? null, now);
   return new Map([...inputs].map(([id, input]) => [id, openSlots(input)]));
 }
 
+/** A teacher's calendar as stored: the terms of booking and what is taken. */
+export type StoredCalendar = {
+  zone: string;
+  noticeHours: number;
+  trialNoticeHours: number;
+  windowDays: number;
+  bufferMinutes: number;
+  weekly: SlotInput["schedule"]["weekly"];
+  /** Lessons and live holds; instants in epoch ms. */
+  taken: { studentId: string; startsAt: number; minutes: number; heldUntil: number | null }[];
+};
+
+/** The columns of a StoredCalendar for a query on `teachers`, without what is taken. */
+const terms = {
+  zone: teachers.zone,
+  noticeHours: teachers.noticeHours,
+  trialNoticeHours: teachers.trialNoticeHours,
+  windowDays: teachers.windowDays,
+  bufferMinutes: teachers.bufferMinutes,
+  weekly: sql<StoredCalendar["weekly"]>`coalesce((
+    select json_agg(json_build_object('weekday', ${weeklyHours.weekday},
+      'startMinute', ${weeklyHours.startMinute}, 'endMinute', ${weeklyHours.endMinute}))
+    from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId}), '[]')`,
+};
+
 /** What `openSlots` needs to know of each active teacher. */
-export async function readCalendars(
-  on: Db | Tx,
+async function readCalendars(
   teacherIds: string[],
   range: SlotRange,
   viewerId: string | null,
   now: number,
 ): Promise<Map<string, SlotInput>> {
-  const profiles = await on
-    .select({
-      id: teachers.userId,
-      zone: teachers.zone,
-      noticeHours: teachers.noticeHours,
-      trialNoticeHours: teachers.trialNoticeHours,
-      windowDays: teachers.windowDays,
-      bufferMinutes: teachers.bufferMinutes,
-      weekly: sql<SlotInput["schedule"]["weekly"]>`coalesce((
-        select json_agg(json_build_object('weekday', ${weeklyHours.weekday},
-          'startMinute', ${weeklyHours.startMinute}, 'endMinute', ${weeklyHours.endMinute}))
-        from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId}), '[]')`,
-    })
+  const profiles = await db()
+    .select({ id: teachers.userId, ...terms })
     .from(teachers)
     .where(and(inArray(teachers.userId, teacherIds), eq(teachers.status, "active")));
-  const taken = await on
+  const taken = await db()
     .select({
       teacherId: lessons.teacherId,
       studentId: lessons.studentId,
@@ -73,37 +86,51 @@ export async function readCalendars(
         gt(lessons.startsAt, new Date(range.from - day)),
       ),
     );
+  const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
+  return new Map(
+    profiles.map(({ id, ...profile }) => {
+      const own = (takenBy.get(id) ?? []).map((lesson) => ({
+        ...lesson,
+        startsAt: lesson.startsAt.getTime(),
+        heldUntil: lesson.state === "held" ? lesson.heldUntil!.getTime() : null,
+      }));
+      return [id, slotInput({ ...profile, taken: own }, range, viewerId, now)];
+    }),
+  );
+}
 
-  const inputs = new Map<string, SlotInput>();
-  for (const profile of profiles) {
-    const own = taken.filter(({ teacherId }) => teacherId === profile.id);
-    const interval = (lesson: (typeof own)[number]) =>
-      teacherDuring(lesson.startsAt.getTime(), lesson.minutes);
-    const noticeHours =
-      range.kind === "trial"
-        ? Math.max(profile.trialNoticeHours, profile.noticeHours)
-        : profile.noticeHours;
-    inputs.set(profile.id, {
-      now,
-      from: range.from,
-      to: range.to,
-      schedule: { zone: profile.zone, weekly: profile.weekly },
-      lessons: own.filter(({ state }) => state !== "held").map(interval),
-      holds: own
-        .filter(({ state }) => state === "held")
-        .map((hold) => ({
-          ...interval(hold),
-          until: hold.heldUntil!.getTime(),
-          own: hold.studentId === viewerId,
-        })),
-      slotMinutes: slotMinutesOf(range.minutes),
-      stepMinutes: rules.lesson.gridMinutes,
-      noticeMinutes: (noticeHours * hour) / minute,
-      bufferMinutes: profile.bufferMinutes,
-      horizonDays: profile.windowDays,
-    });
-  }
-  return inputs;
+/** Plain data for `openSlots`, out of a calendar as stored. */
+export function slotInput(
+  calendar: StoredCalendar,
+  range: SlotRange,
+  viewerId: string | null,
+  now: number,
+): SlotInput {
+  const interval = (lesson: StoredCalendar["taken"][number]) =>
+    teacherDuring(lesson.startsAt, lesson.minutes);
+  const noticeHours =
+    range.kind === "trial"
+      ? Math.max(calendar.trialNoticeHours, calendar.noticeHours)
+      : calendar.noticeHours;
+  return {
+    now,
+    from: range.from,
+    to: range.to,
+    schedule: { zone: calendar.zone, weekly: calendar.weekly },
+    lessons: calendar.taken.filter(({ heldUntil }) => heldUntil === null).map(interval),
+    holds: calendar.taken
+      .filter(({ heldUntil }) => heldUntil !== null)
+      .map((hold) => ({
+        ...interval(hold),
+        until: hold.heldUntil!,
+        own: hold.studentId === viewerId,
+      })),
+    slotMinutes: slotMinutesOf(range.minutes),
+    stepMinutes: rules.lesson.gridMinutes,
+    noticeMinutes: (noticeHours * hour) / minute,
+    bufferMinutes: calendar.bufferMinutes,
+    horizonDays: calendar.windowDays,
+  };
 }
 
 /** The free starts nearest to a wished one, rising: for whoever came second. */

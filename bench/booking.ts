@@ -1,0 +1,175 @@
+/** bench:booking: the booking transaction against a plain insert, and two-sided contention. */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { startPostgres } from "../server/postgres.ts";
+import type { Student } from "#app/access/actor.ts";
+import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
+
+const floor = 0.15;
+const goalP99 = 250;
+
+export async function run(): Promise<boolean> {
+  const dir = mkdtempSync(join(tmpdir(), "bench-booking-"));
+  const postgres = await startPostgres(dir);
+  Object.assign(process.env, {
+    EMBEDDED_DATABASE_URL: postgres.url,
+    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
+    DATABASE_POOL: "64",
+    LOG_LEVEL: "error",
+  });
+  try {
+    return await measure();
+  } finally {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function measure(): Promise<boolean> {
+  const { closeDatabase, database, db } = await import("#app/platform/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
+  const { startJobs, stopJobs } = await import("#app/platform/jobs.server.ts");
+  const { jobs } = await import("#app/jobs.server.ts");
+  const { aTeacher } = await import("#test/builders.ts");
+  const { bookLesson } = await import("#app/features/scheduling/book-lesson.server.ts");
+  const { settlePaidLesson } =
+    await import("#app/features/scheduling/settle-paid-lesson.server.ts");
+  await migrateDatabase();
+  await startJobs(jobs, { work: false });
+  await db().execute(sql`create table plain_insert (id uuid primary key, at timestamptz not null)`);
+
+  const hour = 3_600_000;
+  const firstHour = Math.ceil((Date.now() + 48 * hour) / hour) * hour;
+  const profile = { windowDays: 180, zone: "UTC" };
+  const teachers = await Promise.all(Array.from({ length: 50 }, () => aTeacher({ profile })));
+  // Holds are three at a time: a student who has booked is done, so every booking has its own.
+  const makeStudents = async (count: number) => {
+    const { rows } = await db().execute<{ id: string }>(sql`
+      insert into users (name, email, email_verified, role)
+      select 'Racer', 'racer-' || gen_random_uuid() || '@example.test', true, 'student'
+      from generate_series(1, ${count}) returning id`);
+    return rows.map(({ id }) => ({ id, name: "Racer", role: "student", zone: "UTC" }) as Student);
+  };
+  const students = await makeStudents(40_000);
+  let booked = 0;
+  const bookNext = async () => {
+    const n = booked++;
+    const teacher = teachers[n % teachers.length]!;
+    const answer = await bookLesson(students[n % students.length]!, {
+      teacherId: teacher.id,
+      offerId: teacher.offer.id,
+      startsAt: firstHour + Math.floor(n / teachers.length) * hour,
+      requestId: randomUUID(),
+      pricePence: teacher.offer.priceMinor,
+    });
+    if (!answer.ok) throw new Error(`a free slot was refused: ${answer.reason}`);
+    return answer.lessonId;
+  };
+
+  const clients = 16;
+  const span = 2_000;
+  const rates = await interleaved(5, {
+    plain: () =>
+      ratePerSecond(clients, span, () =>
+        database().pool.query({
+          name: "plain-insert",
+          text: "insert into plain_insert values ($1, now())",
+          values: [randomUUID()],
+        }),
+      ),
+    booking: () => ratePerSecond(clients, span, bookNext),
+    settled: () =>
+      ratePerSecond(clients, span, async () => settlePaidLesson(await bookNext(), "4242")),
+  });
+  await checkWhole();
+
+  const contention = await contend();
+  const ratio = medianRatio(rates, "booking", "plain");
+  const settledRatio = medianRatio(rates, "settled", "plain");
+  const perSecond = (name: string) => Math.round(median(rates[name]!));
+  console.log(`${booked} lessons booked in the free rounds, every one with its event and payment`);
+  console.log(
+    `plain insert ${perSecond("plain")}/s, booking ${perSecond("booking")}/s, booking and settling the payment ${perSecond("settled")}/s (${clients} clients, medians of 5)`,
+  );
+  console.log(
+    `contention: ${contention.racers} racers, 50 teachers, 200 students, 64 connections: ${contention.won} booked, ${contention.deadlocks} deadlocks, ${contention.overlaps} overlaps, p50 ${contention.p50.toFixed(0)} ms, p99 ${contention.p99.toFixed(0)} ms (goal ${goalP99} ms)`,
+  );
+  console.log(`booking + payment settled / plain insert: ${settledRatio.toFixed(3)} (no floor)`);
+  console.log(`booking / plain insert: ${ratio.toFixed(3)} (floor ${floor})`);
+  await stopJobs();
+  await closeDatabase();
+  return ratio >= floor && contention.deadlocks === 0 && contention.overlaps === 0;
+
+  async function checkWhole() {
+    const { rows } = await db().execute<{
+      lessons: number;
+      events: number;
+      payments: number;
+      off: number;
+    }>(sql`
+      select (select count(*)::int from lessons) as lessons,
+        (select count(*)::int from lesson_events where "to" = 'held') as events,
+        (select count(*)::int from payments) as payments,
+        (select coalesce(sum(amount_minor), 0)::int from ledger_entries) as off`);
+    const whole = rows[0]!;
+    if (
+      whole.lessons !== booked ||
+      whole.events !== booked ||
+      whole.payments !== booked ||
+      whole.off !== 0
+    )
+      throw new Error(`bookings are not whole: ${JSON.stringify(whole)}`);
+  }
+
+  async function contend() {
+    const racers = 5_000;
+    const people = await makeStudents(200);
+    const start = firstHour + 3_000 * hour;
+    const before = await deadlocks();
+    let next = 0;
+    let won = 0;
+    const times: number[] = [];
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        while (next < racers) {
+          const n = next++;
+          const teacher = teachers[(n * 17) % 50]!;
+          const began = performance.now();
+          const answer = await bookLesson(people[(n * 31) % 200]!, {
+            teacherId: teacher.id,
+            offerId: teacher.offer.id,
+            startsAt: start + ((n * 7) % 24) * (hour / 2),
+            requestId: randomUUID(),
+            pricePence: teacher.offer.priceMinor,
+          });
+          times.push(performance.now() - began);
+          if (answer.ok) won += 1;
+        }
+      }),
+    );
+    const { rows } = await db().execute<{ n: number }>(sql`
+      select count(*)::int as n from lessons a join lessons b on a.id < b.id
+        and a.starts_at >= ${new Date(start)} and b.starts_at >= ${new Date(start)}
+        and (a.teacher_id = b.teacher_id and a.teacher_during && b.teacher_during
+          or a.student_id = b.student_id and a.during && b.during)
+      where a.state = 'held' and b.state = 'held'`);
+    return {
+      racers,
+      won,
+      deadlocks: (await deadlocks()) - before,
+      overlaps: rows[0]!.n,
+      p50: percentile(times, 50),
+      p99: percentile(times, 99),
+    };
+  }
+
+  async function deadlocks(): Promise<number> {
+    const { rows } = await db().execute<{ deadlocks: string }>(
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    );
+    return Number(rows[0]!.deadlocks);
+  }
+}
