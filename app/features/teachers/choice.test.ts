@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { day, hour } from "#app/platform/time.ts";
+import {
+  choiceQuery,
+  firstDayShown,
+  neighbours,
+  readChoice,
+  slotsAround,
+  viewWeek,
+} from "./choice.ts";
+
+const now = Date.UTC(2027, 0, 6, 12); // a Wednesday
+const calendar = { now, zone: "Europe/London", windowDays: 60 };
+
+describe("the week of a teacher's page", () => {
+  it("begins today, or with the first week that has something free", () => {
+    expect(firstDayShown({}, [now + hour], calendar)).toBe("2027-01-06");
+    expect(firstDayShown({}, [now + 16 * day], calendar)).toBe("2027-01-20");
+    expect(firstDayShown({}, [], calendar)).toBe("2027-01-06");
+  });
+
+  it("is the asked one while it can be booked", () => {
+    expect(firstDayShown({ from: "2027-02-01" }, [now + hour], calendar)).toBe("2027-02-01");
+    expect(firstDayShown({ from: "2026-12-01" }, [now + hour], calendar)).toBe("2027-01-06");
+    expect(firstDayShown({ from: "2028-01-01" }, [now + hour], calendar)).toBe("2027-01-06");
+  });
+
+  it("has neighbours only within what can be booked", () => {
+    expect(neighbours("2027-01-06", calendar)).toEqual({ earlier: undefined, later: "2027-01-13" });
+    expect(neighbours("2027-01-08", calendar).earlier).toBe("2027-01-06");
+    expect(neighbours("2027-03-05", calendar).later).toBeUndefined();
+  });
+
+  it("is counted in the zone it is drawn in", () => {
+    const late = Date.UTC(2027, 0, 6, 23);
+    expect(slotsAround([late, now + 20 * day], "2027-01-06", "Europe/London")).toEqual([late]);
+    const london = viewWeek([late], "2027-01-06", {}, "Europe/London");
+    expect(london).toMatchObject({ shownDay: "2027-01-06", at: late });
+    expect(viewWeek([late], "2027-01-06", {}, "Asia/Tokyo").shownDay).toBe("2027-01-07");
+  });
+
+  it("keeps the chosen time while it is free, and falls to the first of the day", () => {
+    const slots = [now + hour, now + 2 * hour];
+    const view = (at: number) => viewWeek(slots, "2027-01-06", { at }, "Europe/London").at;
+    expect(view(now + 2 * hour)).toBe(now + 2 * hour);
+    expect(view(now + 5 * hour)).toBe(now + hour);
+    expect(viewWeek([], "2027-01-06", {}, "Europe/London").at).toBeNull();
+  });
+
+  it("reads its address and drops nonsense", () => {
+    const query = "?offer=x&from=2027-01-06&day=2027-01-07&at=1799236800000";
+    expect(choiceQuery(readChoice(new URLSearchParams(query)))).toBe(query);
+    expect(choiceQuery(readChoice(new URLSearchParams("from=2027-02-30&day=soon&at=1e99")))).toBe(
+      "",
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readPounds } from "./pounds.ts";
+import { activeFilters, readSearch, searchQuery, slotsAskedFor } from "./search.ts";
+
+function read(query: string) {
+  return readSearch(new URLSearchParams(query));
+}
+
+describe("the address of a search", () => {
+  it("is read and written back without what it need not say", () => {
+    const query = "?language=es&from=10&to=28.50&time=evening&days=weekend&trial=yes&sort=price";
+    expect(searchQuery(read(query).search)).toBe(query);
+    expect(searchQuery(read("language=&from=&to=&sort=soonest&page=1").search)).toBe("");
+  });
+
+  it("leaves out what it does not understand", () => {
+    const { search } = read("language=xx&time=noon&days=8&sort=toString&page=-3&zone=Mars&trial=1");
+    expect(searchQuery(search)).toBe("");
+  });
+
+  it("keeps a wrong price in its field with a sentence", () => {
+    const { search, typed, errors } = read("from=ten&to=5");
+    expect(search.from).toBeNull();
+    expect(typed).toEqual({ from: "ten", to: "5" });
+    expect(errors).toEqual({ from: "Enter pounds, such as 12" });
+    expect(read("from=20&to=10").errors).toEqual({ to: "The highest price is below the lowest" });
+  });
+
+  it("names each filter with the search that is left without it", () => {
+    const { search } = read("language=es&from=10&time=evening&time=night&page=3");
+    expect(
+      activeFilters(search).map(({ label, without }) => [label, searchQuery(without)]),
+    ).toEqual([
+      ["Spanish", "?from=10&time=evening&time=night"],
+      ["From £10", "?language=es&time=evening&time=night"],
+      ["Evenings", "?language=es&from=10&time=night"],
+      ["Nights", "?language=es&from=10&time=evening"],
+    ]);
+  });
+});
+
+describe("hours", () => {
+  // Friday 8 January 2027, 18:30 in London; Saturday 03:30 in Tokyo.
+  const at = Date.UTC(2027, 0, 8, 18, 30);
+
+  it("are those of the viewer's clock", () => {
+    const evening = { times: ["evening" as const], days: ["weekday" as const] };
+    expect(slotsAskedFor([at], evening, "Europe/London")).toEqual([at]);
+    expect(slotsAskedFor([at], evening, "Asia/Tokyo")).toEqual([]);
+    const night = { times: ["night" as const], days: ["weekend" as const] };
+    expect(slotsAskedFor([at], night, "Asia/Tokyo")).toEqual([at]);
+  });
+});
+
+describe("pounds", () => {
+  it.each([
+    ["18", 1800],
+    ["£18.5", 1850],
+    [" 18,50 ", 1850],
+    ["1,200", 120_000],
+    ["0", 0],
+    ["", null],
+    ["-3", null],
+    ["18.555", null],
+    ["1e3", null],
+    ["９", null],
+  ])("%s", (text, pence) => expect(readPounds(text)).toBe(pence));
+});
