@@ -77,13 +77,13 @@ export function lessonName(lesson: LessonView, side: Side): string {
   return `${doorFor(lesson.language).name}${kind} with ${otherOf(lesson, side).first}`;
 }
 
-/** The day as one says it from `now`: "16:30", "Wednesday 16:30", "Tue 24 Nov, 16:30". */
+/** The day as one says it from `now`: "16:30", "Wednesday 16:30", "Tue 24 Nov 16:30". */
 export function fromNow(at: number, zone: string, now: number): string {
   const days = dayNumber(at, zone) - dayNumber(now, zone);
   const clock = formatTime(at, zone);
   if (days === 0) return clock;
   if (days > 0 && days < 7) return `${formatDay(at, zone).split(" ")[0]} ${clock}`;
-  return `${formatShortDay(at, zone)}, ${clock}`;
+  return `${formatShortDay(at, zone)} ${clock}`;
 }
 
 /** "Today", "Tomorrow", "Thursday", or the date. */
@@ -164,7 +164,10 @@ export function moneyLine(lesson: LessonView, side: Side, now: number): string {
     case "booked":
     case "open":
     case "live":
-      return side === "student" ? `You paid ${price}.` : `${share} for you of the ${price} paid.`;
+      if (side === "student") return `You paid ${price}.`;
+      return share === price
+        ? `${price} paid, all of it for you.`
+        : `${share} for you of the ${price} paid.`;
     case "taken":
       return side === "student"
         ? `You paid ${price}. It goes to ${other} on ${settled}.`

@@ -1,9 +1,28 @@
+import { brand } from "#config/brand.ts";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
+import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
+import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/lessons.ts";
 
-export default function LessonsPage() {
+export function meta() {
+  return [{ title: `Lessons · ${brand.name}` }];
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return readLessonList(requireTeacher(context), request.url);
+}
+
+export default function LessonsPage({ loaderData }: Route.ComponentProps) {
+  const { now, person } = loaderData;
   return (
     <Page>
-      <PageHead title="Lessons" />
+      <PageHead
+        title="Lessons"
+        lead={`${formatDay(now, person.zone)}. Your time is ${zoneCity(person.zone)}; the student’s time is underneath.`}
+      />
+      <LessonListView data={loaderData} side="teacher" />
     </Page>
   );
 }
