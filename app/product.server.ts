@@ -14,6 +14,8 @@ import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
 import { serveSocket } from "./platform/live.server.ts";
 import { requestContext, type RequestFacts } from "./platform/request-context.ts";
 
+// From inside the bundle, so that handler and contexts come from one copy of the router.
+export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { makeAdmin } from "./features/accounts/make-admin.server.ts";
 

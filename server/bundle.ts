@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
-import { createRequestHandler } from "react-router";
 import type { Product } from "./product.ts";
 
 /** The product as built, however it was built. */
@@ -16,7 +15,7 @@ export type Bundle = {
 
 export async function productionBundle(): Promise<Bundle> {
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
-  const handle = createRequestHandler(build, "production");
+  const handle = productOf(build).createRequestHandler(build, "production");
   return {
     product: async () => productOf(build),
     respond: (request, context) => handle(request, context as never),
@@ -35,8 +34,10 @@ export async function developmentBundle(server: Server): Promise<Bundle> {
     (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   return {
     product: async () => productOf(await load()),
-    respond: async (request, context) =>
-      createRequestHandler(await load(), "development")(request, context as never),
+    respond: async (request, context) => {
+      const build = await load();
+      return productOf(build).createRequestHandler(build, "development")(request, context as never);
+    },
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   };
