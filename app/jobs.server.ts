@@ -2,6 +2,7 @@ import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
+import { reportsJobs } from "./features/reports/notices.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
@@ -12,4 +13,5 @@ export const jobs: Job<any>[] = [
   ...schedulingJobs,
   ...chatJobs,
   ...contactJobs,
+  ...reportsJobs,
 ];

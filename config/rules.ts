@@ -110,6 +110,14 @@ export const rules = {
     videoMegabytes: 200,
     reportsPerDay: 10,
   },
+  report: {
+    minCharacters: 20,
+    maxCharacters: 2000,
+    reasonMinCharacters: 20,
+    reasonMaxCharacters: 2000,
+    firstLookHours: { S1: 4, S2: 24 },
+    firstLookWorkDays: 3, // S3
+  },
   review: {
     minCharacters: 20,
     maxCharacters: 1500,

@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
+import type { Admin } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { chats, messages } from "#db/schema/chat.ts";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { reports } from "#db/schema/reports.ts";
+import type { Visit } from "./attendance.ts";
+import { getReport, type ReportFacts } from "./reports.server.ts";
+import type { LessonMoney } from "./rules.ts";
+
+const shownMessages = 10;
+const shownReports = 5;
+
+/** A report with everything an admin weighs: the lesson, its money, who came, what was said, what came before. */
+export async function getEvidence(admin: Admin, reportId: string) {
+  const facts = await getReport(admin, reportId);
+  const { report, reporter, teacher, lesson, payment } = facts;
+  const [visits, ledger, chat, before] = await Promise.all([
+    listVisits(facts),
+    listLedger(lesson?.id ?? null),
+    excerptChat(report),
+    listBefore(report),
+  ]);
+  const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
+  return {
+    id,
+    number,
+    subject,
+    category,
+    severity,
+    state,
+    text,
+    outcome,
+    reason,
+    version,
+    createdAt: report.createdAt.getTime(),
+    decidedAt: report.decidedAt?.getTime() ?? null,
+    reporter: { name: reporter.name, email: reporter.email },
+    teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
+    lesson: lesson && {
+      id: lesson.id,
+      title: lesson.title,
+      startsAt: lesson.startsAt.getTime(),
+      minutes: lesson.minutes,
+      state: lesson.state,
+      pricePence: lesson.priceMinor,
+      currency: lesson.currency,
+    },
+    money:
+      lesson &&
+      payment &&
+      ({
+        state: lesson.state,
+        kind: lesson.kind,
+        paymentState: payment.state,
+        amountPence: payment.amountMinor,
+      } satisfies LessonMoney),
+    visits,
+    ledger,
+    chat,
+    before,
+  };
+}
+export type Evidence = Awaited<ReturnType<typeof getEvidence>>;
+
+async function listVisits({ lesson }: ReportFacts): Promise<Visit[]> {
+  if (lesson === null) return [];
+  const rows = await db()
+    .select()
+    .from(roomVisits)
+    .where(eq(roomVisits.lessonId, lesson.id))
+    .orderBy(asc(roomVisits.joinedAt));
+  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt }) => ({
+    side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
+    from: joinedAt.getTime(),
+    until: (leftAt ?? lastSeenAt).getTime(),
+  }));
+}
+
+/** What the ledger says of a lesson, oldest first: what went into its escrow, and what left for the card. */
+async function listLedger(lessonId: string | null) {
+  if (lessonId === null) return [];
+  const sumOf = (account: string) =>
+    sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.account} like ${account}), 0)`.mapWith(
+      Number,
+    );
+  const rows = await db()
+    .select({
+      id: ledgerTransactions.id,
+      event: ledgerTransactions.event,
+      at: ledgerTransactions.at,
+      heldPence: sumOf("escrow:%"),
+      cardPence: sumOf("card:%"),
+      teacherPence: sumOf("teacher:%"),
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(eq(ledgerTransactions.lessonId, lessonId))
+    .groupBy(ledgerTransactions.id)
+    .orderBy(asc(ledgerTransactions.at), asc(ledgerTransactions.id));
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}
+
+/** The last messages between the two, in order. */
+async function excerptChat(report: ReportFacts["report"]) {
+  const rows = await db()
+    .select({
+      senderId: messages.senderId,
+      text: messages.text,
+      at: messages.createdAt,
+      seq: messages.seq,
+    })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(eq(chats.studentId, report.reporterId), eq(chats.teacherId, report.teacherId)))
+    .orderBy(desc(messages.seq))
+    .limit(shownMessages);
+  return rows.reverse().map(({ senderId, text, at, seq }) => ({
+    seq,
+    side: senderId === report.teacherId ? ("teacher" as const) : ("student" as const),
+    text,
+    at: at.getTime(),
+  }));
+}
+
+/** Earlier reports: the last ones about the teacher, and how many this reporter has written. */
+async function listBefore(report: ReportFacts["report"]) {
+  const earlier = and(ne(reports.id, report.id), lt(reports.number, report.number));
+  const aboutTeacher = and(eq(reports.teacherId, report.teacherId), earlier);
+  const [rows, total, [byReporter]] = await Promise.all([
+    db()
+      .select({
+        id: reports.id,
+        number: reports.number,
+        category: reports.category,
+        state: reports.state,
+        outcome: reports.outcome,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(aboutTeacher)
+      .orderBy(desc(reports.number))
+      .limit(shownReports),
+    db().$count(reports, aboutTeacher),
+    db()
+      .select({
+        total: count(),
+        dismissed: sql<number>`(count(*) filter (where ${reports.outcome} = 'dismiss'))::int`,
+      })
+      .from(reports)
+      .where(and(eq(reports.reporterId, report.reporterId), earlier)),
+  ]);
+  return {
+    aboutTeacher: rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+    aboutTeacherTotal: total,
+    byReporter: byReporter!,
+  };
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Admin } from "#app/access/actor.ts";
+import { decidedStates, openStates } from "#app/access/reports.ts";
+import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import type { QueueQuery } from "./forms.ts";
+
+const teacher = alias(users, "teacher");
+export const reportsPerPage = 25;
+
+/** One page of the queue. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
+export async function listQueue(_admin: Admin, { state, severity, page }: QueueQuery) {
+  const states = { open: openStates, decided: decidedStates, all: null }[state];
+  const order =
+    state === "open"
+      ? [asc(reports.severity), asc(reports.createdAt), asc(reports.id)]
+      : [desc(sql`coalesce(${reports.decidedAt}, ${reports.createdAt})`), desc(reports.id)];
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      subject: reports.subject,
+      category: reports.category,
+      severity: reports.severity,
+      state: reports.state,
+      outcome: reports.outcome,
+      createdAt: reports.createdAt,
+      decidedAt: reports.decidedAt,
+      teacherName: teacher.name,
+      minutes: lessons.minutes,
+      pricePence: lessons.priceMinor,
+      currency: lessons.currency,
+    })
+    .from(reports)
+    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .where(
+      and(
+        states === null ? undefined : inArray(reports.state, [...states]),
+        severity === "any" ? undefined : eq(reports.severity, severity),
+      ),
+    )
+    .orderBy(...order)
+    .limit(reportsPerPage + 1)
+    .offset((page - 1) * reportsPerPage);
+  return {
+    more: rows.length > reportsPerPage,
+    reports: rows.slice(0, reportsPerPage).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.getTime(),
+      decidedAt: row.decidedAt?.getTime() ?? null,
+    })),
+  };
+}
+export type QueueRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
+
+/** The figures above the queue: open reports, those of S1 among them, and contact messages. */
+export async function countQueue(_admin: Admin) {
+  const [row] = await db()
+    .select({
+      open: count(),
+      urgent: sql<number>`(count(*) filter (where ${reports.severity} = 'S1'))::int`,
+    })
+    .from(reports)
+    .where(inArray(reports.state, [...openStates]));
+  return { ...row!, messages: await db().$count(contactMessages) };
+}
+
+export const messagesPerPage = 25;
+
+/** What was written on the contact page, the latest first. */
+export async function listMessages(_admin: Admin, page: number) {
+  const rows = await db()
+    .select()
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(messagesPerPage + 1)
+    .offset((page - 1) * messagesPerPage);
+  return {
+    more: rows.length > messagesPerPage,
+    messages: rows
+      .slice(0, messagesPerPage)
+      .map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+  };
+}
+export type ContactMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];

@@ -1,0 +1,123 @@
+import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Person, Student, Teacher } from "#app/access/actor.ts";
+import { canReadReport } from "#app/access/reports.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { users } from "#db/schema/accounts.ts";
+import { payments } from "#db/schema/payments.ts";
+import { reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import type { Target } from "./target.server.ts";
+
+const reporter = alias(users, "reporter");
+const teacher = alias(users, "teacher");
+
+function select() {
+  return db()
+    .select({
+      report: reports,
+      reporter: { name: reporter.name, email: reporter.email, zone: reporter.zone },
+      teacher: {
+        name: teacher.name,
+        email: teacher.email,
+        zone: teachers.zone,
+        slug: teachers.slug,
+      },
+      lesson: lessons,
+      payment: payments,
+    })
+    .from(reports)
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+    .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(payments, eq(payments.lessonId, reports.lessonId));
+}
+
+/** A report with everybody and everything in it; for the mails and the pages below. */
+export async function readReport(reportId: string) {
+  const [row] = await select().where(eq(reports.id, reportId));
+  return row ?? null;
+}
+export type ReportFacts = NonNullable<Awaited<ReturnType<typeof readReport>>>;
+
+/** The same, for somebody who may read it; not found for everybody else. */
+export async function getReport(
+  person: Pick<Person, "id" | "role">,
+  reportId: string,
+): Promise<ReportFacts> {
+  const found = z.uuid().safeParse(reportId).success ? await readReport(reportId) : null;
+  if (found === null || !canReadReport(person, found.report)) throw new AppError("not-found");
+  return found;
+}
+
+function aboutLesson({ lesson, payment }: ReportFacts) {
+  if (lesson === null || payment === null) return null;
+  const { id, title, minutes, state } = lesson;
+  return {
+    id,
+    title,
+    minutes,
+    state,
+    startsAt: lesson.startsAt.getTime(),
+    refundedPence: payment.refundedMinor,
+    currency: payment.currency,
+    cardLast4: payment.cardLast4,
+  };
+}
+
+/** What both sides may know of a report: not who wrote it, nor in which words. */
+function shared(facts: ReportFacts) {
+  const { id, number, subject, category, severity, state, outcome, reason } = facts.report;
+  return {
+    id,
+    number,
+    subject,
+    category,
+    severity,
+    state,
+    outcome,
+    reason,
+    createdAt: facts.report.createdAt.getTime(),
+    decidedAt: facts.report.decidedAt?.getTime() ?? null,
+    lesson: aboutLesson(facts),
+  };
+}
+
+/** A student's own report. */
+export async function getOwnReport(student: Student, reportId: string) {
+  const facts = await getReport(student, reportId);
+  const { name, slug } = facts.teacher;
+  return { ...shared(facts), text: facts.report.text, teacher: { name, slug } };
+}
+
+/**
+ * A decided report as its teacher sees it. The lesson names its student, as the lesson's own page
+ * does; a report without a lesson names nobody.
+ */
+export async function getReportAboutMe(me: Teacher, reportId: string) {
+  const facts = await getReport(me, reportId);
+  return { ...shared(facts), studentName: facts.lesson === null ? null : facts.reporter.name };
+}
+
+/** What this student has said about the same lesson or teacher before, the latest first. */
+export async function listOwnReports(student: Student, target: Target) {
+  const about: SQL =
+    target.lesson === null ? isNull(reports.lessonId) : eq(reports.lessonId, target.lesson.id);
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      category: reports.category,
+      state: reports.state,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(and(eq(reports.reporterId, student.id), eq(reports.teacherId, target.teacherId), about))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(3);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+}

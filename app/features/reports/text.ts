@@ -1,0 +1,123 @@
+/** The sentences for the codes of reports. */
+import type { ReportState } from "#app/access/reports.ts";
+import { rules } from "#config/rules.ts";
+import type { Category, Outcome, Severity } from "./rules.ts";
+
+const categories: Record<Category, { label: string; hint: string }> = {
+  "teacher-absent": {
+    label: "The teacher did not come",
+    hint: "You waited in the room and nobody was there.",
+  },
+  late: { label: "The teacher came late", hint: "Part of the lesson was lost." },
+  technical: {
+    label: "Something technical failed",
+    hint: "Sound, picture or the room itself did not work.",
+  },
+  "not-as-described": {
+    label: "Not the lesson that was described",
+    hint: "Another language, level or content than the profile says.",
+  },
+  behaviour: { label: "Behaviour", hint: "Rude, frightening or out of place." },
+  "outside-payment": {
+    label: "Asked to pay outside",
+    hint: "By bank transfer, cash or another service.",
+  },
+  "under-18": {
+    label: "Somebody seems to be under 18",
+    hint: "Everybody here has to be an adult.",
+  },
+  harassment: { label: "Harassment", hint: "Insults, pressure, messages you did not want." },
+  sexual: { label: "Sexual content", hint: "In words, pictures or requests." },
+  hate: { label: "Hate", hint: "Against people for who they are." },
+  threat: { label: "Threat", hint: "Against you or somebody else." },
+  scam: { label: "Scam or spam", hint: "Advertising, links or tricks." },
+  "private-data": {
+    label: "Private data published",
+    hint: "An address, a number, a picture of somebody.",
+  },
+  "fake-identity": {
+    label: "Not who they say they are",
+    hint: "A false name, diploma or experience.",
+  },
+  "stolen-photo": { label: "Somebody else’s photo or video", hint: "Taken without permission." },
+  "misleading-price": {
+    label: "Misleading price",
+    hint: "The words promise something else than the price.",
+  },
+  illegal: {
+    label: "Illegal content",
+    hint: "Anything you believe breaks the law. We look at it first.",
+  },
+};
+
+/** The category in words; one that an earlier version used is shown as it was stored. */
+export function categoryText(category: string): string {
+  return Object.hasOwn(categories, category) ? categories[category as Category].label : category;
+}
+
+export function categoryHint(category: Category): string {
+  return categories[category].hint;
+}
+
+const severityWords: Record<Severity, string> = {
+  S1: "Safety, minors or illegal content",
+  S2: "Conduct and honesty",
+  S3: "The service itself",
+};
+
+export function severityText(severity: Severity): string {
+  return severityWords[severity];
+}
+
+/** "within 4 hours" */
+export function firstLookText(severity: Severity): string {
+  return severity === "S3"
+    ? `within ${rules.report.firstLookWorkDays} working days`
+    : `within ${rules.report.firstLookHours[severity]} hours`;
+}
+
+const stateWords: Record<ReportState, string> = {
+  open: "Waiting to be read",
+  claimed: "Being read",
+  waiting_party: "Waiting for an answer",
+  decided: "Decided",
+  appealed: "Being read again",
+  closed: "Closed",
+};
+
+export function reportStateText(state: ReportState): string {
+  return stateWords[state];
+}
+
+const outcomeWords: Record<Outcome, string> = {
+  dismiss: "No action",
+  warn: "The teacher was warned",
+  refund: "The lesson was refunded",
+};
+
+export function outcomeText(outcome: string | null): string {
+  if (outcome === null) return "";
+  return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
+}
+
+export type FileRefusal = "too-late" | "too-many";
+const fileRefusals: Record<FileRefusal, string> = {
+  "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. You can still report the teacher.`,
+  "too-many": `You can send ${rules.content.reportsPerDay} reports a day.`,
+};
+
+export function fileRefusalText(reason: FileRefusal): string {
+  return fileRefusals[reason];
+}
+
+export type DecideRefusal = "decided-meanwhile" | "refund-not-possible";
+const decideRefusals: Record<DecideRefusal, string> = {
+  "decided-meanwhile":
+    "Somebody decided this report while you had it open. Nothing of yours was sent.",
+  "refund-not-possible":
+    "The money of this lesson is no longer held, so it cannot be refunded here. Choose another outcome.",
+};
+
+export function decideRefusalText(reason: DecideRefusal): string {
+  return decideRefusals[reason];
+}
