@@ -16,9 +16,10 @@ type ChatListProps = {
 };
 
 export function ChatList({ lines, base, openChatId, now, zone, empty }: ChatListProps) {
+  const Heading = openChatId === null ? "h1" : "h2";
   return (
     <>
-      <h1 className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</h1>
+      <Heading className="px-5 pt-5.5 pb-3.5 text-3xl">Chats</Heading>
       {lines.length === 0 ? (
         <div className="px-5 text-muted">{empty}</div>
       ) : (
@@ -60,6 +61,7 @@ function ChatListLink({ line, to, current, when }: LinkProps) {
       <span
         className={clsx(
           "truncate text-sm",
+          unread === 0 && "col-span-2",
           unread > 0 ? "font-semibold" : current ? "text-ink" : "text-muted",
         )}
       >

@@ -62,7 +62,7 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
           className="field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
-            setUsed(event.currentTarget.value.length);
+            setUsed([...event.currentTarget.value].length);
             setRefusal(undefined);
             if (event.currentTarget.value !== "") onTyping();
           }}

@@ -44,40 +44,42 @@ export function MessageLog(props: MessageLogProps) {
       <div className="mb-auto flex flex-col">
         {props.before}
         {rows.length === 0 && unsent.length === 0 ? props.empty : null}
-        <ol role="log" aria-live="polite" aria-label="Messages" className="flex flex-col gap-2">
-          {rows.map((row) => {
-            if (row.kind === "message")
-              return (
-                <MessageRow
-                  key={row.key}
-                  message={row.message}
-                  mine={row.mine}
-                  zone={me.zone}
-                  from={from}
-                  read={row.message.seq <= otherReadSeq}
-                />
+        <div role="log" aria-live="polite" aria-label="Messages">
+          <ol className="flex flex-col gap-2">
+            {rows.map((row) => {
+              if (row.kind === "message")
+                return (
+                  <MessageRow
+                    key={row.key}
+                    message={row.message}
+                    mine={row.mine}
+                    zone={me.zone}
+                    from={from}
+                    read={row.message.seq <= otherReadSeq}
+                  />
+                );
+              return row.kind === "new" ? (
+                <Divider key={row.key} fresh>
+                  {row.count === 1 ? "1 new message" : `${row.count} new messages`}
+                </Divider>
+              ) : (
+                <Divider key={row.key}>
+                  {dayNumber(row.at, me.zone) === today ? "Today, " : ""}
+                  <Time at={row.at} zone={me.zone} format="long" />
+                </Divider>
               );
-            return row.kind === "new" ? (
-              <Divider key={row.key} fresh>
-                {row.count === 1 ? "1 new message" : `${row.count} new messages`}
-              </Divider>
-            ) : (
-              <Divider key={row.key}>
-                {dayNumber(row.at, me.zone) === today ? "Today, " : ""}
-                <Time at={row.at} zone={me.zone} format="long" />
-              </Divider>
-            );
-          })}
-          {unsent.map((item) => (
-            <UnsentRow
-              key={item.clientId}
-              item={item}
-              offline={offline}
-              onRetry={() => props.onRetry(item.clientId)}
-              onDiscard={() => props.onDiscard(item.clientId)}
-            />
-          ))}
-        </ol>
+            })}
+            {unsent.map((item) => (
+              <UnsentRow
+                key={item.clientId}
+                item={item}
+                offline={offline}
+                onRetry={() => props.onRetry(item.clientId)}
+                onDiscard={() => props.onDiscard(item.clientId)}
+              />
+            ))}
+          </ol>
+        </div>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
     <p
       dir="auto"
       className={clsx(
-        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 wrap-anywhere whitespace-pre-wrap md:max-w-full",
+        "max-w-[88%] min-w-0 rounded-panel border px-3.5 py-2.5 text-wrap wrap-anywhere whitespace-pre-wrap md:max-w-full",
         mine
           ? "rounded-se-sm border-transparent bg-bubble-me"
           : "rounded-ss-sm border-line bg-surface",

@@ -12,6 +12,7 @@ type SideCardProps = { other: ChatPerson; card: ChatCard; now: number; zone: str
 /** Who the other is, and what the two have before them. */
 export function SideCard({ other, card, now, zone }: SideCardProps) {
   const { next, learner } = card;
+  const today = next !== undefined && dayNumber(next.startsAt, zone) === dayNumber(now, zone);
   const section = other.teacher === null ? "teacher" : "student";
   const languages = card.teaches.map((code) => doorFor(code).name).join(", ");
   return (
@@ -42,14 +43,10 @@ export function SideCard({ other, card, now, zone }: SideCardProps) {
                 variant="quiet"
                 className="px-0! text-start"
               >
-                {dayNumber(next.startsAt, zone) === dayNumber(now, zone) ? "Today, " : ""}
-                <Time
-                  at={next.startsAt}
-                  zone={zone}
-                  format={
-                    dayNumber(next.startsAt, zone) === dayNumber(now, zone) ? "time" : "day-time"
-                  }
-                />
+                <span>
+                  {today ? "Today, " : ""}
+                  <Time at={next.startsAt} zone={zone} format={today ? "time" : "day-time"} />
+                </span>
               </ButtonLink>
               <Small>
                 The door opens at <Time at={next.opens} zone={zone} format="time" />

@@ -48,7 +48,7 @@ function ThreadHead({ other, back, now }: { other: ChatPerson; back: string; now
       </Link>
       <ChatFace person={other} width={40} height={46} />
       <div className="min-w-0">
-        <h2 className="truncate text-xl">{other.name}</h2>
+        <h1 className="truncate text-xl">{other.name}</h1>
         <p className="num truncate text-sm leading-snug text-muted">
           {formatTime(now, other.zone)} in {zoneCity(other.zone)}
         </p>

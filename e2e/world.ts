@@ -1,0 +1,88 @@
+/** People and lessons made straight in the server's database, for what no page can do. */
+import { randomUUID } from "node:crypto";
+
+async function builders() {
+  process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
+  process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
+  const [made, { db }, { teachers }, { lessons }, { chats, messages }] = await Promise.all([
+    import("#test/builders.ts"),
+    import("#app/platform/db.server.ts"),
+    import("#db/schema/teachers.ts"),
+    import("#db/schema/scheduling.ts"),
+    import("#db/schema/chat.ts"),
+  ]);
+  return { ...made, db, teachers, lessons, chats, messages };
+}
+
+/** A student and a teacher who have not met. */
+export async function twoPeople() {
+  const { aStudent, aTeacher } = await builders();
+  const student = await aStudent();
+  const slug = `ines-${randomUUID()}`;
+  const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });
+  return { student, teacher: { ...teacher, slug } };
+}
+
+/** A booked lesson of the two that begins so many minutes from now. */
+export async function aLesson(
+  { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
+  { startsInMinutes = 0, minutes = 50 } = {},
+): Promise<string> {
+  const { db, lessons } = await builders();
+  const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
+  const until = (length: number) => new Date(startsAt.getTime() + length * 60_000).toISOString();
+  const [lesson] = await db()
+    .insert(lessons)
+    .values({
+      teacherId: teacher.id,
+      studentId: student.id,
+      offerId: teacher.offer.id,
+      kind: "single",
+      title: "Conversation",
+      language: "es",
+      startsAt,
+      minutes,
+      during: `[${startsAt.toISOString()},${until(minutes)})`,
+      teacherDuring: `[${startsAt.toISOString()},${until(minutes + 10)})`,
+      state: "booked",
+      priceMinor: 2200,
+      currency: "GBP",
+      freeCancelHours: 12,
+      requestId: randomUUID(),
+      bookedAt: new Date(),
+    })
+    .returning({ id: lessons.id });
+  return lesson!.id;
+}
+
+/** Their conversation, with messages of both, one after the other. */
+export async function aChat(
+  { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
+  lines: { from: "student" | "teacher"; text: string; minutesAgo: number }[] = [],
+): Promise<string> {
+  const { db, chats, messages } = await builders();
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000);
+  const [chat] = await db()
+    .insert(chats)
+    .values({
+      studentId: student.id,
+      teacherId: teacher.id,
+      lastSeq: lines.length,
+      lastMessageAt: lines.length > 0 ? at(lines.at(-1)!.minutesAgo) : null,
+    })
+    .returning({ id: chats.id });
+  if (lines.length > 0)
+    await db()
+      .insert(messages)
+      .values(
+        lines.map(({ from, text, minutesAgo }, index) => ({
+          chatId: chat!.id,
+          seq: index + 1,
+          senderId: from === "student" ? student.id : teacher.id,
+          clientId: randomUUID(),
+          text,
+          createdAt: at(minutesAgo),
+        })),
+      );
+  return chat!.id;
+}
