@@ -37,7 +37,7 @@ export function links() {
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  if (error !== undefined)
+  if (error != null)
     return [{ title: `${refusalWords(statusOfError(error)).title} · ${brand.name}` }];
   return [{ title: brand.name }, { name: "description", content: brand.tagline }];
 }

@@ -1,9 +1,7 @@
 /** bench:booking: the booking transaction against a plain insert, and two-sided contention. */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Student } from "#app/access/actor.ts";
 import { interleaved, median, medianRatio, percentile, ratePerSecond } from "./rounds.ts";
@@ -12,7 +10,7 @@ const floor = 0.15;
 const goalP99 = 250;
 
 export async function run(): Promise<boolean> {
-  const dir = mkdtempSync(join(tmpdir(), "bench-booking-"));
+  const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir);
   Object.assign(process.env, {
     EMBEDDED_DATABASE_URL: postgres.url,
@@ -24,7 +22,7 @@ export async function run(): Promise<boolean> {
     return await measure();
   } finally {
     await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    remove();
   }
 }
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { tempDir } from "./temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 /** One PostgreSQL for the run; its database "app" is migrated once and cloned by each test file. */
 export default async function setup(project: TestProject) {
-  const dir = mkdtempSync(join(tmpdir(), "test-database-"));
+  const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir, { fast: true });
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
   process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
@@ -22,6 +20,6 @@ export default async function setup(project: TestProject) {
   project.provide("postgresUrl", admin.href);
   return async () => {
     await postgres.stop();
-    rmSync(dir, { recursive: true, force: true });
+    remove();
   };
 }

@@ -1,0 +1,78 @@
+/** A server of its own for a test: started as an operator would, stopped by its process id. */
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/** Runs server/main.ts until it ends by itself; answers its exit code and everything it printed. */
+export async function runServer(env: Record<string, string>) {
+  const { child, output } = launch(env);
+  const code = await new Promise<number | null>((done) => child.once("exit", done));
+  return { code, output: output() };
+}
+
+/** Starts server/main.ts on `dir` and waits until it is ready. */
+export async function startServer(dir: string, env: Record<string, string> = {}) {
+  const port = await freeLowPort();
+  const url = `http://localhost:${port}`;
+  const { child, output } = launch({ PORT: String(port), DATA_DIR: dir, ...env });
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  let gone = false;
+  void exited.then(() => (gone = true));
+  for (let tries = 0; !(await isReady(url)); tries += 1) {
+    if (gone) throw new Error(`the server ended:\n${output()}`);
+    if (tries > 900) throw new Error(`the server did not answer:\n${output()}`);
+    await sleep(200);
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+  };
+  return {
+    url,
+    output,
+    pid: child.pid!,
+    stop: () => end("SIGTERM"),
+    interrupt: () => end("SIGINT"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+function launch(env: Record<string, string>) {
+  let printed = "";
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.on("data", (text) => (printed += text));
+  child.stderr.on("data", (text) => (printed += text));
+  return { child, output: () => printed };
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    (r) => r.ok,
+    () => false,
+  );
+}
+
+/** The process id and the address of the database a server started in `dir`. */
+export function postgresOf(dir: string): { pid: number; url: string } {
+  const lines = readFileSync(join(dir, "postgres", "postmaster.pid"), "utf8").split("\n");
+  return { pid: Number(lines[0]), url: `postgres://postgres@127.0.0.1:${lines[3]}/app` };
+}
+
+export async function freeLowPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const free = await new Promise<boolean>((done) => {
+      const probe = createServer();
+      probe.once("error", () => done(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
+    });
+    if (free) return port;
+  }
+}

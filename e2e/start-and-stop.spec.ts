@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "./fixtures.ts";
+import { postgresOf, runServer, startServer, type ServerProcess } from "./process.ts";
+import { tempDir } from "#test/temp-dir.ts";
+import { startPostgres } from "../server/postgres.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const origin = (server: ServerProcess) => ({ origin: server.url });
+
+async function count(dir: string, table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: postgresOf(dir).url });
+  await client.connect();
+  const { rows } = await client.query(`select count(*)::int as n from ${table}`);
+  await client.end();
+  return rows[0].n;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.describe("a demo world", () => {
+  const { dir, remove } = tempDir();
+  test.afterAll(remove);
+
+  test("prints its address, accounts and mailbox, keeps its data, and stops its database with itself", async () => {
+    const first = await startServer(dir);
+    for (const word of [first.url, "student@demo.test", "parlour-lane-demo", "/dev/mailbox"])
+      expect(first.output()).toContain(word);
+    const people = await count(dir, "users");
+    expect(people).toBeGreaterThan(50);
+    const { pid } = postgresOf(dir);
+    await first.interrupt();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+
+    const second = await startServer(dir);
+    expect(await count(dir, "users")).toBe(people);
+    await second.stop();
+  });
+
+  test("says so when another server has the folder", async () => {
+    const server = await startServer(dir);
+    const { code, output } = await runServer({ DATA_DIR: dir, PORT: "0" });
+    expect(code).toBe(1);
+    expect(output).toContain("is in use by the server");
+    await server.stop();
+  });
+
+  test("recovers by itself after the server, the database, or both were killed [K1]", async () => {
+    const server = await startServer(dir);
+    await server.kill();
+    const again = await startServer(dir);
+    process.kill(postgresOf(dir).pid, "SIGKILL");
+    await again.kill();
+    const last = await startServer(dir);
+    expect(await count(dir, "users")).toBeGreaterThan(50);
+    await last.stop();
+  });
+
+  test("leaves nothing half-made when killed in mid-booking [C10]", async () => {
+    const rounds = process.env["TEST_DEPTH"] === "deep" ? 25 : 3;
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await startServer(dir);
+      const login = await fetch(`${server.url}/login`, {
+        method: "POST",
+        body: new URLSearchParams({ email: "student2@demo.test", password: "parlour-lane-demo" }),
+        headers: origin(server),
+        redirect: "manual",
+      });
+      const cookie = login.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      const wishes = await bookingForms(dir);
+      const sent = wishes.map(({ path, body }) =>
+        fetch(server.url + path, {
+          method: "POST",
+          body: new URLSearchParams(body),
+          headers: { ...origin(server), cookie },
+          redirect: "manual",
+        }).then(
+          (answer) => answer.status,
+          () => 0,
+        ),
+      );
+      await sleep(15 + round * 20);
+      await server.kill();
+      await Promise.all(sent);
+    }
+    const server = await startServer(dir);
+    const client = new pg.Client({ connectionString: postgresOf(dir).url });
+    await client.connect();
+    const { rows } = await client.query(`select
+      (select count(*)::int from lessons l where not exists
+        (select from payments p where p.lesson_id = l.id)) as "withoutPayment",
+      (select count(*)::int from lessons l where not exists
+        (select from lesson_events e where e.lesson_id = l.id)) as "withoutEvent",
+      (select coalesce(sum(amount_minor), 0)::int from ledger_entries) as "ledger"`);
+    expect(rows[0]).toEqual({ withoutPayment: 0, withoutEvent: 0, ledger: 0 });
+    await client.end();
+    await server.stop();
+  });
+});
+
+/** What the booking page would post, for a few teachers at a time far enough ahead. */
+async function bookingForms(dir: string) {
+  const client = new pg.Client({ connectionString: postgresOf(dir).url });
+  await client.connect();
+  const { rows } = await client.query(`select t.slug, o.id, o.price_minor as price,
+      (date_trunc('week', now()) + interval '3 weeks' + w.weekday * interval '1 day') as day
+    from teachers t join offers o on o.teacher_id = t.user_id and o.kind = 'single'
+    join weekly_hours w on w.teacher_id = t.user_id limit 20`);
+  await client.end();
+  return rows.map(({ slug, id, price, day }, n) => ({
+    path: `/student/teachers/${slug}/book?offer=${id}&at=${+day}`,
+    body: {
+      offerId: id,
+      startsAt: String(+day + (n % 24) * 3_600_000),
+      requestId: crypto.randomUUID(),
+      pricePence: String(price),
+    },
+  }));
+}
+
+test.describe("production", () => {
+  test("demands its secrets by name and starts no database of its own [K16]", async () => {
+    const asked = await runServer({
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+      AUTH_SECRET: "",
+      PUBLIC_URL: "",
+    });
+    expect(asked.code).toBe(1);
+    expect(asked.output).toContain("AUTH_SECRET is required");
+    expect(asked.output).toContain("PUBLIC_URL is required");
+    const weak = await runServer({
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+      PUBLIC_URL: "https://example.org",
+      AUTH_SECRET: "a".repeat(40),
+    });
+    expect(weak.output).toContain("AUTH_SECRET is too simple");
+  });
+
+  test("seeds nothing, has no default account and no mailbox [H6]", async () => {
+    const { dir, remove } = tempDir();
+    const postgres = await startPostgres(join(dir, "database"));
+    const server = await startServer(dir, {
+      DATABASE_URL: postgres.url,
+      PUBLIC_URL: "https://example.org",
+      AUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+    });
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query("select count(*)::int as n from users");
+    expect(rows[0].n).toBe(0);
+    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404);
+    const home = await fetch(server.url);
+    expect(home.status).toBe(200);
+    expect(home.headers.get("strict-transport-security")).toContain("max-age");
+    expect(server.output()).toContain("still has its placeholder value");
+    await client.end();
+    await server.stop();
+    await postgres.stop();
+    remove();
+  });
+});
