@@ -4,11 +4,13 @@ import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
+import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
 /** Every job of the product, in the order of the features. */
 export const jobs: Job<any>[] = [
   ...accountsJobs,
+  ...teachersJobs,
   ...paymentsJobs,
   ...schedulingJobs,
   ...chatJobs,

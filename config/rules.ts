@@ -133,6 +133,13 @@ export const rules = {
     videoSeconds: [30, 180],
     minAge: 18,
     idDocumentKeepDays: 30,
+    taughtLanguagesMax: 3,
+    spokenLanguagesMax: 4,
+    headlineCharacters: [10, 80],
+    aboutCharacters: [100, 3000],
+    offerTitleCharacters: [3, 60],
+    windowsPerDay: 3,
+    rejectReasonCharacters: [20, 2000],
   },
   account: {
     passwordMin: 10,

@@ -1,0 +1,24 @@
+/** "Inés Valverde" → "ines-valverde"; a name without Latin letters becomes "teacher". */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("đ", "d")
+    .replaceAll("ı", "i")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, "");
+  return slug === "" ? "teacher" : slug;
+}
+
+/** The wished slug, or the first numbered one that nobody has. */
+export function freeSlug(wished: string, taken: readonly string[]): string {
+  if (!taken.includes(wished)) return wished;
+  for (let number = 2; ; number += 1)
+    if (!taken.includes(`${wished}-${number}`)) return `${wished}-${number}`;
+}
