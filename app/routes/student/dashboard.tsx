@@ -1,9 +1,131 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { CreditCard, MessageSquare } from "lucide-react";
+import { href, Link, useRouteLoaderData } from "react-router";
+import { brand } from "#config/brand.ts";
+import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { costNow, exact, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import {
+  readStudentDashboard,
+  type StudentDashboard,
+} from "#app/features/scheduling/student-dashboard.server.ts";
+import { FirstSteps } from "#app/features/scheduling/ui/first-steps.tsx";
+import { Greeting } from "#app/features/scheduling/ui/greeting.tsx";
+import { LessonBanner } from "#app/features/scheduling/ui/lesson-banner.tsx";
+import { MonthDoors } from "#app/features/scheduling/ui/month-doors.tsx";
+import { NoNextLesson } from "#app/features/scheduling/ui/no-next-lesson.tsx";
+import { SoFar } from "#app/features/scheduling/ui/so-far.tsx";
+import { StudentMoney } from "#app/features/scheduling/ui/student-money.tsx";
+import { TeachersAgain } from "#app/features/scheduling/ui/teachers-again.tsx";
+import { type Task, ToDo } from "#app/features/scheduling/ui/to-do.tsx";
+import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
+import { formatDayTime } from "#app/platform/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/dashboard.ts";
 
-export default function DashboardPage() {
+export function meta() {
+  return [{ title: `Dashboard · ${brand.name}` }];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readStudentDashboard(requireStudent(context));
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { now, zone, name, next, mayEnterNext, again, isNew } = loaderData;
+  const root = useRouteLoaderData<{ unread: number }>("root");
+  useLessonsLive();
   return (
     <Page>
-      <PageHead title="Dashboard" />
+      <Greeting {...{ name, zone, now }} />
+      <div className="grid gap-6.5">
+        {next ? (
+          <LessonBanner
+            {...{ lesson: next, side: "student", zone, now, mayEnter: mayEnterNext }}
+            eyebrow="Your next lesson"
+            fine={cancelLine(loaderData)}
+          >
+            {next.title}, {next.minutes} minutes.{" "}
+            <Link
+              to={href("/student/lessons/:lessonId", { lessonId: next.id })}
+              className="link-quiet inline-flex min-h-11 items-center font-semibold text-on-stage"
+            >
+              All about this lesson
+            </Link>
+          </LessonBanner>
+        ) : isNew ? (
+          <FirstSteps />
+        ) : (
+          <NoNextLesson teacher={again[0] ?? null} />
+        )}
+        <ToDo tasks={tasksOf(loaderData, root?.unread ?? 0)} />
+        {isNew ? null : <Rest {...loaderData} />}
+      </div>
     </Page>
   );
+}
+
+/** What the two columns and the month show once there has been a lesson. */
+function Rest(data: StudentDashboard) {
+  const { again, zone, now, month } = data;
+  return (
+    <>
+      <div
+        className={
+          again.length > 0 ? "grid gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid gap-6.5"
+        }
+      >
+        {again.length > 0 ? <TeachersAgain teachers={again} zone={zone} /> : null}
+        <StudentMoney {...data} />
+      </div>
+      <section
+        aria-label="This month and what is to come"
+        className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2"
+      >
+        <div className="p-5 md:p-6.5">
+          <MonthDoors lessons={month} side="student" zone={zone} now={now} />
+        </div>
+        <div className="border-t border-line p-5 md:p-6.5 lg:border-s lg:border-t-0">
+          <SoFar data={data} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
+  const cost = next && costNow(next, zone, now);
+  return cost ? `Cancelling now returns ${cost.back}.` : undefined;
+}
+
+function tasksOf({ holds, zone, now }: StudentDashboard, unread: number): Task[] {
+  const tasks: Task[] = holds.map((hold) => ({
+    key: hold.id,
+    icon: CreditCard,
+    title: `Pay for ${lessonName(hold, "student")}`,
+    text: (
+      <>
+        {formatDayTime(hold.startsAt, zone)}. Kept for you for another{" "}
+        <Countdown to={hold.heldUntil!} now={now} label="Kept for you for another" />
+      </>
+    ),
+    action: (
+      <ButtonLink to={href("/student/lessons/:lessonId/pay", { lessonId: hold.id })}>
+        Pay {exact(hold.pricePence)}
+      </ButtonLink>
+    ),
+  }));
+  if (unread > 0)
+    tasks.push({
+      key: "unread",
+      icon: MessageSquare,
+      title: unread === 1 ? "1 message to read" : `${unread} messages to read`,
+      text: "Your teachers have written to you.",
+      action: (
+        <ButtonLink to={href("/student/chats")} variant="outline">
+          Open chats
+        </ButtonLink>
+      ),
+    });
+  return tasks;
 }

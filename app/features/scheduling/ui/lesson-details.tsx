@@ -15,11 +15,13 @@ import { LessonHistory } from "./lesson-history.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
 import { LessonTimes } from "./lesson-times.tsx";
 import { MessageButton } from "./message-button.tsx";
+import { useLessonsLive } from "./use-lessons-live.ts";
 
 /** Everything about one lesson, for either of its two people. */
 export function LessonDetails({ data, form }: { data: LessonPageData; form?: FormState }) {
   const { lesson, side, now, zone, mayEnter, events, refund } = data;
   const [search] = useSearchParams();
+  useLessonsLive();
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
   const isLesson = phase !== "held" && phase !== "expired";

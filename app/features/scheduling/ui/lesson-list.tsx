@@ -8,6 +8,7 @@ import { firstName, groupOf, type Side } from "../lesson-text.ts";
 import type { LessonTab, LessonView } from "../lessons.server.ts";
 import { HoldCard } from "./hold-card.tsx";
 import { LessonRow } from "./lesson-row.tsx";
+import { useLessonsLive } from "./use-lessons-live.ts";
 import { useNow } from "./use-now.ts";
 
 const labels: Record<LessonTab, string> = {
@@ -22,6 +23,7 @@ type ListProps = { data: LessonList; side: Side };
 export function LessonListView({ data, side }: ListProps) {
   const { tab, page, lessons, more, counts, holds, person } = data;
   const now = useNow(data.now);
+  useLessonsLive();
   const own = side === "student" ? href("/student/lessons") : href("/teacher/lessons");
   const address = (to: LessonTab, at = 1) => {
     const search = new URLSearchParams({

@@ -1,0 +1,58 @@
+import type { Student } from "#app/access/actor.ts";
+import { canEnterRoom } from "#app/access/lessons.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { countLessons, listHolds, listLessonsBetween, moneyOf } from "./lessons.server.ts";
+import { monthBounds } from "./month.ts";
+import { refundOutlook } from "./refund-outlook.ts";
+import { lessonDuring } from "./rules.ts";
+import { listTeachersAgain } from "./teachers-again.server.ts";
+
+/** What a student finds on coming in. */
+export async function readStudentDashboard(student: Student, now = Date.now()) {
+  const month = monthBounds(now, student.zone);
+  const [all, counts, holds, money, again] = await Promise.all([
+    listLessonsBetween(student, {
+      from: month.from,
+      to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
+      now,
+    }),
+    countLessons(student),
+    listHolds(student, new Date(now)),
+    moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
+    listTeachersAgain(student, now),
+  ]);
+  const booked = all.filter(({ state }) => state !== "held");
+  const coming = booked.filter(
+    (lesson) =>
+      (lesson.state === "booked" || lesson.state === "live") &&
+      lessonDuring(lesson.startsAt, lesson.minutes).end > now,
+  );
+  const taken = booked.filter(
+    (lesson) =>
+      !coming.includes(lesson) && lesson.startsAt >= month.from && lesson.startsAt < month.to,
+  );
+  return {
+    now,
+    name: student.name,
+    zone: student.zone,
+    isNew: counts.upcoming + counts.past + counts.cancelled === 0,
+    next: coming[0] ?? null,
+    mayEnterNext: coming[0] !== undefined && canEnterRoom(student, coming[0]),
+    coming: coming.slice(0, 4),
+    comingCount: coming.length,
+    holds,
+    again,
+    money: {
+      spentPence: money.spentPence,
+      lessonsTaken: money.lessonsTaken,
+      heldPence: coming.reduce((sum, { pricePence }) => sum + pricePence, 0),
+      ...refundOutlook(coming, now),
+    },
+    month: booked.filter(({ startsAt }) => startsAt >= month.from && startsAt < month.to),
+    takenMinutes: taken.reduce((sum, { minutes }) => sum + minutes, 0),
+    takenCount: taken.length,
+  };
+}
+
+export type StudentDashboard = Awaited<ReturnType<typeof readStudentDashboard>>;

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
+import { listOpenSlots } from "./slots.server.ts";
+
+type Row = {
+  teacherId: string;
+  name: string;
+  slug: string;
+  portraitSeed: string;
+  language: string;
+  lastAt: Date;
+  lessons: number;
+  offerId: string;
+  minutes: number;
+  pricePence: string | number;
+};
+
+/**
+ * The teachers a student has been taught by, latest first, each with the hour of their last lesson
+ * a week on: whether it is free, and the free start nearest to it. Only teachers who take bookings.
+ */
+export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
+  const { rows } = await db().execute<Row>(sql`
+    select t.user_id as "teacherId", u.name, t.slug, t.portrait_seed as "portraitSeed",
+      last.language, last.starts_at as "lastAt", last.lessons,
+      offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
+    from (
+      select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
+        (count(*) over (partition by teacher_id))::int as lessons
+      from lessons where student_id = ${student.id} and state in ('ended', 'completed')
+      order by teacher_id, starts_at desc
+    ) last
+    join teachers t on t.user_id = last.teacher_id and t.status = 'active'
+    join users u on u.id = t.user_id
+    join lateral (
+      select id, minutes, price_minor from offers
+      where teacher_id = t.user_id and active and kind = 'single'
+      order by id = last.offer_id desc, position limit 1
+    ) offer on true
+    order by last.starts_at desc limit ${limit}`);
+  return Promise.all(
+    rows.map(async ({ teacherId, lastAt, pricePence, ...row }) => {
+      const wished = sameTimeAhead(new Date(lastAt).getTime(), student.zone, now);
+      const range = {
+        from: now,
+        to: wished + 8 * day,
+        minutes: row.minutes,
+        kind: "single" as const,
+      };
+      const open = (await listOpenSlots([teacherId], range, student, now)).get(teacherId) ?? [];
+      return {
+        ...row,
+        pricePence: Number(pricePence),
+        lastAt: new Date(lastAt).getTime(),
+        wished,
+        /** The wished start itself when it is free. */
+        nearest: open.toSorted((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0] ?? null,
+      };
+    }),
+  );
+}
+
+export type TeacherAgain = Awaited<ReturnType<typeof listTeachersAgain>>[number];
+
+/** The next time the clock and the weekday say what they said at `last`, a day ahead at least. */
+export function sameTimeAhead(last: number, zone: string, now: number): number {
+  const at = zonedParts(last, zone);
+  for (let weeks = 1; ; weeks += 1) {
+    const start = instantOf({ ...at, day: at.day + 7 * weeks }, at.hour * 60 + at.minute, zone);
+    if (start > now + 24 * hour) return start;
+  }
+}
