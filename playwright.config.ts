@@ -3,6 +3,10 @@ import { defineConfig } from "@playwright/test";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
 
+// Workers read this file again, after the set-up: what no page can do is made in the server's database.
+const database = process.env["E2E_DATABASE_URL"];
+if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/server.ts",

@@ -21,6 +21,11 @@ export function meta() {
   return [{ title: `Book a lesson · ${brand.name}` }];
 }
 
+// A refusal means that something has changed: the page shows how things stand now.
+export function shouldRevalidate() {
+  return true;
+}
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const query = new URL(request.url).searchParams;

@@ -33,6 +33,11 @@ function isEarly(startsAt: number, now: number): boolean {
   return startsAt < now + rules.cancel.coolingOffDays * day;
 }
 
+// A refusal means that something has changed: the page shows how things stand now.
+export function shouldRevalidate() {
+  return true;
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const lesson = await getLesson(student, params.lessonId);
