@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
@@ -16,7 +17,8 @@ const shownReports = 5;
 export async function getEvidence(admin: Admin, reportId: string) {
   const facts = await getReport(admin, reportId);
   const { report, reporter, teacher, lesson, payment } = facts;
-  const [visits, ledger, chat, before] = await Promise.all([
+  const [decider, visits, ledger, chat, before] = await Promise.all([
+    findName(report.decidedBy),
     listVisits(facts),
     listLedger(lesson?.id ?? null),
     excerptChat(report),
@@ -36,6 +38,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
     version,
     createdAt: report.createdAt.getTime(),
     decidedAt: report.decidedAt?.getTime() ?? null,
+    decidedBy: decider,
     reporter: { name: reporter.name, email: reporter.email },
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
     lesson: lesson && {
@@ -63,6 +66,12 @@ export async function getEvidence(admin: Admin, reportId: string) {
   };
 }
 export type Evidence = Awaited<ReturnType<typeof getEvidence>>;
+
+async function findName(userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [row] = await db().select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return row?.name ?? null;
+}
 
 async function listVisits({ lesson }: ReportFacts): Promise<Visit[]> {
   if (lesson === null) return [];

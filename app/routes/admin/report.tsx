@@ -1,9 +1,191 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { Check, Clock } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { isDecided } from "#app/access/reports.ts";
+import { requireAdmin } from "#app/features/accounts/gate.server.ts";
+import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { getEvidence, type Evidence } from "#app/features/reports/evidence.server.ts";
+import { decideForm } from "#app/features/reports/forms.ts";
+import { clockOf } from "#app/features/reports/rules.ts";
+import { categoryText, decideRefusalText, outcomeText } from "#app/features/reports/text.ts";
+import { AttendanceGraph } from "#app/features/reports/ui/attendance-graph.tsx";
+import { ChatExcerpt } from "#app/features/reports/ui/chat-excerpt.tsx";
+import { ClockBar } from "#app/features/reports/ui/clock-bar.tsx";
+import { DecisionForm } from "#app/features/reports/ui/decision-form.tsx";
+import { EarlierReports } from "#app/features/reports/ui/earlier-reports.tsx";
+import { LessonLedger } from "#app/features/reports/ui/lesson-ledger.tsx";
+import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
+import { lessonStateText } from "#app/features/scheduling/text.ts";
+import { firstName } from "#app/features/scheduling/ui/booking-summary.tsx";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration, minute, zoneCity } from "#app/platform/time.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { brand } from "#config/brand.ts";
+import type { Route } from "./+types/report.ts";
 
-export default function ReportPage() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `Report ${loaderData?.report.number ?? ""}, admin · ${brand.name}` }];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const report = await getEvidence(admin, params.reportId);
+  return { report, zone: admin.zone, now: Date.now() };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { reportId } = params;
+  await getEvidence(admin, reportId);
+  const form = await parseForm(request, decideForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const decided = await decideReport(admin, { ...form.value, reportId });
+  if (decided.ok) return redirect(href("/admin/reports/:reportId", params));
+  return data({ form: form.fail(decideRefusalText(decided.reason)) }, 409);
+}
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { report, zone, now } = loaderData;
+  const { lesson, visits, ledger, chat, before } = report;
+  const names = {
+    student: firstName(report.reporter.name),
+    teacher: firstName(report.teacher.name),
+  };
   return (
-    <Page>
-      <PageHead title="Report" />
+    <Page width="wide">
+      <Head report={report} zone={zone} now={now} />
+      <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
+        <div className="grid gap-5">
+          <Panel
+            title={`What ${names.student} says`}
+            action={<Time at={report.createdAt} zone={zone} format="day-time" />}
+          >
+            <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
+          </Panel>
+          {lesson ? (
+            lesson.startsAt > now && visits.length === 0 ? null : (
+              <AttendanceGraph lesson={lesson} visits={visits} names={names} zone={zone} />
+            )
+          ) : null}
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <ChatExcerpt chat={chat} names={names} zone={zone} />
+            <div className="grid gap-5">
+              {lesson ? (
+                <LessonLedger ledger={ledger} currency={lesson.currency} zone={zone} />
+              ) : null}
+              <EarlierReports before={before} names={names} zone={zone} />
+            </div>
+          </div>
+        </div>
+        <Decision report={report} names={names} zone={zone} state={actionData?.form} />
+      </div>
     </Page>
+  );
+}
+
+function Head({ report, zone, now }: { report: Evidence; zone: string; now: number }) {
+  const { lesson, reporter, teacher, decidedAt } = report;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-3 pb-5">
+      <div className="min-w-0">
+        <Link
+          to={href("/admin/reports")}
+          className="link-quiet inline-flex min-h-11 items-center text-sm"
+        >
+          Reports
+        </Link>
+        <h1 className="flex flex-wrap items-center gap-x-3.5 text-3xl">
+          {categoryText(report.category)} <SeverityMark severity={report.severity} />
+        </h1>
+        <p className="num mt-1.5 max-w-[80ch] text-muted">
+          No. {report.number}.{" "}
+          {lesson ? (
+            <>
+              {lesson.title} of <Time at={lesson.startsAt} zone={zone} format="long" />,{" "}
+              <Time
+                at={lesson.startsAt}
+                until={lesson.startsAt + lesson.minutes * minute}
+                zone={zone}
+                format="range"
+              />
+              , {zoneCity(zone)} time. {teacher.name} and {reporter.name},{" "}
+              {formatMoney(lesson.pricePence, lesson.currency, { pence: "always" })}.{" "}
+              {lessonStateText(lesson.state)}.
+            </>
+          ) : (
+            <>
+              The profile or messages of{" "}
+              <Link
+                to={href("/student/teachers/:slug", { slug: teacher.slug })}
+                className="link-quiet"
+              >
+                {teacher.name}
+              </Link>
+              , reported by {reporter.name}.
+            </>
+          )}
+        </p>
+      </div>
+      {decidedAt === null ? (
+        <ClockBar clock={clockOf(report, now)} zone={zone} />
+      ) : (
+        <Tag tone="ok" icon={Clock}>
+          Decided after {formatDuration(decidedAt - report.createdAt)}
+        </Tag>
+      )}
+    </div>
+  );
+}
+
+type DecisionProps = {
+  report: Evidence;
+  names: { student: string; teacher: string };
+  zone: string;
+  state: FormState | undefined;
+};
+
+function Decision({ report, names, zone, state }: DecisionProps) {
+  const currency = report.lesson?.currency ?? brand.currency;
+  if (!isDecided(report))
+    return (
+      <Panel title="Decision" className="min-[68.75rem]:sticky min-[68.75rem]:inset-bs-5">
+        <DecisionForm
+          version={report.version}
+          money={report.money}
+          currency={currency}
+          names={names}
+          state={state}
+        />
+      </Panel>
+    );
+  const lost = typedValue(state, "reason");
+  return (
+    <Panel title="Decision">
+      <FormError>
+        {state?.errors[""] ? (
+          <>
+            <p>{state.errors[""]}</p>
+            {lost ? <p className="mt-2 text-sm">You had written: “{lost}”</p> : null}
+          </>
+        ) : null}
+      </FormError>
+      <p className="mt-3 flex items-center gap-2 font-semibold">
+        <Check size={18} aria-hidden="true" className="shrink-0 text-success" />
+        {outcomeText(report.outcome)}
+      </p>
+      {report.decidedAt === null ? null : (
+        <p className="num mt-1 text-xs text-muted">
+          <Time at={report.decidedAt} zone={zone} format="full-time" />
+          {report.decidedBy ? ` by ${report.decidedBy}` : ""}
+        </p>
+      )}
+      <p className="mt-4 border-t border-line pt-4 wrap-anywhere whitespace-pre-line">
+        {report.reason}
+      </p>
+    </Panel>
   );
 }

@@ -1,9 +1,129 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { href } from "react-router";
+import { requireAdmin } from "#app/features/accounts/gate.server.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { queueQuery, type QueueQuery } from "#app/features/reports/forms.ts";
+import { countQueue, listMessages, listQueue } from "#app/features/reports/queue.server.ts";
+import { severities } from "#app/features/reports/rules.ts";
+import { firstLookText } from "#app/features/reports/text.ts";
+import { MessageList } from "#app/features/reports/ui/message-list.tsx";
+import { QueueFilters } from "#app/features/reports/ui/queue-filters.tsx";
+import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import { brand } from "#config/brand.ts";
+import type { Route } from "./+types/reports.ts";
 
-export default function ReportsPage() {
+export function meta() {
+  return [{ title: `Reports, admin · ${brand.name}` }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const query = queueQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const list =
+    query.tab === "messages"
+      ? await listMessages(admin, query.page)
+      : await listQueue(admin, query);
+  return { query, counts: await countQueue(admin), ...list, zone: admin.zone, now: Date.now() };
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  const { query, counts, more, zone, now } = loaderData;
   return (
-    <Page>
-      <PageHead title="Reports" />
+    <Page width="wide">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6.5 pb-3.5">
+        <div>
+          <h1 className="text-3xl">Reports</h1>
+          <p className="mt-1.5 text-muted">
+            {counts.open} open, {counts.urgent} of them S1. Severity first, then the time left.
+          </p>
+        </div>
+        <p className="text-xs text-muted">
+          First look: {severities.map((one) => `${one} ${firstLookText(one)}`).join(", ")}
+        </p>
+      </div>
+      <TabLinks
+        label="Report views"
+        className="mb-5"
+        tabs={[
+          {
+            to: href("/admin/reports"),
+            label: "Queue",
+            count: counts.open,
+            urgent: counts.urgent > 0,
+            current: query.tab === "queue",
+          },
+          {
+            to: `${href("/admin/reports")}?tab=messages`,
+            label: "Messages",
+            count: counts.messages,
+            current: query.tab === "messages",
+          },
+        ]}
+      />
+      {"messages" in loaderData ? (
+        loaderData.messages.length === 0 ? (
+          <EmptyState title="No messages">
+            What people write on the contact page comes here.
+          </EmptyState>
+        ) : (
+          <MessageList messages={loaderData.messages} zone={zone} />
+        )
+      ) : (
+        <>
+          <QueueFilters query={query} />
+          {loaderData.reports.length === 0 ? (
+            <NothingHere query={query} />
+          ) : (
+            <QueueTable reports={loaderData.reports} zone={zone} now={now} />
+          )}
+        </>
+      )}
+      <Pages query={query} more={more} />
     </Page>
+  );
+}
+
+function NothingHere({ query }: { query: QueueQuery }) {
+  const everything = query.state === "all" && query.severity === "any";
+  return (
+    <EmptyState
+      title={query.state === "open" ? "Nothing waits for you" : "No report like that"}
+      action={
+        everything ? null : (
+          <ButtonLink to={`${href("/admin/reports")}?state=all`} variant="outline">
+            Show every report
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Pages({ query, more }: { query: QueueQuery; more: boolean }) {
+  const { tab, state, severity, page } = query;
+  const address = (page: number) =>
+    withQuery(href("/admin/reports"), {
+      tab: tab === "queue" ? null : tab,
+      state: state === "open" ? null : state,
+      severity: severity === "any" ? null : severity,
+      page: page > 1 ? String(page) : null,
+    });
+  if (page === 1 && !more) return null;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2.5">
+      {page > 1 ? (
+        <ButtonLink to={address(page - 1)} variant="outline">
+          Previous page
+        </ButtonLink>
+      ) : null}
+      {more ? (
+        <ButtonLink to={address(page + 1)} variant="outline">
+          Next page
+        </ButtonLink>
+      ) : null}
+    </div>
   );
 }

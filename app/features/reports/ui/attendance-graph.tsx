@@ -1,0 +1,91 @@
+import { clsx } from "clsx";
+import type { Interval } from "#app/features/scheduling/intervals.ts";
+import { joinWindow } from "#app/features/scheduling/rules.ts";
+import { formatRange, formatTime, minute } from "#app/platform/time.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import { attendanceOf, type Visit } from "../attendance.ts";
+
+type AttendanceProps = {
+  lesson: { startsAt: number; minutes: number };
+  visits: Visit[];
+  names: { student: string; teacher: string };
+  zone: string;
+};
+
+/** Who was in the room when, by the server's clock; the list below the bars says the same in words. */
+export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps) {
+  const { student, teacher, together, togetherMinutes } = attendanceOf(lesson, visits);
+  const { opens, closes } = joinWindow(lesson);
+  const percent = (at: number) => ((at - opens) / (closes - opens)) * 100;
+  const step = lesson.minutes > 50 ? 20 : lesson.minutes > 25 ? 10 : 5;
+  const ticks = Array.from({ length: Math.floor(lesson.minutes / step) + 1 }, (_, index) => {
+    return lesson.startsAt + index * step * minute;
+  });
+  const spoken = (stays: Interval[]) =>
+    stays.length === 0
+      ? "not seen"
+      : stays.map(({ start, end }) => formatRange(start, end, zone)).join(", ");
+  return (
+    <Panel
+      title="Attendance"
+      action={
+        <span className="num font-semibold">
+          Together {togetherMinutes} of {lesson.minutes} minutes
+        </span>
+      }
+    >
+      <div aria-hidden="true" className="grid gap-2">
+        <div className="relative h-5 text-xs text-muted sm:ms-26">
+          {ticks.map((at, index) => (
+            <span
+              key={at}
+              className={clsx("num absolute -translate-x-1/2", index % 2 === 1 && "max-sm:hidden")}
+              style={{ insetInlineStart: `${percent(at)}%` }}
+            >
+              {formatTime(at, zone)}
+            </span>
+          ))}
+        </div>
+        {(
+          [
+            [names.student, student, "bg-navy"],
+            [names.teacher, teacher, "bg-brand"],
+            ["Together", together, "bg-butter"],
+          ] as const
+        ).map(([name, stays, fill]) => (
+          <div key={fill} className="sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
+            <span className="text-sm font-semibold">{name}</span>
+            <span className="relative block h-6 overflow-hidden rounded-tag bg-paper ring-1 ring-line ring-inset">
+              <span
+                className="absolute inset-y-0 bg-sunken"
+                style={{
+                  insetInlineStart: `${percent(lesson.startsAt)}%`,
+                  inlineSize: `${percent(opens + lesson.minutes * minute)}%`,
+                }}
+              />
+              {stays.map(({ start, end }) => (
+                <span
+                  key={start}
+                  className={clsx("absolute inset-y-0 rounded-tag", fill)}
+                  style={{
+                    insetInlineStart: `${percent(start)}%`,
+                    inlineSize: `${percent(end) - percent(start)}%`,
+                  }}
+                />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <ul className="num mt-3 text-xs text-muted">
+        <li>
+          {names.student}: {spoken(student)}
+        </li>
+        <li>
+          {names.teacher}: {spoken(teacher)}
+        </li>
+        <li>Joining and leaving as the server saw it, from the room’s opening to its closing.</li>
+      </ul>
+    </Panel>
+  );
+}

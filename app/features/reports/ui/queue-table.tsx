@@ -1,0 +1,88 @@
+import { clsx } from "clsx";
+import { href, Link } from "react-router";
+import { isDecided } from "#app/access/reports.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration } from "#app/platform/time.ts";
+import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { QueueRow } from "../queue.server.ts";
+import { clockOf } from "../rules.ts";
+import { categoryText, outcomeText, reportStateText } from "../text.ts";
+import { ClockBar } from "./clock-bar.tsx";
+import { SeverityMark } from "./severity-mark.tsx";
+
+type QueueProps = { reports: QueueRow[]; zone: string; now: number };
+
+/** Six columns on a desk; on a phone a card per report, severity beside it. */
+export function QueueTable({ reports, zone, now }: QueueProps) {
+  return (
+    <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">
+      <Table
+        caption="Reports"
+        phone="cards"
+        className="md:[&_td]:px-3 md:[&_td:first-child]:ps-5 md:[&_td:last-child]:pe-5 md:[&_th]:bg-sunken md:[&_th:first-child]:ps-5"
+      >
+        <TableHead>
+          <HeadCell>Severity</HeadCell>
+          <HeadCell>Report</HeadCell>
+          <HeadCell>About a</HeadCell>
+          <HeadCell>Clock</HeadCell>
+          <HeadCell>State</HeadCell>
+        </TableHead>
+        <TableBody>
+          {reports.map((report) => (
+            <QueueLine key={report.id} report={report} zone={zone} now={now} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+const cell = "md:py-3 md:align-middle max-md:block";
+
+function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now: number }) {
+  const decided = isDecided(report);
+  return (
+    <Row className="max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!">
+      <td role="cell" className={clsx(cell, "max-md:row-span-4")}>
+        <SeverityMark severity={report.severity} />
+      </td>
+      <td role="cell" className={cell}>
+        <Link
+          to={href("/admin/reports/:reportId", { reportId: report.id })}
+          className="inline-block leading-snug font-semibold underline decoration-1 underline-offset-3 hover:decoration-2 md:py-1.5"
+        >
+          {categoryText(report.category)}
+        </Link>
+        <span className="num block text-xs text-muted">
+          {[
+            `No. ${report.number}`,
+            report.teacherName,
+            report.minutes !== null && `${report.minutes} minutes`,
+            report.pricePence !== null &&
+              formatMoney(report.pricePence, report.currency ?? undefined, { pence: "always" }),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </span>
+      </td>
+      <td role="cell" className={clsx(cell, "max-md:text-xs max-md:text-muted")}>
+        {report.subject === "lesson" ? "Lesson" : "Teacher"}
+      </td>
+      <td role="cell" className={cell}>
+        {decided && report.decidedAt !== null ? (
+          <span className="num text-xs text-muted">
+            Decided after {formatDuration(report.decidedAt - report.createdAt)},{" "}
+            <Time at={report.decidedAt} zone={zone} format="day-time" />
+          </span>
+        ) : (
+          <ClockBar clock={clockOf(report, now)} zone={zone} />
+        )}
+      </td>
+      <td role="cell" className={clsx(cell, "max-md:text-xs")}>
+        {decided ? outcomeText(report.outcome) : reportStateText(report.state)}
+      </td>
+    </Row>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RadioCards } from "#app/ui/choice.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { rules } from "#config/rules.ts";
+import { categoriesOf, type Subject } from "../rules.ts";
+import { categoryHint, categoryText } from "../text.ts";
+
+/** Keeps what was typed when it is refused, and puts the cursor where another look is needed. */
+export function ReportForm({ subject, state }: { subject: Subject; state: FormState | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useEffect(() => {
+    if (state === undefined) return;
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (first instanceof HTMLFieldSetElement ? first.querySelector("input") : first)?.focus();
+  }, [state]);
+  return (
+    <Form method="post" ref={form} noValidate className="grid gap-7">
+      <FormError>{state?.errors[""]}</FormError>
+      <RadioCards
+        name="category"
+        label="What is it about?"
+        columns={2}
+        required
+        options={categoriesOf(subject).map((value) => ({
+          value,
+          label: categoryText(value),
+          hint: categoryHint(value),
+        }))}
+        defaultValue={typedValue(state, "category")}
+        error={state?.errors["category"]}
+      />
+      <TextArea
+        name="text"
+        label="What happened?"
+        hint="What was said or done, and when. Only the people who decide read this."
+        rows={8}
+        required
+        minLength={rules.report.minCharacters}
+        maxLength={rules.report.maxCharacters}
+        count
+        defaultValue={typedValue(state, "text")}
+        error={state?.errors["text"]}
+      />
+      <div>
+        <Button size="l" disabled={busy} className="max-sm:w-full">
+          {busy ? "One moment" : "Send the report"}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Panel } from "#app/ui/panel.tsx";
+import { severities, type Subject } from "../rules.ts";
+import { firstLookText, severityText } from "../text.ts";
+
+/** Beside the form: what a report sets going, and who learns what. */
+export function WhatHappens({ subject, teacherName }: { subject: Subject; teacherName: string }) {
+  return (
+    <Panel title="What happens next" tone="sunken">
+      <ol className="grid gap-4">
+        <Step n={1} title="You get a number">
+          By mail, with a link to follow the report.
+        </Step>
+        <Step n={2} title="Somebody looks at it">
+          <ul>
+            {severities.map((severity) => (
+              <li key={severity}>
+                {severityText(severity)}: {firstLookText(severity)}.
+              </li>
+            ))}
+          </ul>
+        </Step>
+        <Step n={3} title="They look at the facts">
+          {subject === "lesson"
+            ? "Who was in the room and for how long, your last messages with each other, and the payment."
+            : "The profile and your last messages with each other."}
+        </Step>
+        <Step n={4} title="Both of you hear the outcome">
+          With its reason, whatever it is. {teacherName} is told the category
+          {subject === "lesson" ? " and the lesson" : ""}, but does not read what you write here
+          {subject === "lesson" ? "." : " and is not told who wrote it."}
+        </Step>
+      </ol>
+      <p className="mt-5 border-t border-line pt-4 text-sm">
+        Is somebody in danger now? Call 999, or the emergency number where you are, first.
+      </p>
+    </Panel>
+  );
+}
+
+function Step({ n, title, children }: { n: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3">
+      <span
+        aria-hidden="true"
+        className="figure-serif grid size-8 place-items-center rounded-arch-s bg-brand text-on-brand"
+      >
+        {n}
+      </span>
+      <div>
+        <p className="font-semibold">{title}</p>
+        <div className="text-sm text-muted">{children}</div>
+      </div>
+    </li>
+  );
+}
