@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { canEnterRoom } from "#app/access/lessons.ts";
+import { db } from "#app/platform/db.server.ts";
+import { addDays, day, localDate, startOfLocalDay } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { readEarnings } from "./earnings.server.ts";
+import { listLessonsBetween, type LessonView } from "./lessons.server.ts";
+import { lessonDuring } from "./rules.ts";
+
+export type StudentBrief = { level: string | null; goal: string | null; taught: number };
+
+/** What a teacher finds on coming in: the day, what follows, the money. */
+export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
+  const date = localDate(now, teacher.zone);
+  const from = startOfLocalDay(date, teacher.zone);
+  const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
+  const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
+  const [all, profile, earnings] = await Promise.all([
+    listLessonsBetween(teacher, { from, to, now }),
+    readProfile(teacher),
+    readEarnings(teacher, now),
+  ]);
+  const own = all.filter(({ state, teacherId }) => state !== "held" && teacherId === teacher.id);
+  const today = own.filter(({ startsAt }) => startsAt < tomorrow);
+  const next = own.find((lesson) => lessonDuring(lesson.startsAt, lesson.minutes).end > now);
+  return {
+    now,
+    name: teacher.name,
+    zone: teacher.zone,
+    today,
+    later: own.filter(({ startsAt }) => startsAt >= tomorrow).slice(0, 5),
+    nextId: next?.id ?? null,
+    mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
+    briefs: await readBriefs(teacher, today),
+    profile,
+    earnings,
+  };
+}
+
+export type TeacherDashboard = Awaited<ReturnType<typeof readTeacherDashboard>>;
+
+async function readProfile(teacher: Teacher) {
+  const [profile] = await db()
+    .select({
+      slug: teachers.slug,
+      status: teachers.status,
+      headline: teachers.headline,
+      windows: sql<number>`(select count(*)::int from ${weeklyHours}
+        where ${weeklyHours.teacherId} = ${teachers.userId})`,
+      openMinutes: sql<number>`(select coalesce(sum(${weeklyHours.endMinute} - ${weeklyHours.startMinute}), 0)::int
+        from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
+    })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id));
+  return profile ?? null;
+}
+
+/** What a teacher wants to know of each student before the lesson. */
+async function readBriefs(
+  teacher: Teacher,
+  today: LessonView[],
+): Promise<Record<string, StudentBrief>> {
+  const ids = [...new Set(today.map(({ studentId }) => studentId))];
+  if (ids.length === 0) return {};
+  const rows = await db()
+    .select({
+      id: users.id,
+      level: users.level,
+      goal: users.goal,
+      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in ('ended', 'completed')))::int`,
+    })
+    .from(users)
+    .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))
+    .where(inArray(users.id, ids))
+    .groupBy(users.id);
+  return Object.fromEntries(rows.map(({ id, ...brief }) => [id, brief]));
+}
