@@ -1,5 +1,9 @@
 import { chatHandlers } from "./features/chat/live.server.ts";
+import { classroomHandlers } from "./features/classroom/live.server.ts";
 import type { LiveHandler } from "./platform/live.server.ts";
 
 /** Every message a socket understands, in the order of the features. */
-export const liveHandlers: Record<string, LiveHandler<any, any>> = { ...chatHandlers };
+export const liveHandlers: Record<string, LiveHandler<any, any>> = {
+  ...chatHandlers,
+  ...classroomHandlers,
+};

@@ -1,67 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
+import { describe, expect, it } from "vitest";
 import { teachers } from "#db/schema/teachers.ts";
-import { signIn, signOut } from "#app/features/accounts/sign-in.server.ts";
+import { signOut } from "#app/features/accounts/sign-in.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { aStudent, aTeacher, password } from "#test/builders.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { attachSockets } from "./sockets.ts";
+import { aSocket, cookieOf, origin, socketOf, useSockets } from "#test/sockets.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 
 useDatabase();
 
-const origin = "http://localhost:3000";
-let server: Server;
-let stop: () => void;
-beforeAll(async () => {
-  server = createServer();
-  stop = attachSockets(server, {
-    product: () => import("#app/product.server.ts"),
-    origins: [origin],
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-});
-afterAll(async () => {
-  stop();
-  await new Promise((done) => server.close(done));
-});
-
-async function cookieOf(email: string): Promise<string> {
-  const begun = await signIn({ email, password }, new Headers());
-  if (!begun.ok) throw new Error("not signed in");
-  return begun.setCookie.map((line) => line.split(";")[0]).join("; ");
-}
-
-/** A browser's side of a socket: what it hears, and questions that wait for their answer. */
-async function aSocket(headers: Record<string, string>) {
-  const { port } = server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { origin, ...headers } });
-  const heard: { type: string; id?: string; payload?: any; error?: string }[] = [];
-  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
-  const closed = new Promise<number>((done) => socket.on("close", done));
-  await new Promise<void>((done, fail) => {
-    socket.on("open", done);
-    socket.on("unexpected-response", (_, answer) => fail(new Error(String(answer.statusCode))));
-    socket.on("error", fail);
-  });
-  return {
-    socket,
-    heard,
-    closed,
-    async ask(type: string, payload: unknown) {
-      const id = randomUUID();
-      socket.send(JSON.stringify({ id, type, payload }));
-      await expect.poll(() => heard.some((frame) => frame.id === id)).toBe(true);
-      return heard.find((frame) => frame.id === id)!;
-    },
-    of: (type: string) => heard.filter((frame) => frame.type === type),
-  };
-}
+useSockets();
 
 async function twoPeople() {
   const [student, teacher] = await Promise.all([aStudent(), aTeacher()]);
@@ -74,8 +25,8 @@ async function twoPeople() {
 describe("two people with a socket each", () => {
   it("hear a message, its typing and its reading at once", async () => {
     const { student, teacher, chatId } = await twoPeople();
-    const a = await aSocket({ cookie: await cookieOf(student.email) });
-    const b = await aSocket({ cookie: await cookieOf(teacher.email) });
+    const a = await socketOf(student);
+    const b = await socketOf(teacher);
     expect(await b.ask("chat.subscribe", { chatId, after: 0 })).toMatchObject({
       payload: { messages: [], otherReadSeq: 0 },
     });
@@ -99,7 +50,7 @@ describe("two people with a socket each", () => {
     const { student, teacher, chatId } = await twoPeople();
     for (const text of ["one", "two", "three"])
       await sendMessage(student, { chatId, clientId: randomUUID(), text });
-    const b = await aSocket({ cookie: await cookieOf(teacher.email) });
+    const b = await socketOf(teacher);
     const { payload } = await b.ask("chat.subscribe", { chatId, after: 1 });
     expect(payload.messages.map((m: { text: string }) => m.text)).toEqual(["two", "three"]);
     b.socket.close();
@@ -107,9 +58,9 @@ describe("two people with a socket each", () => {
 
   it("are alone: a stranger's subscribe, typing and sending come to nothing", async () => {
     const { student, chatId } = await twoPeople();
-    const a = await aSocket({ cookie: await cookieOf(student.email) });
+    const a = await socketOf(student);
     await a.ask("chat.subscribe", { chatId, after: 0 });
-    const stranger = await aSocket({ cookie: await cookieOf((await aStudent()).email) });
+    const stranger = await socketOf(await aStudent());
     expect(await stranger.ask("chat.subscribe", { chatId, after: 0 })).toMatchObject({
       error: "not-found",
     });

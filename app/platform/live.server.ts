@@ -11,6 +11,7 @@ export type Connection<P extends { id: string } = any> = {
   leave(room: string): void;
   isIn(room: string): boolean;
   send(type: string, payload: unknown): void;
+  isOpen(): boolean;
   /** Runs when the socket has gone, once. */
   onClose(effect: () => void): void;
 };
@@ -91,6 +92,7 @@ export function serveSocket(
     send(type, payload) {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type, payload }));
     },
+    isOpen: () => socket.readyState === socket.OPEN,
     onClose(effect) {
       closing.push(effect);
     },

@@ -6,6 +6,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { asMessage, type Message } from "./message.ts";
 
 /** Whoever asks; which of the two they are, the chat's row says. */
@@ -59,7 +60,7 @@ const facts = (person: Member) => ({
 
 /** A chat of this person's; anybody else's is not found. */
 export async function getChat(person: Member, chatId: string): Promise<Chat> {
-  if (!isId(chatId)) throw new AppError("not-found");
+  if (!isUuid(chatId)) throw new AppError("not-found");
   const [row] = await db()
     .select({ ...facts(person), ...otherPerson })
     .from(chats)
@@ -186,8 +187,4 @@ function asOther(
     zone: row.otherZone,
     teacher: row.studentId === person.id ? { slug, portraitSeed } : null,
   };
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

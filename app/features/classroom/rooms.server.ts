@@ -1,0 +1,160 @@
+import type { Person } from "#app/access/actor.ts";
+import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import type { Connection } from "#app/platform/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { doorOf } from "./rules.ts";
+import type { Beat, Entered, Sending, Signal } from "./signals.ts";
+import { beginVisit, endVisit, touchVisit } from "./visits.server.ts";
+
+/** Somebody in a room: one tab of one person, over the connection it has at the moment. */
+type Occupant = {
+  personId: string;
+  tab: string;
+  /** The visit's id; it changes whenever the other side has to begin anew. */
+  session: string;
+  connection: Connection<Person>;
+  sending: Sending;
+  /** Runs while the connection is lost: the tab may come back. */
+  leaving?: ReturnType<typeof setTimeout>;
+};
+
+/** How long a lost connection keeps its place, before the other is told that somebody left. */
+export const graceMilliseconds = 8_000;
+
+// Lesson → person → occupant. On the global object, so that hot reload empties no room.
+const shared = globalThis as { appRooms?: Map<string, Map<string, Occupant>> };
+shared.appRooms ??= new Map();
+const rooms = shared.appRooms;
+const watched = new WeakSet<Connection>();
+
+/**
+ * Lets one of the lesson's two in while the door is open. The newest tab of a person wins: the
+ * earlier one is told. A tab that comes back in time goes on as if it had never been away.
+ */
+export async function enterRoom(
+  connection: Connection<Person>,
+  { lessonId, tab, sending }: { lessonId: string; tab: string; sending: Sending },
+  now = new Date(),
+): Promise<Entered> {
+  const { person } = connection;
+  const lesson = await getLesson(person, lessonId);
+  if (lesson.state === "held" || lesson.state === "expired") throw new AppError("not-found");
+  const door = doorOf(lesson, now.getTime());
+  if (door !== "open") return { ok: false, reason: door };
+
+  leaveOthers(connection, lessonId);
+  const back = rooms.get(lessonId)?.get(person.id);
+  let session = back?.session;
+  if (back === undefined || back.tab !== tab) {
+    session = await beginVisit(lessonId, person.id, now);
+    // Read again: another tab may have come in meanwhile.
+    const earlier = rooms.get(lessonId)?.get(person.id);
+    if (earlier !== undefined) evict(lessonId, earlier);
+  } else clearTimeout(back.leaving);
+  const occupant: Occupant = { personId: person.id, tab, session: session!, connection, sending };
+  place(lessonId, occupant);
+  watch(connection);
+  if (!connection.isOpen()) lose(connection);
+
+  const other = otherIn(lessonId, person.id);
+  other?.connection.send("room.entered", { lessonId, session: occupant.session, sending });
+  return {
+    ok: true,
+    session: occupant.session,
+    other: other === undefined ? null : { session: other.session, sending: other.sending },
+    now: Date.now(),
+  };
+}
+
+/** Hands a signal to the other of the room, if they are still the one it was meant for. */
+export function relaySignal(
+  connection: Connection<Person>,
+  { lessonId, to, signal }: { lessonId: string; to: string; signal: Signal },
+): void {
+  const self = occupantOf(connection, lessonId);
+  const other = self && otherIn(lessonId, self.personId);
+  if (self === undefined || other?.session !== to) return;
+  other.connection.send("room.signal", { lessonId, from: self.session, signal });
+}
+
+export function tellSending(
+  connection: Connection<Person>,
+  { lessonId, sending }: { lessonId: string; sending: Sending },
+): void {
+  const self = occupantOf(connection, lessonId);
+  if (self === undefined) return;
+  self.sending = sending;
+  const { session } = self;
+  otherIn(lessonId, self.personId)?.connection.send("room.sending", { lessonId, session, sending });
+}
+
+/** Notes that somebody is still there. `in: false` tells a tab that it has to enter again. */
+export async function beat(connection: Connection<Person>, lessonId: string): Promise<Beat> {
+  const self = occupantOf(connection, lessonId);
+  if (self !== undefined) await touchVisit(self.session, new Date());
+  return { in: self !== undefined, now: Date.now() };
+}
+
+export function leaveRoom(connection: Connection<Person>, lessonId: string): void {
+  const self = occupantOf(connection, lessonId);
+  if (self !== undefined) remove(lessonId, self, new Date());
+}
+
+function place(lessonId: string, occupant: Occupant): void {
+  const room = rooms.get(lessonId) ?? new Map<string, Occupant>();
+  rooms.set(lessonId, room.set(occupant.personId, occupant));
+}
+
+function occupantOf(connection: Connection<Person>, lessonId: string): Occupant | undefined {
+  const occupant = rooms.get(lessonId)?.get(connection.person.id);
+  return occupant?.connection === connection ? occupant : undefined;
+}
+
+function otherIn(lessonId: string, personId: string): Occupant | undefined {
+  return [...(rooms.get(lessonId)?.values() ?? [])].find((one) => one.personId !== personId);
+}
+
+/** A connection is in one room at a time. */
+function leaveOthers(connection: Connection<Person>, lessonId: string): void {
+  for (const elsewhere of rooms.keys())
+    if (elsewhere !== lessonId) leaveRoom(connection, elsewhere);
+}
+
+function evict(lessonId: string, earlier: Occupant): void {
+  clearTimeout(earlier.leaving);
+  earlier.connection.send("room.replaced", { lessonId, tab: earlier.tab });
+  note(endVisit(earlier.session, new Date()));
+}
+
+function watch(connection: Connection<Person>): void {
+  if (watched.has(connection)) return;
+  watched.add(connection);
+  connection.onClose(() => lose(connection));
+}
+
+function lose(connection: Connection<Person>): void {
+  const lostAt = new Date();
+  for (const lessonId of rooms.keys()) {
+    const self = occupantOf(connection, lessonId);
+    if (self === undefined) continue;
+    self.leaving = setTimeout(() => remove(lessonId, self, lostAt), graceMilliseconds);
+    self.leaving.unref();
+  }
+}
+
+function remove(lessonId: string, occupant: Occupant, leftAt: Date): void {
+  clearTimeout(occupant.leaving);
+  const room = rooms.get(lessonId);
+  if (room?.get(occupant.personId) !== occupant) return;
+  room.delete(occupant.personId);
+  if (room.size === 0) rooms.delete(lessonId);
+  const { session, personId } = occupant;
+  otherIn(lessonId, personId)?.connection.send("room.left", { lessonId, session });
+  note(endVisit(session, leftAt));
+}
+
+/** Attendance is written behind the call: a database that is slow must not hold it up. */
+function note(writing: Promise<void>): void {
+  writing.catch((err: unknown) => log.error({ err }, "room visit"));
+}

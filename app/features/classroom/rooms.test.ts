@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson } from "#test/lessons.ts";
+import { socketOf, useSockets } from "#test/sockets.ts";
+import { graceMilliseconds } from "./rooms.server.ts";
+
+useDatabase();
+useSockets();
+
+const sending = { mic: true, camera: true, screen: false };
+
+/** A paid lesson that is going on now. */
+async function aLessonNow() {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const startsAt = Math.floor(Date.now() / (30 * minute)) * 30 * minute;
+  const now = new Date(startsAt - 3 * day);
+  return { student, teacher, lessonId: await aBookedLesson(student, teacher, { startsAt, now }) };
+}
+
+const enter = (lessonId: string, tab: string = randomUUID()) => ({ lessonId, tab, sending });
+const offer = { description: { type: "offer", sdp: "v=0\r\n" } };
+const visitsOf = (lessonId: string) =>
+  db()
+    .select()
+    .from(roomVisits)
+    .where(eq(roomVisits.lessonId, lessonId))
+    .orderBy(roomVisits.joinedAt);
+
+describe("a room", () => {
+  it("brings its two together, relays between them, and notes who was there", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [a, b] = [await socketOf(student), await socketOf(teacher)];
+    const first = (await a.ask("room.enter", enter(lessonId))).payload;
+    expect(first).toMatchObject({ ok: true, other: null });
+    const second = (await b.ask("room.enter", enter(lessonId))).payload;
+    expect(second).toMatchObject({ ok: true, other: { session: first.session, sending } });
+    await expect.poll(() => a.of("room.entered")[0]?.payload.session).toBe(second.session);
+
+    await b.ask("room.signal", { lessonId, to: first.session, signal: offer });
+    await expect
+      .poll(() => a.of("room.signal").map((frame) => frame.payload))
+      .toEqual([{ lessonId, from: second.session, signal: offer }]);
+    await b.ask("room.sending", { lessonId, sending: { ...sending, mic: false } });
+    await expect.poll(() => a.of("room.sending")[0]?.payload.sending.mic).toBe(false);
+    expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
+
+    await b.ask("room.leave", { lessonId });
+    await expect.poll(() => a.of("room.left")[0]?.payload.session).toBe(second.session);
+    expect((await b.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+    await expect
+      .poll(async () => (await visitsOf(lessonId)).map((v) => [v.userId, v.leftAt !== null]))
+      .toEqual([
+        [student.id, false],
+        [teacher.id, true],
+      ]);
+    a.socket.close();
+    b.socket.close();
+  });
+
+  it("is not found by a third person, who reaches nobody in it", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    for (const stranger of [await aStudent(), await aTeacher()]) {
+      const third = await socketOf(stranger);
+      expect(await third.ask("room.enter", enter(lessonId))).toMatchObject({ error: "not-found" });
+      await third.ask("room.signal", { lessonId, to: session, signal: offer });
+      await third.ask("room.sending", { lessonId, sending });
+      expect((await third.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+      await third.ask("room.leave", { lessonId });
+      third.socket.close();
+    }
+    expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
+    expect(a.heard.filter(({ type }) => type !== "answer")).toEqual([]);
+    expect(await visitsOf(lessonId)).toHaveLength(1);
+    a.socket.close();
+  });
+
+  it("is shut before its time, after it, and when the lesson was cancelled", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const a = await socketOf(student);
+    const refused = async () => (await a.ask("room.enter", enter(lessonId))).payload;
+    expect(await refused()).toEqual({ ok: false, reason: "early" });
+    await db().update(lessons).set({ state: "completed" }).where(eq(lessons.id, lessonId));
+    expect(await refused()).toEqual({ ok: false, reason: "over" });
+    await db().update(lessons).set({ state: "cancelled_teacher" }).where(eq(lessons.id, lessonId));
+    expect(await refused()).toEqual({ ok: false, reason: "off" });
+    expect(await visitsOf(lessonId)).toEqual([]);
+    a.socket.close();
+  });
+
+  it("belongs to the newest tab of a person; the earlier one is told and can do nothing more", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const [b, old, fresh] = [
+      await socketOf(teacher),
+      await socketOf(student),
+      await socketOf(student),
+    ];
+    const other = (await b.ask("room.enter", enter(lessonId))).payload;
+    const tab = randomUUID();
+    await old.ask("room.enter", enter(lessonId, tab));
+    await fresh.ask("room.enter", enter(lessonId));
+    await expect.poll(() => old.of("room.replaced")[0]?.payload).toEqual({ lessonId, tab });
+    await old.ask("room.signal", { lessonId, to: other.session, signal: offer });
+    expect((await old.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
+    expect(b.of("room.signal")).toEqual([]);
+    expect(b.of("room.entered")).toHaveLength(2);
+    expect(b.of("room.left")).toEqual([]);
+    for (const { socket } of [b, old, fresh]) socket.close();
+  });
+
+  it("keeps the place of a lost connection for its own tab, and gives it up in the end", async () => {
+    const { student, teacher, lessonId } = await aLessonNow();
+    const b = await socketOf(teacher);
+    await b.ask("room.enter", enter(lessonId));
+    const tab = randomUUID();
+    const lost = await socketOf(student);
+    const { session } = (await lost.ask("room.enter", enter(lessonId, tab))).payload;
+    lost.socket.terminate();
+    const back = await socketOf(student);
+    expect((await back.ask("room.enter", enter(lessonId, tab))).payload.session).toBe(session);
+    expect(b.of("room.left")).toEqual([]);
+    back.socket.terminate();
+    await expect
+      .poll(() => b.of("room.left").map((frame) => frame.payload.session), {
+        timeout: graceMilliseconds + 4_000,
+      })
+      .toEqual([session]);
+    b.socket.close();
+  }, 30_000);
+
+  it("refuses signals that are too large or no signals", async () => {
+    const { student, lessonId } = await aLessonNow();
+    const a = await socketOf(student);
+    const { session } = (await a.ask("room.enter", enter(lessonId))).payload;
+    const refused = { error: "bad-request" };
+    for (const signal of [
+      { description: { type: "offer", sdp: `v=0${"x".repeat(14_000)}` } },
+      { description: { type: "offer", sdp: "hello" } },
+      { description: { type: "shutdown", sdp: "v=0" } },
+      { candidate: { candidate: "x".repeat(1_001) } },
+      { candidate: { candidate: "", extra: 1 } },
+      {},
+    ])
+      expect(await a.ask("room.signal", { lessonId, to: session, signal })).toMatchObject(refused);
+    expect(await a.ask("room.enter", { lessonId: "x", tab: "y", sending })).toMatchObject(refused);
+    a.socket.close();
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { lessonStates } from "#db/schema/scheduling.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { clockOf, doorOf } from "./rules.ts";
+
+const startsAt = Date.parse("2026-11-24T18:30:00Z");
+const lesson = { state: "booked" as const, startsAt, minutes: 50 };
+
+describe("the door", () => {
+  it.each([
+    ["a day before", -24 * hour, "early"],
+    ["a moment before ten minutes before", -10 * minute - 1, "early"],
+    ["ten minutes before", -10 * minute, "open"],
+    ["at the start", 0, "open"],
+    ["fifteen minutes after the end, less a moment", 65 * minute - 1, "open"],
+    ["fifteen minutes after the end", 65 * minute, "over"],
+  ])("%s", (_, offset, door) => {
+    expect(doorOf(lesson, startsAt + offset)).toBe(door);
+  });
+
+  it("opens in these states of a lesson and in no other", () => {
+    const open = lessonStates.filter((state) => doorOf({ ...lesson, state }, startsAt) === "open");
+    expect(open).toEqual(["booked", "live", "ended"]);
+  });
+});
+
+describe("the clock of the room", () => {
+  it.each([
+    [-90_000, { phase: "before", minutes: 2 }],
+    [0, { phase: "running", minutes: 50 }],
+    [44 * minute, { phase: "running", minutes: 6 }],
+    [45 * minute, { phase: "nearly", minutes: 5 }],
+    [50 * minute - 1, { phase: "nearly", minutes: 1 }],
+    [50 * minute, { phase: "after", minutes: 15 }],
+  ])("%i ms after the start", (offset, clock) => {
+    expect(clockOf(lesson, startsAt + offset)).toEqual(clock);
+  });
+});

@@ -1,0 +1,36 @@
+/** Pure, browser-safe: when the room is open, and what its clock says. */
+import type { LessonState } from "#db/schema/scheduling.ts";
+import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
+import { minute } from "#app/platform/time.ts";
+
+/** "off": the lesson does not take place. */
+export type Door = "early" | "open" | "over" | "off";
+
+export function doorOf(
+  lesson: { state: LessonState; startsAt: number; minutes: number },
+  now: number,
+): Door {
+  const { opens, closes } = joinWindow(lesson);
+  if (["booked", "live", "ended", "completed"].includes(lesson.state)) {
+    if (now >= closes || lesson.state === "completed") return "over";
+    return now < opens ? "early" : "open";
+  }
+  return "off";
+}
+
+export type Clock = {
+  phase: "before" | "running" | "nearly" | "after";
+  /** Whole minutes to the start, to the end, or to the closing of the door; at least 1. */
+  minutes: number;
+};
+
+export const nearlyMinutes = 5;
+
+export function clockOf(lesson: { startsAt: number; minutes: number }, now: number): Clock {
+  const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
+  const minutesTo = (at: number) => Math.max(1, Math.ceil((at - now) / minute));
+  if (now < start) return { phase: "before", minutes: minutesTo(start) };
+  if (now >= end) return { phase: "after", minutes: minutesTo(joinWindow(lesson).closes) };
+  const left = minutesTo(end);
+  return { phase: left <= nearlyMinutes ? "nearly" : "running", minutes: left };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect } from "vitest";
+import { WebSocket } from "ws";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { attachSockets } from "../server/sockets.ts";
+import { password } from "./builders.ts";
+
+export const origin = "http://localhost:3000";
+let server: Server;
+
+/** Serves real sockets in this process. Call it once, below `useDatabase`. */
+export function useSockets(): void {
+  let stop: () => void;
+  beforeAll(async () => {
+    server = createServer();
+    stop = attachSockets(server, {
+      product: () => import("#app/product.server.ts"),
+      origins: [origin],
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  });
+  afterAll(async () => {
+    stop();
+    await new Promise((done) => server.close(done));
+  });
+}
+
+export async function cookieOf(email: string): Promise<string> {
+  const begun = await signIn({ email, password }, new Headers());
+  if (!begun.ok) throw new Error("not signed in");
+  return begun.setCookie.map((line) => line.split(";")[0]).join("; ");
+}
+
+/** A browser's side of a socket: what it hears, and questions that wait for their answer. */
+export async function aSocket(headers: Record<string, string>) {
+  const { port } = server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { origin, ...headers } });
+  const heard: { type: string; id?: string; payload?: any; error?: string }[] = [];
+  socket.on("message", (data) => heard.push(JSON.parse(String(data))));
+  const closed = new Promise<number>((done) => socket.on("close", done));
+  await new Promise<void>((done, fail) => {
+    socket.on("open", done);
+    socket.on("unexpected-response", (_, answer) => fail(new Error(String(answer.statusCode))));
+    socket.on("error", fail);
+  });
+  return {
+    socket,
+    heard,
+    closed,
+    async ask(type: string, payload: unknown) {
+      const id = randomUUID();
+      socket.send(JSON.stringify({ id, type, payload }));
+      await expect.poll(() => heard.some((frame) => frame.id === id)).toBe(true);
+      return heard.find((frame) => frame.id === id)!;
+    },
+    of: (type: string) => heard.filter((frame) => frame.type === type),
+  };
+}
+
+export async function socketOf(person: { email: string }) {
+  return aSocket({ cookie: await cookieOf(person.email) });
+}
