@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.server.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { auth, codeNext } from "./auth.server.ts";
 import type { Register } from "./forms.ts";
+import { termsVersion } from "./terms.ts";
 import { inTurn } from "./in-turn.server.ts";
 import {
   countAttempt,
@@ -21,9 +22,6 @@ import {
 export type SessionCookies = { setCookie: string[] };
 export type Begun = { ok: true; role: Role | null } & SessionCookies;
 export type TooMany = { ok: false; reason: "too-many"; until: Date };
-
-/** Terms in force; stored with the moment of acceptance at sign-up. */
-export const termsVersion = "2026-11-01";
 
 /**
  * Makes an account with role student and mails the code of step two. The answer is the same

@@ -38,6 +38,13 @@ export const storageItems: StorageItem[] = [
     life: days(rules.shell.consentSeconds),
     category: "necessary",
   },
+  {
+    name: "react-router-scroll-positions",
+    where: "session storage",
+    purpose: "Brings you back to where you were on a page when you go back to it",
+    life: "Until the tab is closed",
+    category: "necessary",
+  },
 ];
 
 export function itemsOf(category: StorageCategory): StorageItem[] {

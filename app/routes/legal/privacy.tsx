@@ -1,9 +1,141 @@
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { href, Link } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { keptData } from "./kept-data.ts";
+import { LegalPage, legalMeta, type LegalSection } from "./legal-page.tsx";
+
+export function meta() {
+  return legalMeta("privacy");
+}
+
+const sections: LegalSection[] = [
+  {
+    id: "who",
+    title: "Who answers for your data",
+    plain: "We do. There is one address for it.",
+    text: (
+      <p>
+        {brand.legalName}, {brand.registeredAddress}, is the controller. For anything about your
+        data write to{" "}
+        <a href={`mailto:${brand.email.legal}`} className="wrap-anywhere">
+          {brand.email.legal}
+        </a>{" "}
+        or use <Link to={`${href("/contact")}?topic=privacy`}>the contact form</Link>.
+      </p>
+    ),
+  },
+  {
+    id: "what",
+    title: "What we keep, why and for how long",
+    text: (
+      <>
+        <p>This is the whole list; it follows the tables of our database.</p>
+        <Table caption="Data, purpose, legal basis, time and readers" phone="cards">
+          <TableHead>
+            <HeadCell>Data</HeadCell>
+            <HeadCell>Purpose</HeadCell>
+            <HeadCell>Basis</HeadCell>
+            <HeadCell>Kept</HeadCell>
+            <HeadCell>Seen by</HeadCell>
+          </TableHead>
+          <TableBody>
+            {keptData.map(({ data, purpose, basis, kept, seenBy }) => (
+              <Row key={data}>
+                <Cell header className="max-md:pb-2.5">
+                  {data}
+                </Cell>
+                <Cell label="Purpose">{purpose}</Cell>
+                <Cell label="Basis">{basis}</Cell>
+                <Cell label="Kept">{kept}</Cell>
+                <Cell label="Seen by">{seenBy}</Cell>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      </>
+    ),
+  },
+  {
+    id: "others",
+    title: "Who else gets any of it",
+    plain: "Those we need to run the place. Nobody to advertise or to sell.",
+    text: (
+      <>
+        <p>
+          Three kinds of company work for us under contract and see only what their work needs: the
+          one whose computers this runs on, the one that delivers our mail, and the one that
+          processes card payments. We name them, and where they are, to anybody who asks.
+        </p>
+        <p>
+          In a lesson, sound and picture run between the two browsers. To find each other, the two
+          browsers tell each other their network addresses; where no direct way exists they may pass
+          through a relay, encrypted, without being stored.
+        </p>
+        <p>
+          We use no analytics, advertising or social-media service, and sell nothing. We hand data
+          to an authority only when the law makes us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "logs",
+    title: "What the server writes down",
+    plain: "When something breaks: where and when, not what you typed.",
+    text: (
+      <p>
+        When a request fails, the server notes the path, the time, a reference number and the error.
+        It notes no names, no messages, no passwords and no search words.
+      </p>
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    plain: "See it, correct it, take it with you, have it deleted. Ask, and a person does it.",
+    text: (
+      <>
+        <p>
+          You may see what we keep about you, have it corrected, deleted or restricted, take it with
+          you in a form that machines can read, and object to what we base on a legitimate interest.
+          There are no buttons for all of this yet:{" "}
+          <Link to={`${href("/contact")}?topic=privacy`}>write to us</Link> from the address of your
+          account. We answer within one month, and it costs nothing.
+        </p>
+        <p>
+          Your password, sessions and time zone are in{" "}
+          <Link to={href("/account/security")}>Security Settings</Link>; cookies in{" "}
+          <Link to={"/cookie-preferences"}>Cookie preferences</Link>. Nothing here decides about you
+          by machine alone. If we do not help you, the Information Commissioner’s Office hears
+          complaints.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "children",
+    title: "Children",
+    plain: `Nobody under ${rules.apply.minAge}.`,
+    text: (
+      <p>
+        Accounts are for people of {rules.apply.minAge} and over. If we learn that somebody is
+        younger, we close the account and delete what we may.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes to this notice",
+    text: (
+      <p>
+        A new version is announced by mail {rules.notice.termsDays} days before it comes into force.
+        This is the first one.
+      </p>
+    ),
+  },
+];
 
 export default function PrivacyPage() {
-  return (
-    <Page>
-      <PageHead title="Privacy" />
-    </Page>
-  );
+  return <LegalPage name="privacy" sections={sections} />;
 }

@@ -1,9 +1,143 @@
+import { ChevronDown, Search } from "lucide-react";
+import { useEffect } from "react";
+import { Form, href, Link, useLocation } from "react-router";
+import { brand } from "#config/brand.ts";
+import { clean } from "#app/platform/forms.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/faq.ts";
+import { answerGroups, searchAnswers, type Answer } from "./faq-answers.ts";
 
-export default function FaqPage() {
+export function meta() {
+  return [
+    { title: `FAQ · ${brand.name}` },
+    { name: "description", content: "Questions and answers for students and teachers." },
+  ];
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  return { search: clean(typed).trim().slice(0, 100) };
+}
+
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const { search } = loaderData;
+  const groups = searchAnswers(search);
+  const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
+  useOpenTarget();
   return (
     <Page>
-      <PageHead title="Faq" />
+      <PageHead title="Questions and answers" />
+      <Form role="search" className="mb-8 flex flex-wrap items-end gap-2.5">
+        <TextField
+          name="q"
+          label="Search the answers"
+          type="search"
+          maxLength={100}
+          defaultValue={search}
+          key={search}
+          className="w-full max-w-100 min-w-0"
+        />
+        <Button className="min-h-12">
+          <Search size={18} aria-hidden="true" /> Search
+        </Button>
+      </Form>
+      {search === "" ? null : (
+        <p role="status" className="mb-6">
+          {count === 1 ? "One answer" : `${count} answers`} for “{search}”.{" "}
+          <Link to={href("/faq")} className="link">
+            Show all
+          </Link>
+        </p>
+      )}
+      {count === 0 ? (
+        <EmptyState
+          title="No answer has all these words"
+          action={
+            <ButtonLink to={href("/contact")} variant="outline">
+              Ask us
+            </ButtonLink>
+          }
+        >
+          Try fewer words, or ask us; a person answers.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-10">
+            {groups.map(({ id, title, answers }) => (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id} className="mb-3">
+                  {title}
+                </h2>
+                <div className="border-b border-line-strong">
+                  {answers.map((answer) => (
+                    <Entry key={answer.id} answer={answer} open={search !== ""} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
+          <div className="lg:sticky lg:inset-bs-[calc(var(--bar-height)+1.5rem)] lg:self-start">
+            {search === "" ? (
+              <nav aria-label="On this page" className="mb-5 max-lg:hidden">
+                <ul>
+                  {answerGroups.map(({ id, title }) => (
+                    <li key={id}>
+                      <a href={`#${id}`} className="link-quiet inline-flex min-h-11 items-center">
+                        {title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ) : null}
+            <Panel title="Not answered?">
+              <p className="mb-4">A person reads every message and answers by mail.</p>
+              <ButtonLink to={href("/contact")} variant="outline">
+                Contact
+              </ButtonLink>
+            </Panel>
+          </div>
+        </div>
+      )}
     </Page>
   );
+}
+
+function Entry({ answer, open }: { answer: Answer; open: boolean }) {
+  const { id, question, text, link } = answer;
+  return (
+    <details id={id} open={open} className="group scroll-mt-24 border-t border-line-strong">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="shrink-0 transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="max-w-[62ch] pb-5">
+        <p>{text}</p>
+        {link ? (
+          <p className="mt-2">
+            <Link to={link.to} className="link inline-flex min-h-11 items-center">
+              {link.label}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </details>
+  );
+}
+
+/** An address that names an answer opens it. */
+function useOpenTarget(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash === "" ? null : document.getElementById(hash.slice(1));
+    if (target instanceof HTMLDetailsElement) target.open = true;
+  }, [hash]);
 }

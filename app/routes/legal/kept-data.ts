@@ -1,0 +1,99 @@
+import { rules } from "#config/rules.ts";
+
+export type KeptData = {
+  data: string;
+  purpose: string;
+  basis: string;
+  kept: string;
+  seenBy: string;
+};
+
+const { account } = rules;
+
+/** What is kept about people, table by table of the database. */
+export const keptData: KeptData[] = [
+  {
+    data: "Account: name, email, time zone, the language you want to learn, which terms you accepted and when",
+    purpose: "To know you, to write to you, and to show times in your zone",
+    basis: "Contract",
+    kept: "As long as you have the account",
+    seenBy: "You; your teacher or student sees your name and zone",
+  },
+  {
+    data: "Password, as an Argon2id hash that cannot be read back",
+    purpose: "To let in nobody but you",
+    basis: "Contract",
+    kept: "As long as you have the account",
+    seenBy: "Nobody",
+  },
+  {
+    data: "Sessions: what your browser calls itself, when it signed in and was last used",
+    purpose: "To keep you signed in and to show you where you are",
+    basis: "Contract",
+    kept: `Until you sign out, at most ${account.idleDays} days after the last use and ${account.absoluteDays} days in all`,
+    seenBy: "You",
+  },
+  {
+    data: "Failed sign-ins, codes and contact messages: how many, under a hash of the address",
+    purpose: "To stop guessing and flooding",
+    basis: "Legitimate interest: security",
+    kept: "About a day",
+    seenBy: "Nobody",
+  },
+  {
+    data: "Teachers: application, languages, profile, prices, hours",
+    purpose: "To decide on an application and to show a profile",
+    basis: "Contract",
+    kept: "As long as you teach here, and as long as claims can be made",
+    seenBy: "The application: our staff. The profile: everybody",
+  },
+  {
+    data: "Lessons: who, when, what kind, the note to the teacher, and what happened to it",
+    purpose: "To make the lesson happen and to settle what it cost",
+    basis: "Contract",
+    kept: "Six years after the lesson, for the tax and limitation law",
+    seenBy: "Both people of the lesson; our staff when one of them reports it",
+  },
+  {
+    data: "Payments: amount, state, the last four digits of the card. The whole number is never kept",
+    purpose: "To take and return money, and to keep books",
+    basis: "Contract and legal duty",
+    kept: "Six years",
+    seenBy: "You; our staff for the books",
+  },
+  {
+    data: "Messages between a student and a teacher",
+    purpose: "So that you can talk",
+    basis: "Contract",
+    kept: "As long as either of you has the account",
+    seenBy: "You two; our staff when one of you reports something",
+  },
+  {
+    data: "Reviews: stars, text, your first name",
+    purpose: "To help others choose",
+    basis: "Legitimate interest: honest choice",
+    kept: "As long as the teacher is listed",
+    seenBy: "Everybody",
+  },
+  {
+    data: "Reports and the decisions on them; contact messages",
+    purpose: "To settle what went wrong, and to answer you",
+    basis: "Legitimate interest and legal duty",
+    kept: "Six years after the decision or answer",
+    seenBy: "Our staff; both sides read the decision on a report",
+  },
+  {
+    data: "The mails we sent you",
+    purpose: "To send each once, and to know what was said",
+    basis: "Legitimate interest: proof",
+    kept: "As long as you have the account",
+    seenBy: "You; our staff",
+  },
+  {
+    data: "Sound, picture and shared screen of a lesson",
+    purpose: "To hold the lesson",
+    basis: "Contract",
+    kept: "Not at all",
+    seenBy: "Your teacher or student",
+  },
+];

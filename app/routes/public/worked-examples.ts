@@ -1,0 +1,49 @@
+/** Sums that public pages show, made by the code that moves the money. */
+import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import { refundFor } from "#app/features/scheduling/rules.ts";
+import { hour } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+
+/** The lesson that every example is told with. */
+export const examplePence = 2000;
+
+export type Example = {
+  what: string;
+  studentBackPence: number;
+  teacherPence: number;
+  feePence: number;
+};
+
+/** Who gets what of the example lesson: it takes place, a trial does, and each way of cancelling. */
+export function moneyExamples(pricePence = examplePence): Example[] {
+  const taught = splitLesson({ pricePence, kind: "single" });
+  const trial = splitLesson({ pricePence, kind: "trial" });
+  return [
+    { what: "The lesson takes place", studentBackPence: 0, ...taught },
+    { what: "A trial lesson takes place", studentBackPence: 0, ...trial },
+    ...cancelExamples(pricePence),
+  ];
+}
+
+/** The ways a lesson is cancelled, with what each gives back. */
+export function cancelExamples(pricePence = examplePence): Example[] {
+  const { freeHoursChoices, partialHours } = rules.cancel;
+  const freeHours = Math.min(...freeHoursChoices);
+  const cancelled = (what: string, hoursBefore: number, by: "student" | "teacher" = "student") => {
+    const startsAt = 1_000 * hour;
+    const now = startsAt - hoursBefore * hour;
+    const bought = { pricePence, startsAt, bookedAt: 0, freeHours };
+    const { refundPence } = refundFor({ ...bought, now, by });
+    const { teacherPence, feePence } = splitCancelled({ pricePence, refundPence, kind: "single" });
+    return { what, studentBackPence: refundPence, teacherPence, feePence };
+  };
+  return [
+    cancelled(`The student cancels ${freeHours} hours before or earlier`, freeHours),
+    cancelled(
+      `The student cancels between ${freeHours} and ${partialHours} hours before`,
+      partialHours + 1,
+    ),
+    cancelled(`The student cancels less than ${partialHours} hours before`, partialHours / 2),
+    cancelled("The teacher cancels, whenever that is", 1, "teacher"),
+  ];
+}
