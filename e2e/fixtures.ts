@@ -1,11 +1,23 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { closeDatabase } from "#app/platform/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { demo } from "#config/demo.ts";
 
 /** Playwright's test with the address of the server under test as base. */
-export const test = base.extend({
+export const test = base.extend<object, { queue: void }>({
   baseURL: async ({}, use) => {
     await use(process.env["E2E_URL"]);
   },
+  // What builders make in the server's database may queue jobs there; the server runs them.
+  queue: [
+    async ({}, use) => {
+      if (process.env["E2E_DATABASE_URL"] !== undefined) await startJobs([], { work: false });
+      await use();
+      await stopJobs();
+      await closeDatabase();
+    },
+    { scope: "worker", auto: true },
+  ],
 });
 export { expect };
 

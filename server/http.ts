@@ -15,7 +15,8 @@ type Options = {
   development: boolean;
 };
 
-const formLimit = 512 * 1024;
+/** Room for every field of the longest form filled with far too much, so that each can say so itself. */
+const formLimit = 2 * 1024 * 1024;
 
 /** Everything of HTTP but the sockets: health, assets, headers, forgery checks, then the pages. */
 export function createHttp({ product, respond, origins, development }: Options): RequestListener {
