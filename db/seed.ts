@@ -1,2 +1,23 @@
-/** Builds the demo world once, and at every start refreshes what is relative to today. */
-export async function seedDemo(): Promise<void> {}
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
+import { teacherEntries } from "./seed/build-teachers.ts";
+import { buildWorld } from "./seed/world.ts";
+
+/**
+ * Builds the demo world on an empty database, all of it or nothing, and at every start makes sure
+ * that one lesson can be joined right away. Nothing else is touched once it stands.
+ */
+export async function seedDemo(now = new Date()): Promise<void> {
+  const [admin] = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, "admin@demo.test"));
+  if (admin === undefined) {
+    const teachers = env().DEMO_TEACHERS ?? teacherEntries.length;
+    await inTransaction((tx) => buildWorld(tx, now.getTime(), teachers));
+  }
+  await keepLessonJoinable(now);
+}

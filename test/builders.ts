@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { asAdmin, asStudent, asTeacher, type Person, type Role } from "#app/access/actor.ts";
+import {
+  asAdmin,
+  asStudent,
+  asTeacher,
+  type Person,
+  type Role,
+  type Teacher,
+} from "#app/access/actor.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { slugOf } from "#app/features/teachers/slug.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { demo } from "#config/demo.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import {
@@ -22,28 +30,40 @@ type PersonWish = Partial<Omit<typeof users.$inferInsert, "role">>;
 
 /** A person with a confirmed address and a password, of any role. */
 export async function aPerson(role: Role | null, wish: PersonWish = {}): Promise<Person> {
+  return (await storePeople(db(), [{ role, wish }]))[0]!;
+}
+
+/** Many people at once, answered in the order they were wished for. */
+export async function storePeople(
+  on: Db | Tx,
+  wishes: { role: Role | null; wish?: PersonWish }[],
+): Promise<Person[]> {
+  if (wishes.length === 0) return [];
   hash ??= hashPassword(password);
-  const [user] = await db()
+  const stored = await on
     .insert(users)
-    .values({
-      name: "Robin Example",
-      email: `${role ?? "nobody"}-${randomUUID()}@example.test`,
-      emailVerified: true,
-      ...wish,
-      role,
-    })
+    .values(
+      wishes.map(({ role, wish }) => ({
+        name: "Robin Example",
+        email: `${role ?? "nobody"}-${randomUUID()}@example.test`,
+        emailVerified: true,
+        ...wish,
+        role,
+      })),
+    )
     .returning();
-  if (user === undefined) throw new Error("the person was not stored");
-  await db()
-    .insert(authAccounts)
-    .values({
-      userId: user.id,
-      accountId: user.id,
+  const phc = await hash;
+  await on.insert(authAccounts).values(
+    stored.map(({ id }) => ({
+      userId: id,
+      accountId: id,
       providerId: "credential",
-      password: await hash,
-    });
-  const { id, name, email, version, zone } = user;
-  return { id, name, email, role, version, zone };
+      password: phc,
+    })),
+  );
+  return stored.map(({ id, name, email, role, version, zone }) => {
+    return { id, name, email, role, version, zone };
+  });
 }
 
 export async function aStudent(wish: PersonWish = {}) {
@@ -53,6 +73,11 @@ export async function aStudent(wish: PersonWish = {}) {
 export async function anAdmin(wish: PersonWish = {}) {
   return asAdmin(await aPerson("admin", { name: "Rosa Okafor", ...wish }));
 }
+
+const usualOffers: ApplicationOffer[] = [
+  { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 800 },
+  { title: "Conversation", kind: "single", minutes: 50, pricePence: 2200 },
+];
 
 export type TeacherWish = {
   person?: PersonWish;
@@ -71,54 +96,56 @@ export const alwaysOpen: WeeklyWindow[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
 
 /** A published teacher with a trial (25 min, £8), a 50-minute lesson (£22) and open hours. */
 export async function aTeacher(wish: TeacherWish = {}) {
-  const person = asTeacher(await aPerson("teacher", { name: "Inés Valverde", ...wish.person }));
-  const zone = wish.profile?.zone ?? person.zone;
-  await db()
-    .insert(teachers)
-    .values({
-      userId: person.id,
-      slug: `${slugOf(person.name)}-${person.id.slice(-6)}`,
-      headline: "Conversation that gets past small talk",
-      about: "I taught for nine years before I moved my classroom online.",
-      country: "ES",
-      portraitSeed: person.id,
-      ...wish.profile,
-      zone,
-    });
-  const languages = wish.languages ?? [{ language: "es", level: "native", taught: true }];
-  await db()
-    .insert(teacherLanguages)
-    .values(languages.map((row) => ({ ...row, teacherId: person.id })));
-  const made = await db()
-    .insert(offers)
-    .values(
-      (
-        wish.offers ?? [
-          { title: "Trial lesson", kind: "trial" as const, minutes: 25, pricePence: 800 },
-          { title: "Conversation", kind: "single" as const, minutes: 50, pricePence: 2200 },
-        ]
-      ).map(({ pricePence, ...offer }, position) => ({
-        ...offer,
-        position,
-        priceMinor: pricePence,
-        language: languages.find((l) => l.taught)?.language ?? "es",
-        teacherId: person.id,
-      })),
-    )
-    .returning();
-  const weekly = wish.weekly ?? alwaysOpen;
-  if (weekly.length > 0)
-    await db()
-      .insert(weeklyHours)
-      .values(weekly.map((row) => ({ ...row, teacherId: person.id })));
-  return { ...person, zone, offers: made, offer: made.at(-1)! };
+  return (await storeTeachers(db(), [wish]))[0]!;
 }
 
-function slugOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replaceAll(/[^\w\s-]/g, "")
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, "-");
+/** Many teachers at once, answered in the order they were wished for. */
+export async function storeTeachers(on: Db | Tx, wishes: TeacherWish[]) {
+  if (wishes.length === 0) return [];
+  const people = await storePeople(
+    on,
+    wishes.map(({ person }) => ({ role: "teacher", wish: { name: "Inés Valverde", ...person } })),
+  );
+  const built = wishes.map((wish, index) => rowsOf(wish, asTeacher(people[index]!)));
+  await on.insert(teachers).values(built.map(({ profile }) => profile));
+  await on.insert(teacherLanguages).values(built.flatMap(({ languages }) => languages));
+  const made = await on
+    .insert(offers)
+    .values(built.flatMap(({ offers }) => offers))
+    .returning();
+  const hours = built.flatMap(({ weekly }) => weekly);
+  if (hours.length > 0) await on.insert(weeklyHours).values(hours);
+  return built.map(({ person, profile }) => {
+    const own = made.filter(({ teacherId }) => teacherId === person.id);
+    return { ...person, zone: profile.zone, offers: own, offer: own.at(-1)! };
+  });
+}
+
+function rowsOf(wish: TeacherWish, person: Teacher) {
+  const teacherId = person.id;
+  const languages = wish.languages ?? [{ language: "es", level: "native", taught: true }];
+  const taught = languages.find(({ taught }) => taught)?.language ?? "es";
+  const profile = {
+    userId: teacherId,
+    slug: `${slugOf(person.name)}-${teacherId.slice(-6)}`,
+    headline: "Conversation that gets past small talk",
+    about: "I taught for nine years before I moved my classroom online.",
+    country: "ES",
+    portraitSeed: teacherId,
+    ...wish.profile,
+    zone: wish.profile?.zone ?? person.zone,
+  };
+  return {
+    person,
+    profile,
+    languages: languages.map((row) => ({ ...row, teacherId })),
+    offers: (wish.offers ?? usualOffers).map(({ pricePence, ...offer }, position) => ({
+      ...offer,
+      position,
+      priceMinor: pricePence,
+      language: taught,
+      teacherId,
+    })),
+    weekly: (wish.weekly ?? alwaysOpen).map((row) => ({ ...row, teacherId })),
+  };
 }

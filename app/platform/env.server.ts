@@ -40,6 +40,8 @@ const schema = z
         }
       }),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    /** How many teachers a new demo world gets: a small or empty market must look finished too. */
+    DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   })
   .superRefine((env, context) => {

@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { demo } from "#config/demo.ts";
+import { useDatabase } from "#test/database.ts";
+import { seedDemo } from "./seed.ts";
+
+useDatabase();
+
+const now = new Date();
+
+async function read<Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) {
+  return (await db().execute<Row>(statement)).rows;
+}
+
+async function counts() {
+  const [row] = await read<Record<string, number>>(sql`select
+    (select count(*)::int from users) as users,
+    (select count(*)::int from teachers) as teachers,
+    (select count(distinct language)::int from teacher_languages where taught) as languages,
+    (select count(distinct zone)::int from teachers) as zones,
+    (select count(*)::int from users where role = 'student') as students,
+    (select count(*)::int from lessons) as lessons,
+    (select count(*)::int from lesson_events) as events,
+    (select count(*)::int from payments) as payments,
+    (select count(*)::int from ledger_entries) as entries,
+    (select count(*)::int from chats) as chats,
+    (select count(*)::int from messages) as messages,
+    (select count(*)::int from reviews) as reviews,
+    (select count(*)::int from reports) as reports,
+    (select count(*)::int from applications) as applications,
+    (select count(*)::int from mails) as mails,
+    (select count(*)::int from pgboss.job) as jobs`);
+  return row!;
+}
+
+/** Lessons of student@ with teacher@ whose room is open at that time. */
+async function joinable(at: Date) {
+  return read<{ id: string; starts_at: string }>(sql`
+    select l.id, l.starts_at from lessons l
+    join users s on s.id = l.student_id and s.email = 'student@demo.test'
+    join users t on t.id = l.teacher_id and t.email = 'teacher@demo.test'
+    where l.state in ('booked', 'live') and l.starts_at <= ${new Date(at.getTime() + 9 * minute)}
+      and l.starts_at + l.minutes * interval '1 minute' > ${new Date(at.getTime() + 15 * minute)}`);
+}
+
+let took = 0;
+beforeAll(async () => {
+  const begun = performance.now();
+  await seedDemo(now);
+  took = performance.now() - begun;
+});
+
+describe("the demo world", () => {
+  it("is there within seconds, with everybody who was promised", async () => {
+    // About one second on an idle machine; tests share theirs.
+    expect(took).toBeLessThan(12_000);
+    const world = await counts();
+    expect(world).toMatchObject({ teachers: 60, languages: 15, mails: 0 });
+    expect(world["students"]).toBeGreaterThanOrEqual(30);
+    expect(world["zones"]).toBeGreaterThan(25);
+    expect(world["lessons"]).toBeGreaterThan(400);
+    expect(world["reviews"]).toBeGreaterThan(80);
+    expect(world["chats"]).toBeGreaterThan(60);
+    expect(world["reports"]).toBe(6);
+    for (const { email } of demo.accounts) {
+      const [user] =
+        await read(sql`select u.id from users u join auth_accounts a on a.user_id = u.id
+        where u.email = ${email} and u.email_verified and a.password like '$argon2id$%'`);
+      expect(user, email).toBeDefined();
+    }
+    const states = await read<{ state: string; n: number }>(
+      sql`select state, count(*)::int as n from applications group by state`,
+    );
+    expect(Object.fromEntries(states.map(({ state, n }) => [state, n]))).toEqual({
+      submitted: 3,
+      rejected: 1,
+      approved: 60,
+    });
+  });
+
+  it("has people of every kind: without reviews, with fewer than are shown, with many", async () => {
+    const rows = await read<{ n: number }>(sql`select
+      (select count(*)::int from reviews r where r.teacher_id = t.user_id) as n from teachers t`);
+    const numbers = rows.map(({ n }) => n);
+    expect(numbers.filter((n) => n === 0).length).toBeGreaterThan(4);
+    expect(numbers.filter((n) => n === 1 || n === 2).length).toBeGreaterThan(4);
+    expect(numbers.filter((n) => n >= 3).length).toBeGreaterThan(8);
+    const wrong = await read(sql`select r.id from reviews r join lessons l on l.id = r.lesson_id
+      where l.state <> 'completed' or l.student_id <> r.student_id or r.created_at > now()`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("has lessons that were and lessons to come, and some that were called off by either side", async () => {
+    const rows = await read<{ state: string; n: number }>(
+      sql`select state, count(*)::int as n from lessons group by state`,
+    );
+    const byState = Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    expect(byState["completed"]).toBeGreaterThan(200);
+    expect(byState["booked"]).toBeGreaterThan(40);
+    expect(byState["cancelled_student"]).toBeGreaterThan(5);
+    expect(byState["cancelled_teacher"]).toBeGreaterThan(3);
+  });
+
+  it("puts nobody in two places", async () => {
+    const overlaps = await read(sql`select a.id from lessons a join lessons b on a.id < b.id
+      and a.state not like 'cancelled%' and b.state not like 'cancelled%'
+      and (a.teacher_id = b.teacher_id and a.teacher_during && b.teacher_during
+        or a.student_id = b.student_id and a.during && b.during)`);
+    expect(overlaps).toEqual([]);
+  });
+
+  it("balances: entries sum to zero, escrow holds the price of every lesson not settled, and nothing else", async () => {
+    const [sum] = await read<{ sum: string }>(sql`select sum(amount_minor) from ledger_entries`);
+    expect(Number(sum!.sum)).toBe(0);
+    const wrong = await read(sql`
+      select l.id, l.state, l.price_minor, coalesce(sum(e.amount_minor), 0) as held from lessons l
+      left join ledger_entries e on e.account = 'escrow:' || l.id
+      group by l.id having coalesce(sum(e.amount_minor), 0) <>
+        case when l.state in ('booked', 'live', 'ended') then l.price_minor else 0 end`);
+    expect(wrong).toEqual([]);
+    const [refunds] = await read<{ sum: string }>(
+      sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries where account = 'refunds'`,
+    );
+    expect(Number(refunds!.sum)).toBe(0);
+    const unpaid =
+      await read(sql`select l.id from lessons l left join payments p on p.lesson_id = l.id
+      where p.id is null or p.state = 'open' or p.amount_minor <> l.price_minor`);
+    expect(unpaid).toEqual([]);
+  });
+
+  it("queues reminders for lessons to come, and nothing else", async () => {
+    const queued = await read<{ name: string; past: number }>(sql`
+      select name, count(*) filter (where start_after < now())::int as past
+      from pgboss.job where name not like '\\_\\_%' group by name`);
+    expect(queued).toEqual([{ name: "scheduling.remind", past: 0 }]);
+  });
+});
+
+describe("a start", () => {
+  it("finds one lesson that can be joined right away", async () => {
+    expect(await joinable(now)).toHaveLength(1);
+  });
+
+  it("changes nothing when there is one", async () => {
+    const before = await counts();
+    await seedDemo(new Date(now.getTime() + 5 * minute));
+    expect(await counts()).toEqual(before);
+  });
+
+  it("adds one, and nothing else, when the last is over", async () => {
+    const before = await counts();
+    const later = new Date(now.getTime() + 90 * minute);
+    await seedDemo(later);
+    expect(await joinable(later)).toHaveLength(1);
+    expect(await counts()).toEqual({
+      ...before,
+      lessons: before["lessons"]! + 1,
+      events: before["events"]! + 2,
+      payments: before["payments"]! + 1,
+      entries: before["entries"]! + 2,
+    });
+  });
+
+  it("calls off what stands in the way, with everything paid back", async () => {
+    const [coming] = await read<{ id: string; starts_at: string }>(sql`
+      select l.id, l.starts_at from lessons l
+      join users t on t.id = l.teacher_id and t.email = 'teacher@demo.test'
+      join users s on s.id = l.student_id and s.email <> 'student@demo.test'
+      where l.state = 'booked' and l.minutes >= 50 and l.starts_at > ${new Date(now.getTime() + day)}
+      order by l.starts_at limit 1`);
+    const start = new Date(new Date(coming!.starts_at).getTime() - 5 * minute);
+    await seedDemo(start);
+    expect(await joinable(start)).toHaveLength(1);
+    const [after] = await read<{ state: string; payment: string }>(sql`
+      select l.state, p.state as payment from lessons l join payments p on p.lesson_id = l.id
+      where l.id = ${coming!.id}`);
+    expect(after).toEqual({ state: "cancelled_teacher", payment: "refunded" });
+  });
+});
+
+describe("the same world everywhere", () => {
+  it("has the same people with the same faces and offers", async () => {
+    const people = await read<{ slug: string; portrait_seed: string; price: number }>(sql`
+      select t.slug, t.portrait_seed, sum(o.price_minor)::int as price
+      from teachers t join offers o on o.teacher_id = t.user_id group by t.user_id order by t.slug`);
+    expect(people[0]).toEqual({
+      slug: "aissatou-diallo",
+      portrait_seed: "aissatou-diallo-1",
+      price: 4850,
+    });
+    expect(people.find(({ slug }) => slug === "ines-valverde")?.price).toBe(7500);
+    expect(new Set(people.map(({ portrait_seed }) => portrait_seed)).size).toBe(60);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { chats, messages } from "#db/schema/chat.ts";
+import { dialogues, unreadLines } from "./dialogues.ts";
+import type { Random } from "./random.ts";
+import { insertMany } from "./store-rows.ts";
+
+export type Acquainted = {
+  studentId: string;
+  teacherId: string;
+  /** Their first booking; nobody writes before. */
+  since: number;
+  /** A demo account of this side is to find something unread. */
+  unreadBy?: "student" | "teacher";
+  mustWrite: boolean;
+};
+
+/** Conversations of people who have lessons together. */
+export async function storeConversations(
+  tx: Tx,
+  pairs: Acquainted[],
+  random: Random,
+  now: number,
+): Promise<void> {
+  const chatRows: (typeof chats.$inferInsert)[] = [];
+  const messageRows: (typeof messages.$inferInsert)[] = [];
+  for (const pair of pairs) {
+    if (!pair.mustWrite && !random.chance(0.6)) continue;
+    const chatId = random.id(pair.since);
+    const lines = linesOf(pair, random);
+    let seq = 0;
+    for (const { at, from, text } of timed(lines, pair.since, random, now)) {
+      seq += 1;
+      messageRows.push({
+        chatId,
+        seq,
+        senderId: from === "s" ? pair.studentId : pair.teacherId,
+        clientId: random.id(at),
+        text,
+        createdAt: new Date(at),
+      });
+    }
+    const unread = pair.unreadBy === undefined ? 0 : 1;
+    chatRows.push({
+      id: chatId,
+      studentId: pair.studentId,
+      teacherId: pair.teacherId,
+      lastSeq: seq,
+      lastMessageAt: messageRows.at(-1)!.createdAt,
+      studentReadSeq: seq - (pair.unreadBy === "student" ? unread : 0),
+      teacherReadSeq: seq - (pair.unreadBy === "teacher" ? unread : 0),
+      createdAt: new Date(pair.since),
+    });
+  }
+  await insertMany(tx, chats, chatRows);
+  await insertMany(tx, messages, messageRows);
+}
+
+type Line = { from: "s" | "t"; text: string };
+
+function linesOf({ unreadBy }: Acquainted, random: Random): Line[][] {
+  const talks = random
+    .some(dialogues, unreadBy ? 3 : random.int(1, 3))
+    .map((talk) => talk.map(([from, text]) => ({ from, text })));
+  if (unreadBy === undefined) return talks;
+  const from = unreadBy === "student" ? ("t" as const) : ("s" as const);
+  return [...talks, [{ from, text: random.pick(unreadLines[from]) }]];
+}
+
+/** Talks spread from the first booking to today, their lines minutes apart. */
+function timed(talks: Line[][], since: number, random: Random, now: number) {
+  const span = Math.max(hour, now - since - 3 * hour);
+  return talks.flatMap((talk, index) => {
+    const isLast = index === talks.length - 1 && talk.length === 1;
+    let at = isLast
+      ? now - random.int(20, 170) * minute
+      : since + (span * (index + 0.2 + random.next() * 0.3)) / talks.length;
+    const gap = Math.min(span / talks.length / 12, day / 24);
+    return talk.map((line) => {
+      at += Math.max(20_000, gap * (0.2 + random.next()));
+      return { ...line, at: Math.round(Math.min(at, now - minute)) };
+    });
+  });
+}

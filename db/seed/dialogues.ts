@@ -1,0 +1,98 @@
+/** What pairs write to each other: s is the student, t the teacher. */
+type Line = readonly ["s" | "t", string];
+
+export const dialogues: readonly (readonly Line[])[] = [
+  [
+    ["s", "Hello! I have booked a lesson for next week. Should I prepare anything?"],
+    ["t", "Welcome! Just bring yourself and something to write with."],
+    ["t", "If you like, tell me in two sentences why you are learning."],
+    ["s", "I will try it without a dictionary. Do not expect too much."],
+    ["t", "That is exactly what I would like to see."],
+  ],
+  [
+    ["s", "Sorry, I was two minutes late today. The tram stopped between two stations."],
+    ["t", "No harm done, you arrived with a good excuse and the right past tense."],
+    ["s", "Could we look at the letter from my landlord next time?"],
+    ["t", "Of course. Send me a photo of it the evening before, without the bank details."],
+  ],
+  [
+    ["t", "Here are today's words once more: the queue, to swap, to get away with something."],
+    ["s", "Thank you! I used the second one at lunch and nobody laughed."],
+    ["t", "Then it was either right or they are very polite. I think it was right."],
+  ],
+  [
+    ["s", "Is an hour at half past possible as well, or only on the hour?"],
+    ["t", "Both. Anything that is shown as open is fine for me."],
+    ["s", "Perfect, then I will take the later one."],
+  ],
+  [
+    [
+      "t",
+      "You left today saying that you cannot roll your r. Listen to the first ten seconds again in your head: you did it twice.",
+    ],
+    ["s", "I noticed that only when you wrote this. Practising in the shower now."],
+    ["t", "The neighbours will get used to it."],
+    ["s", "They have started to answer."],
+  ],
+  [
+    ["s", "I have an exam in seven weeks. Is that realistic from where I am?"],
+    ["t", "With two lessons a week and twenty minutes a day: yes. With one lesson: perhaps."],
+    ["s", "Then two. I would rather know."],
+    ["t", "Good. Please book the same weekdays, a rhythm helps more than long evenings."],
+    ["s", "Done, until the end of the month."],
+  ],
+  [
+    ["s", "My headset has died. Can I use the telephone for the lesson?"],
+    ["t", "Yes, the classroom opens in its browser too. Put it on something that does not move."],
+  ],
+  [
+    ["t", "How did the phone call go?"],
+    ["s", "I understood almost everything and said yes to something I did not understand."],
+    ["t", "That is how I got my first flat. Let us find out on Thursday what you agreed to."],
+    ["s", "It was a cake. I have to bake a cake."],
+    ["t", "Then we do kitchen vocabulary."],
+  ],
+  [
+    ["s", "Thank you for the last lesson. I finally see the difference between the two."],
+    ["t", "I saw the moment it happened. Keep the drawing."],
+  ],
+  [
+    ["s", "Do you also teach children? My daughter is nine and very curious about what I do here."],
+    ["t", "I am sorry, I only teach adults. But she is welcome to say hello at the end."],
+    ["s", "She has been practising that hello for three days."],
+  ],
+  [
+    ["t", "I have opened some hours on Saturday, in case the weekdays are too full for you."],
+    ["s", "That is kind. Saturday morning would be much easier this month."],
+    ["t", "Take whichever you like, they appear on my page."],
+  ],
+  [
+    ["s", "I wrote the six sentences. The fourth one feels wrong, but I cannot say why."],
+    ["t", "Your feeling is right: the verb is in the wrong place. Everything else is fine."],
+    ["s", "So close."],
+  ],
+  [
+    ["s", "Could you speak a little more slowly in the beginning? I need ten minutes to warm up."],
+    ["t", "Gladly, and please stop me whenever you need to. A raised hand is enough."],
+    ["s", "Thanks. By the end I always manage."],
+  ],
+  [
+    ["t", "A small puzzle until next time: what is the opposite of the word for homesick?"],
+    ["s", "Is there one?"],
+    ["t", "There is. One lesson to find out."],
+  ],
+];
+
+/** Last words of a teacher that their student has not read yet, and the other way round. */
+export const unreadLines = {
+  t: [
+    "One more thing: the film I mentioned is in the library's online shelf until Sunday.",
+    "Same time next week? I have kept it off my calendar for now.",
+    "I have listened to your recording. The second half is very good indeed.",
+  ],
+  s: [
+    "Could we do the listening exercise first today? I am more awake then.",
+    "I booked the longer lesson this time, I hope that is all right.",
+    "I have found the perfect article for us, sending the title tonight.",
+  ],
+};

@@ -1,0 +1,233 @@
+import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import {
+  canMove,
+  lessonDuring,
+  refundFor,
+  teacherDuring,
+  type LessonActor,
+  type LessonState,
+} from "#app/features/scheduling/rules.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import type {
+  embeddedCharges,
+  embeddedRefunds,
+  ledgerEntries,
+  ledgerTransactions,
+  payments,
+} from "#db/schema/payments.ts";
+import type { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import type { offers } from "#db/schema/teachers.ts";
+import type { Random } from "./random.ts";
+
+export type Offer = Pick<
+  typeof offers.$inferSelect,
+  "id" | "kind" | "title" | "language" | "minutes" | "priceMinor" | "currency"
+>;
+
+/** A lesson as it is to have gone. Instants are epoch ms. */
+export type LessonPlan = {
+  teacherId: string;
+  studentId: string;
+  offer: Offer;
+  freeCancelHours: number;
+  startsAt: number;
+  bookedAt: number;
+  note?: string;
+  cancelled?: { by: "student" | "teacher"; at: number };
+};
+
+/** Every row a lesson's life leaves behind, table by table. */
+export type LessonRows = {
+  lessons: (typeof lessons.$inferInsert)[];
+  lessonEvents: (typeof lessonEvents.$inferInsert)[];
+  embeddedCharges: (typeof embeddedCharges.$inferInsert)[];
+  payments: (typeof payments.$inferInsert)[];
+  ledgerTransactions: (typeof ledgerTransactions.$inferInsert)[];
+  ledgerEntries: (typeof ledgerEntries.$inferInsert)[];
+  embeddedRefunds: (typeof embeddedRefunds.$inferInsert)[];
+};
+
+export function noRows(): LessonRows {
+  return {
+    lessons: [],
+    lessonEvents: [],
+    embeddedCharges: [],
+    payments: [],
+    ledgerTransactions: [],
+    ledgerEntries: [],
+    embeddedRefunds: [],
+  };
+}
+
+type Step = { to: LessonState; actor: LessonActor; actorId: string | null; at: number };
+type Entry = [account: string, amountMinor: number];
+
+/**
+ * Adds what booking, paying, the clock and cancelling write, as the commands of scheduling/ and
+ * payments/ would have done it by `now`; db/seed.test.ts holds the two against each other.
+ * A whole history in bulk, because hundreds of commands one by one would make the first start slow.
+ */
+export function addLesson(rows: LessonRows, plan: LessonPlan, random: Random, now: number) {
+  const { offer, startsAt, bookedAt, teacherId, studentId } = plan;
+  const heldAt = bookedAt - random.int(35, 280) * 1000;
+  const lessonId = random.id(heldAt);
+  const steps = stepsOf(plan, heldAt, now);
+  const state = steps.at(-1)!.to;
+  rows.lessons.push({
+    id: lessonId,
+    teacherId,
+    studentId,
+    offerId: offer.id,
+    kind: offer.kind,
+    title: offer.title,
+    language: offer.language,
+    startsAt: new Date(startsAt),
+    minutes: offer.minutes,
+    during: asRange(lessonDuring(startsAt, offer.minutes)),
+    teacherDuring: asRange(teacherDuring(startsAt, offer.minutes)),
+    state,
+    heldUntil: new Date(heldAt + rules.booking.holdMinutes * minute),
+    priceMinor: offer.priceMinor,
+    currency: offer.currency,
+    freeCancelHours: plan.freeCancelHours,
+    note: plan.note ?? "",
+    earlyStartAt: new Date(bookedAt),
+    requestId: random.id(heldAt),
+    bookedAt: new Date(bookedAt),
+    cancelledAt: plan.cancelled ? new Date(plan.cancelled.at) : null,
+    version: steps.length,
+    createdAt: new Date(heldAt),
+  });
+  for (const [index, { at, ...step }] of steps.entries()) {
+    const from = steps[index - 1]?.to ?? null;
+    if (from !== null && !canMove(from, step.to, step.actor))
+      throw new Error(`${step.actor} may not move a lesson from ${from} to ${step.to}`);
+    rows.lessonEvents.push({ id: random.id(at), lessonId, from, ...step, at: new Date(at) });
+  }
+  addMoney(rows, plan, { lessonId, heldAt, steps }, random);
+  return { lessonId, state };
+}
+
+function stepsOf(plan: LessonPlan, heldAt: number, now: number): Step[] {
+  const system = { actor: "system" as const, actorId: null };
+  const end = plan.startsAt + plan.offer.minutes * minute;
+  const steps: Step[] = [
+    { to: "held", actor: "student", actorId: plan.studentId, at: heldAt },
+    { to: "booked", ...system, at: plan.bookedAt },
+  ];
+  if (plan.cancelled) {
+    const { by, at } = plan.cancelled;
+    const actorId = by === "student" ? plan.studentId : plan.teacherId;
+    return [...steps, { to: `cancelled_${by}`, actor: by, actorId, at }];
+  }
+  steps.push(
+    { to: "live", ...system, at: plan.startsAt },
+    { to: "ended", ...system, at: end },
+    { to: "completed", ...system, at: end + rules.settle.autoCompleteHours * hour },
+  );
+  return steps.filter(({ at }) => at <= now);
+}
+
+function addMoney(
+  rows: LessonRows,
+  plan: LessonPlan,
+  { lessonId, heldAt, steps }: { lessonId: string; heldAt: number; steps: Step[] },
+  random: Random,
+): void {
+  const { offer, teacherId, bookedAt } = plan;
+  const { priceMinor: price, currency, kind } = offer;
+  const paymentId = random.id(heldAt);
+  const last = steps.at(-1)!;
+  const refund = plan.cancelled
+    ? refundFor({
+        pricePence: price,
+        startsAt: plan.startsAt,
+        bookedAt,
+        freeHours: plan.freeCancelHours,
+        now: plan.cancelled.at,
+        by: plan.cancelled.by,
+      }).refundPence
+    : 0;
+  const charge = price === 0 ? null : random.id(bookedAt);
+  if (charge !== null)
+    rows.embeddedCharges.push({
+      id: charge,
+      key: paymentId,
+      amountMinor: price,
+      currency,
+      state: "succeeded",
+      last4: "4242",
+      refundedMinor: refund,
+      createdAt: new Date(bookedAt),
+    });
+  rows.payments.push({
+    id: paymentId,
+    lessonId,
+    payerId: plan.studentId,
+    amountMinor: price,
+    currency,
+    state: refund === 0 ? "paid" : refund === price ? "refunded" : "part_refunded",
+    refundedMinor: refund,
+    providerRef: charge,
+    cardLast4: charge === null ? null : "4242",
+    createdAt: new Date(heldAt),
+    paidAt: new Date(bookedAt),
+  });
+
+  const post = (key: string, event: string, at: number, entries: Entry[]) => {
+    const transactionId = random.id(at);
+    rows.ledgerTransactions.push({ id: transactionId, key, event, lessonId, at: new Date(at) });
+    for (const [account, amountMinor] of entries)
+      if (amountMinor !== 0)
+        rows.ledgerEntries.push({
+          id: random.id(at),
+          transactionId,
+          account,
+          amountMinor,
+          currency,
+        });
+  };
+  const [card, escrow, teacher] = [
+    `card:${paymentId}`,
+    `escrow:${lessonId}`,
+    `teacher:${teacherId}`,
+  ];
+  post(`paid:${paymentId}`, "payment", bookedAt, [
+    [card, -price],
+    [escrow, price],
+  ]);
+  if (last.to === "completed") {
+    const parts = splitLesson({ pricePence: price, kind });
+    post(`settled:${paymentId}`, "lesson", last.at, [
+      [escrow, -price],
+      [teacher, parts.teacherPence],
+      ["fees", parts.feePence],
+    ]);
+  }
+  if (!plan.cancelled) return;
+  const parts = splitCancelled({ pricePence: price, refundPence: refund, kind });
+  post(`settled:${paymentId}`, "cancellation", last.at, [
+    [escrow, -price],
+    ["refunds", refund],
+    [teacher, parts.teacherPence],
+    ["fees", parts.feePence],
+  ]);
+  if (refund === 0 || charge === null) return;
+  const key = `refund:${paymentId}`;
+  rows.embeddedRefunds.push({
+    id: random.id(last.at),
+    key,
+    chargeId: charge,
+    amountMinor: refund,
+    createdAt: new Date(last.at + 1000),
+  });
+  post(key, "refund", last.at + 1000, [
+    ["refunds", -refund],
+    [card, refund],
+  ]);
+}
+
+function asRange({ start, end }: { start: number; end: number }): string {
+  return `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
+}

@@ -1,0 +1,52 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { afterthoughts, opinions } from "./review-texts.ts";
+import type { LessonRows } from "./lesson-rows.ts";
+import type { Random } from "./random.ts";
+import { insertMany } from "./store-rows.ts";
+
+/** A word of many a student on the last completed lesson with a teacher; no teacher gets the same twice. */
+export async function storeReviews(
+  tx: Tx,
+  lessons: LessonRows["lessons"],
+  random: Random,
+  now: number,
+): Promise<void> {
+  const completed = lessons.filter(({ state }) => state === "completed");
+  const byPair = Map.groupBy(completed, (lesson) => `${lesson.studentId} ${lesson.teacherId}`);
+  const said = new Map<string, Set<string>>();
+  const rows: (typeof reviews.$inferInsert)[] = [];
+  for (const own of byPair.values()) {
+    const last = own.at(-1)!;
+    if (!random.chance(0.7)) continue;
+    const stars = starsOf(random);
+    const heard = said.get(last.teacherId) ?? new Set();
+    said.set(last.teacherId, heard);
+    const fresh = opinions[stars].filter((text) => !heard.has(text));
+    if (fresh.length === 0) continue;
+    const opinion = random.pick(fresh);
+    heard.add(opinion);
+    const text =
+      stars === 5 && random.chance(0.4) ? `${opinion} ${random.pick(afterthoughts)}` : opinion;
+    const at =
+      last.startsAt.getTime() + last.minutes * minute + random.int(49 * 60, 90 * 60) * minute;
+    rows.push({
+      id: random.id(at),
+      lessonId: last.id!,
+      teacherId: last.teacherId,
+      studentId: last.studentId,
+      stars,
+      text,
+      createdAt: new Date(Math.min(at, now - hour)),
+    });
+  }
+  await insertMany(tx, reviews, rows);
+}
+
+function starsOf(random: Random): 2 | 3 | 4 | 5 {
+  const drawn = random.next();
+  if (drawn < 0.64) return 5;
+  if (drawn < 0.9) return 4;
+  return drawn < 0.97 ? 3 : 2;
+}

@@ -1,0 +1,49 @@
+import type { Random } from "./random.ts";
+import { students, type StudentEntry } from "./students.ts";
+import type { TeacherEntry } from "./teacher-entry.ts";
+
+/** Who learns with whom, and how much: lessons that were, and lessons to come. */
+export type Pair = { student: StudentEntry; teacher: TeacherEntry; past: number; coming: number };
+
+/** The demo accounts' own, so that each page of theirs has something to show. */
+const told: [student: string, teacher: string, past: number, coming: number][] = [
+  ["Priya Sharma", "Inés Valverde", 9, 2],
+  ["Priya Sharma", "Camille Roussel", 4, 1],
+  ["Priya Sharma", "Davide Ferri", 2, 0],
+  ["Priya Sharma", "Mateo Quiroga", 0, 1],
+  ["Marek Novák", "Camille Roussel", 6, 2],
+  ["Marek Novák", "Inés Valverde", 1, 0],
+  ["Marek Novák", "Moussa Traoré", 3, 1],
+];
+const teachersPerStudent = 9;
+
+export function pairsOf(teachers: TeacherEntry[], random: Random): Pair[] {
+  const pairs: Pair[] = told.flatMap(([studentName, teacherName, past, coming]) => {
+    const student = students.find(({ name }) => name === studentName)!;
+    const teacher = teachers.find(({ name }) => name === teacherName);
+    return teacher ? [{ student, teacher, past, coming }] : [];
+  });
+  const load = new Map<StudentEntry, number>();
+  for (const teacher of teachers) {
+    const known = pairs.filter((pair) => pair.teacher === teacher).length;
+    const free = students.filter(
+      (student) => student.email === undefined && (load.get(student) ?? 0) < teachersPerStudent,
+    );
+    const learners = free.filter(({ learning }) => learning === teacher.language);
+    const others = free.filter(
+      ({ learning, native }) => learning !== teacher.language && native !== teacher.language,
+    );
+    const wanted = Math.max(0, teacher.students - known);
+    const found = [...random.some(learners, wanted), ...random.some(others, wanted)];
+    for (const student of found.slice(0, wanted)) {
+      load.set(student, (load.get(student) ?? 0) + 1);
+      pairs.push({
+        student,
+        teacher,
+        past: random.int(1, 5),
+        coming: random.pick([0, 0, 1, 1, 2]),
+      });
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,72 @@
+import { slugOf } from "#app/features/teachers/slug.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { storePeople, type TeacherWish } from "#test/builders.ts";
+import { applicants, applicationOf } from "./applicants.ts";
+import { Random } from "./random.ts";
+import { insertMany } from "./store-rows.ts";
+
+/** The applications that wait, and the approved ones of everybody who teaches already. */
+export async function storeApplications(
+  tx: Tx,
+  teacherWishes: (TeacherWish & { id: string })[],
+  adminId: string,
+  now: number,
+): Promise<void> {
+  const random = new Random("applications");
+  const people = await storePeople(
+    tx,
+    applicants.map(({ name, email, zone, submitted }) => ({
+      role: "student" as const,
+      wish: {
+        id: random.id(now - submitted - day),
+        name,
+        email: email ?? `${slugOf(name).replaceAll("-", ".")}@demo.test`,
+        zone,
+        createdAt: new Date(now - submitted - day),
+      },
+    })),
+  );
+  const waiting = applicants.map((applicant, index) => {
+    const submitted = new Date(now - applicant.submitted);
+    const { rejected } = applicant;
+    const decided = rejected ? new Date(now - rejected.before) : null;
+    return {
+      ...applicationOf(applicant),
+      id: random.id(submitted.getTime()),
+      userId: people[index]!.id,
+      state: rejected ? ("rejected" as const) : ("submitted" as const),
+      reason: rejected?.reason ?? null,
+      submittedAt: submitted,
+      decidedAt: decided,
+      decidedBy: rejected ? adminId : null,
+      version: rejected ? 3 : 2,
+      createdAt: new Date(submitted.getTime() - day / 2),
+      updatedAt: decided ?? submitted,
+    };
+  });
+  const approved = teacherWishes.map(({ id, profile, languages, offers, weekly }) => {
+    const decided = profile!.publishedAt as Date;
+    const submitted = new Date(decided.getTime() - random.int(day / 2, 4 * day));
+    return {
+      id: random.id(submitted.getTime()),
+      userId: id,
+      state: "approved" as const,
+      headline: profile!.headline!,
+      about: profile!.about!,
+      country: profile!.country!,
+      zone: profile!.zone!,
+      languages: languages!,
+      offers: offers!,
+      weekly: weekly!,
+      submittedAt: submitted,
+      decidedAt: decided,
+      decidedBy: adminId,
+      version: 3,
+      createdAt: new Date(submitted.getTime() - day / 2),
+      updatedAt: decided,
+    };
+  });
+  await insertMany(tx, applications, [...waiting, ...approved]);
+}

@@ -1,0 +1,124 @@
+import { slugOf } from "#app/features/teachers/slug.ts";
+import type { Lesson } from "#app/features/scheduling/move-lesson.server.ts";
+import { remindLater } from "#app/features/scheduling/notices.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { day, hour } from "#app/platform/time.ts";
+import { storePeople, storeTeachers } from "#test/builders.ts";
+import { teacherEntries, teacherWish } from "./build-teachers.ts";
+import { storeReports } from "./complaints.ts";
+import { storeConversations, type Acquainted } from "./conversations.ts";
+import { addLesson, noRows } from "./lesson-rows.ts";
+import { storeReviews } from "./opinions.ts";
+import { pairsOf } from "./pairs.ts";
+import { Random } from "./random.ts";
+import { bookingNotes } from "./review-texts.ts";
+import { storeApplications } from "./store-applications.ts";
+import { storeLessonRows } from "./store-rows.ts";
+import { students } from "./students.ts";
+import { Timetable, type TeacherFacts } from "./timetable.ts";
+
+/** Everybody and everything of the demo world, told backwards from `now`. */
+export async function buildWorld(tx: Tx, now: number, teacherCount: number): Promise<void> {
+  const random = new Random("world");
+  const [admin] = await storePeople(tx, [
+    {
+      role: "admin",
+      wish: { name: "Rosa Okafor", email: "admin@demo.test", createdAt: new Date(now - 500 * day) },
+    },
+  ]);
+  const studentIds = await buildStudents(tx, random, now);
+  if (teacherCount === 0) return;
+
+  const entries = teacherEntries.slice(0, teacherCount);
+  const wishes = entries.map((entry) => teacherWish(entry, now));
+  const stored = await storeTeachers(tx, wishes);
+  await storeApplications(tx, wishes, admin!.id, now);
+  const facts = new Map(
+    entries.map((entry, index) => {
+      const { id, profile, weekly } = wishes[index]!;
+      const { offers } = stored[index]!;
+      return [entry, { ...profile, id, weekly, offers } as TeacherFacts];
+    }),
+  );
+
+  const rows = noRows();
+  const acquainted: Acquainted[] = [];
+  const timetable = new Timetable(random, now);
+  const pairs = pairsOf(entries, random);
+  // Kept for the lesson that can be joined at once.
+  const [joinTeacher, joinStudent] = [wishes[0]!.id, studentIds.get(students[0]!)!.id];
+  timetable.keepFree(joinTeacher, joinStudent, { start: now - hour, end: now + 4 * hour });
+  for (const pair of pairs) {
+    const teacher = facts.get(pair.teacher)!;
+    const student = studentIds.get(pair.student)!;
+    const plans = timetable.plan(teacher, student, pair);
+    for (const plan of plans) {
+      if (random.chance(0.25)) plan.note = random.pick(bookingNotes);
+      addLesson(rows, plan, random, now);
+    }
+    if (plans[0] === undefined) continue;
+    acquainted.push({
+      studentId: student.id,
+      teacherId: teacher.id,
+      since: plans[0].bookedAt,
+      unreadBy: unreadBy(pair.student.name, pair.teacher.name),
+      mustWrite: pair.student.email !== undefined,
+    });
+  }
+  await storeLessonRows(tx, rows);
+  await storeReviews(tx, rows.lessons, random, now);
+  await storeConversations(tx, acquainted, random, now);
+  await storeReports(tx, rows.lessons, admin!.id, random, now);
+  const accounts = [
+    ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),
+    ...students.flatMap((student) => (student.email ? [studentIds.get(student)!.id] : [])),
+  ];
+  await remind(tx, rows.lessons, new Set(accounts), now);
+}
+
+async function buildStudents(tx: Tx, random: Random, now: number) {
+  const created = students.map(() => now - random.int(70, 300) * day);
+  const people = await storePeople(
+    tx,
+    students.map(({ name, email, zone, native, learning, level, goal }, index) => ({
+      role: "student" as const,
+      wish: {
+        id: random.id(created[index]!),
+        name,
+        email: email ?? `${slugOf(name).replaceAll("-", ".")}@demo.test`,
+        zone,
+        nativeLanguage: native,
+        learning,
+        level,
+        goal,
+        createdAt: new Date(created[index]!),
+      },
+    })),
+  );
+  return new Map(
+    students.map((student, index) => [
+      student,
+      { id: people[index]!.id, createdAt: new Date(created[index]!) },
+    ]),
+  );
+}
+
+/** Which of the two finds a message they have not read. */
+function unreadBy(student: string, teacher: string): Acquainted["unreadBy"] {
+  if (student === "Priya Sharma" && teacher !== "Davide Ferri") return "student";
+  if (student === "Hannah Field" && teacher === "Inés Valverde") return "teacher";
+  if (student === "Clara Johansen" && teacher === "Inés Valverde") return "teacher";
+  return student === "Marek Novák" && teacher === "Camille Roussel" ? "teacher" : undefined;
+}
+
+/** Reminders as booking would have queued them, for the people whose mail somebody may read. */
+async function remind(
+  tx: Tx,
+  lessons: ReturnType<typeof noRows>["lessons"],
+  read: Set<string>,
+  now: number,
+): Promise<void> {
+  for (const lesson of lessons)
+    if (lesson.state === "booked" && (read.has(lesson.studentId) || read.has(lesson.teacherId)))
+      await remindLater(tx, lesson as Lesson, new Date(now));
+}
