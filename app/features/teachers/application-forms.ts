@@ -79,16 +79,18 @@ export const offersForm = readTogether((text, refuse) => {
   const title = text("title").replaceAll(/\s+/g, " ");
   if (title.length < least) refuse("title", "Say what the lesson is called");
   if (title.length > most) refuse("title", `Use at most ${most} characters`);
+  const typed = Object.fromEntries(
+    lesson.minutes.map((minutes) => [minutes, readPrice(`price${minutes}`)]),
+  );
+  const long = typed[50] ?? null;
   const prices: { [minutes: number]: number } = {};
   for (const minutes of lesson.minutes) {
-    const pence = readPrice(`price${minutes}`);
-    if (pence !== null && within(`price${minutes}`, pence, priceRange(minutes)))
-      prices[minutes] = pence;
+    const pence = typed[minutes] ?? null;
+    const range = minutes === 25 && long !== null ? shortRange(long) : priceRange(minutes);
+    if (pence !== null && within(`price${minutes}`, pence, range)) prices[minutes] = pence;
   }
   if (lesson.minutes.every((minutes) => text(`price${minutes}`) === ""))
     refuse("price50", "Give at least one price");
-  if (prices[25] !== undefined && prices[50] !== undefined)
-    within("price25", prices[25], shortRange(prices[50]));
   const trial = readPrice("trial");
   if (trial !== null) within("trial", trial, { min: 0, max: trialMax(prices) });
 

@@ -56,3 +56,12 @@ export function stepAfter(step: ApplicationStep): ApplicationStep {
 export function stepBefore(step: ApplicationStep): ApplicationStep | null {
   return applicationSteps[applicationSteps.indexOf(step) - 1] ?? null;
 }
+
+/** The page of the wizard that an applicant belongs on now. */
+export function applyPath(application: Application | null): string {
+  const isWritten =
+    application !== null &&
+    application.state !== "draft" &&
+    application.state !== "changes_requested";
+  return `/teacher/apply/${isWritten ? "status" : nextStep(application)}`;
+}

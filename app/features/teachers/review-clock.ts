@@ -1,0 +1,46 @@
+/** The clock of an application: so many working days, Monday to Friday. Pure and browser-safe. */
+import {
+  addDays,
+  dayNumberOf,
+  instantOf,
+  localDate,
+  startOfLocalDay,
+  weekdayOfDayNumber,
+  zonedParts,
+} from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+
+export type ReviewClock = {
+  /** 1 on the first working day; never above the number of days allowed. */
+  day: number;
+  due: number;
+  state: "fine" | "soon" | "overdue";
+};
+
+/** Where an application sent at `sentAt` stands. Days are counted in the office's zone. */
+export function reviewClock(sentAt: number, now: number, zone: string): ReviewClock {
+  const allowed = rules.apply.reviewWorkDays;
+  const due = afterWorkDays(sentAt, allowed, zone);
+  let day = 1;
+  while (day < allowed && now >= afterWorkDays(sentAt, day, zone)) day += 1;
+  const state = now >= due ? "overdue" : day >= allowed - 1 ? "soon" : "fine";
+  return { day, due, state };
+}
+
+/** The same time of day so many working days later; a weekend counts as the Monday after it. */
+export function afterWorkDays(at: number, days: number, zone: string): number {
+  let date = localDate(at, zone);
+  const { hour, minute } = zonedParts(at, zone);
+  const startsOnWeekend = isWeekend(date);
+  while (isWeekend(date)) date = addDays(date, 1);
+  for (let left = days; left > 0; left -= 1)
+    do date = addDays(date, 1);
+    while (isWeekend(date));
+  if (startsOnWeekend) return startOfLocalDay(date, zone);
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return instantOf({ year, month, day }, hour * 60 + minute, zone);
+}
+
+function isWeekend(date: string): boolean {
+  return weekdayOfDayNumber(dayNumberOf(date)) > 5;
+}

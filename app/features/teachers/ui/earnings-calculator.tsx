@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { poundsText, readPounds } from "../pounds.ts";
+import { priceRange } from "../prices.ts";
+import { EarningsCard, type ToYou } from "./earnings-card.tsx";
+import { useHydrated } from "./use-viewer-zone.ts";
+
+export type EarningsWish = { price: number; lessons: number };
+
+const examplePence = 2000;
+const exampleLessons = 10;
+const mostLessons = 60;
+
+/** Reads ?price= and ?lessons=; what is no price or number becomes the example. */
+export function readEarnings(params: URLSearchParams): EarningsWish {
+  return wishOf(params.get("price") ?? "", params.get("lessons") ?? "");
+}
+
+function wishOf(price: string, lessons: string): EarningsWish {
+  const pence = readPounds(price);
+  const { min, max } = priceRange(50);
+  const count = /^\d{1,3}$/.test(lessons) ? Number(lessons) : exampleLessons;
+  return {
+    price: pence === null || pence < min || pence > max ? examplePence : pence,
+    lessons: Math.min(mostLessons, Math.max(1, count)),
+  };
+}
+
+/** Works as typed with JavaScript, and with its button without. */
+export function EarningsCalculator({ wish, toYou }: { wish: EarningsWish; toYou: ToYou }) {
+  const [typed, setTyped] = useState({
+    price: poundsText(wish.price),
+    lessons: String(wish.lessons),
+  });
+  const hydrated = useHydrated();
+  const { price, lessons } = wishOf(typed.price, typed.lessons);
+  return (
+    <EarningsCard pricePence={price} toYou={toYou} lessons={lessons}>
+      <Form
+        method="get"
+        action="/teacher/apply#earnings-title"
+        preventScrollReset
+        className="mt-5 grid grid-cols-2 gap-3"
+      >
+        <TextField
+          name="price"
+          label="50 minutes, £"
+          inputMode="decimal"
+          maxLength={10}
+          value={typed.price}
+          onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
+        />
+        <TextField
+          name="lessons"
+          label="Lessons a week"
+          inputMode="numeric"
+          maxLength={3}
+          value={typed.lessons}
+          onChange={(event) => setTyped({ ...typed, lessons: event.currentTarget.value })}
+        />
+        {hydrated ? null : (
+          <Button variant="outline" className="col-span-2">
+            Work it out
+          </Button>
+        )}
+      </Form>
+    </EarningsCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { rules } from "#config/rules.ts";
+import { StepSection, type FieldOf } from "./step-form.tsx";
+
+type StepAboutProps = {
+  field: FieldOf;
+  countries: { code: string; name: string }[];
+  zones: string[];
+};
+
+export function StepAbout({ field, countries, zones }: StepAboutProps) {
+  const [headlineLeast, headlineMost] = rules.apply.headlineCharacters;
+  const [aboutLeast, aboutMost] = rules.apply.aboutCharacters;
+  const zone = field("zone");
+  return (
+    <>
+      <StepSection
+        title="Your lessons"
+        hint="Students read this before anything else. Leave out links and contact details."
+      >
+        <div className="grid gap-4">
+          <TextField
+            label="One line"
+            hint={`What makes your lessons yours, in ${headlineLeast} to ${headlineMost} characters`}
+            {...field("headline")}
+          />
+          <TextArea
+            label="About your lessons"
+            rows={8}
+            count
+            maxLength={aboutMost}
+            hint={`At least ${aboutLeast} characters: what happens in a lesson, who it is for, and who you are`}
+            {...field("about")}
+          />
+        </div>
+      </StepSection>
+      <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
+        <div className="grid gap-4">
+          <SelectField label="Country" autoComplete="country" {...field("country")}>
+            <option value="">Choose</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ZoneSelect
+            zones={zones}
+            chosen={zone.defaultValue}
+            fallback={zone.defaultValue}
+            error={zone.error}
+          />
+        </div>
+      </StepSection>
+    </>
+  );
+}
