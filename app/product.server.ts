@@ -2,14 +2,13 @@
  * What the server starts and stops. The server runs outside the bundle, so everything of the
  * product that it needs passes through here, once, and nothing exists twice.
  */
-import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
 import { readSession } from "./features/accounts/session.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
-import { closeDatabase, db } from "./platform/db.server.ts";
-import { migrateDatabase } from "./platform/migrate.server.ts";
+import { closeDatabase } from "./platform/db.server.ts";
+import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
 import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
 import { serveSocket } from "./platform/live.server.ts";
 import { requestContext, type RequestFacts } from "./platform/request-context.ts";
@@ -38,7 +37,7 @@ export async function seedDemoWorld(): Promise<void> {
 /** Null when all is well, otherwise what is not. */
 export async function unready(): Promise<string | null> {
   try {
-    await db().execute(sql`select 1`);
+    if (!(await isMigrated())) return "migrations";
   } catch {
     return "database";
   }
