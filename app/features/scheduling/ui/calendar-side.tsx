@@ -1,0 +1,54 @@
+import { minute } from "#app/platform/time.ts";
+import { Panel } from "#app/ui/panel.tsx";
+import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+
+/** The week in figures, and the rules by which students can book. */
+export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number }) {
+  const { entries, windows, rules } = data;
+  const lessons = entries.filter(({ studentName }) => studentName !== null);
+  const taught = lessons.filter(({ startsAt, minutes }) => startsAt + minutes * minute <= now);
+  const held = entries.length - lessons.length;
+  const open = windows.reduce((sum, one) => sum + one.endMinute - one.startMinute, 0) / 60;
+  return (
+    <>
+      <Panel title="This week">
+        <Facts
+          facts={[
+            ["Open hours", `${open} h`],
+            ["Lessons", String(lessons.length)],
+            ["Taught so far", String(taught.length)],
+            ...(held > 0 ? [["Held at checkout", String(held)] as Fact] : []),
+          ]}
+        />
+      </Panel>
+      <Panel title="Booking rules">
+        <Facts
+          facts={[
+            ["Notice, lessons", `${rules.noticeHours} h`],
+            ["Notice, trials", `${Math.max(rules.noticeHours, rules.trialNoticeHours)} h`],
+            ["Open ahead", `${rules.windowDays} days`],
+            ...(rules.bufferMinutes > 0
+              ? [["Kept clear after a lesson", `${rules.bufferMinutes} min`] as Fact]
+              : []),
+            ["Free to cancel until", `${rules.freeCancelHours} h before`],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+type Fact = [string, string];
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="text-end font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+/** A teacher's weekly hours as a form. Browser-safe. */
+import { z } from "zod";
+import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import { rules } from "#config/rules.ts";
+
+type Fields = Record<string, string | string[] | undefined>;
+
+const dayMinutes = 1_440;
+const step = rules.lesson.gridMinutes;
+const mostRows = dayMinutes / step;
+
+/** The names of one stretch: "from3-1" and "to3-1" are the first of Wednesday, in minutes after midnight. */
+export function hourFields(weekday: number, row: number) {
+  return { from: `from${weekday}-${row}`, to: `to${weekday}-${row}` };
+}
+
+/** Every start or end to choose from; the last is midnight at the end of the day. */
+export const hourChoices: readonly number[] = Array.from(
+  { length: mostRows + 1 },
+  (_, index) => index * step,
+);
+
+/** 540 → "09:00", 1440 → "24:00" */
+export function hourText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Stretches of each weekday. An empty pair is no stretch; a week without any takes no bookings. */
+export const weeklyHoursForm = z.custom<Fields>().transform((fields, context) => {
+  const windows: WeeklyWindow[] = [];
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  for (let weekday = 1; weekday <= 7; weekday += 1)
+    for (let row = 1; row <= mostRows; row += 1) {
+      const { from, to } = hourFields(weekday, row);
+      if (textOf(fields[from]) === "" && textOf(fields[to]) === "") continue;
+      const startMinute = minuteOf(textOf(fields[from]));
+      const endMinute = minuteOf(textOf(fields[to]));
+      if (startMinute === null || startMinute === dayMinutes) refuse(from, "Choose a start");
+      else if (endMinute === null) refuse(to, "Choose an end");
+      else if (endMinute <= startMinute) refuse(to, "The end is not after the start");
+      else {
+        const window = { weekday, startMinute, endMinute };
+        const other = windows.find((one) => overlap(one, window));
+        if (other)
+          refuse(
+            from,
+            `This overlaps ${hourText(other.startMinute)} to ${hourText(other.endMinute)}`,
+          );
+        else windows.push(window);
+      }
+    }
+  return { windows };
+});
+
+function textOf(value: string | string[] | undefined): string {
+  return (Array.isArray(value) ? (value[0] ?? "") : (value ?? "")).trim();
+}
+
+function minuteOf(text: string): number | null {
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+  return minutes <= dayMinutes && minutes % step === 0 ? minutes : null;
+}
+
+function overlap(a: WeeklyWindow, b: WeeklyWindow): boolean {
+  return a.weekday === b.weekday && a.startMinute < b.endMinute && b.startMinute < a.endMinute;
+}
