@@ -89,20 +89,27 @@ export function reportStateText(state: ReportState): string {
   return stateWords[state];
 }
 
+/** The same for the admin, who sees a queue and not a wait. */
+export function queueStateText(state: ReportState): string {
+  return state === "open" ? "Open" : reportStateText(state);
+}
+
 const outcomeWords: Record<Outcome, string> = {
   dismiss: "No action",
   warn: "The teacher was warned",
   refund: "The lesson was refunded",
 };
 
-export function outcomeText(outcome: string | null): string {
+/** The outcome in words, for whoever is not its teacher unless said so. */
+export function outcomeText(outcome: string | null, reader?: "reporter" | "teacher"): string {
   if (outcome === null) return "";
+  if (outcome === "warn" && reader === "teacher") return "You were warned";
   return Object.hasOwn(outcomeWords, outcome) ? outcomeWords[outcome as Outcome] : outcome;
 }
 
 export type FileRefusal = "too-late" | "too-many";
 const fileRefusals: Record<FileRefusal, string> = {
-  "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. You can still report the teacher.`,
+  "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. Its teacher can still be reported.`,
   "too-many": `You can send ${rules.content.reportsPerDay} reports a day.`,
 };
 

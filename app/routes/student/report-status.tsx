@@ -46,6 +46,7 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
           <ReportOutcome
             report={report}
             zone={zone}
+            reader="reporter"
             refundGoes={(amount) =>
               `${amount} goes back to the card ending ${lesson?.cardLast4}. Banks usually show it within a few days.`
             }

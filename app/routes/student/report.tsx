@@ -81,7 +81,9 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           ) : null}
           {target.isOpen ? null : <TooLate target={target} zone={zone} />}
         </div>
-        <WhatHappens subject={target.subject} teacherName={target.teacherName} />
+        {target.isOpen ? (
+          <WhatHappens subject={target.subject} teacherName={target.teacherName} />
+        ) : null}
       </div>
     </Page>
   );
@@ -147,7 +149,7 @@ function TooLate({ target, zone }: { target: Target; zone: string }) {
       {fileRefusalText("too-late")}{" "}
       {target.lesson ? (
         <>
-          That was <Time at={target.lesson.until} zone={zone} format="long-time" />.
+          For this lesson that was <Time at={target.lesson.until} zone={zone} format="long-time" />.
         </>
       ) : null}
     </Note>

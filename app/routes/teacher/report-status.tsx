@@ -41,6 +41,7 @@ export default function ReportStatusPage({ loaderData: { report, zone } }: Route
         <ReportOutcome
           report={report}
           zone={zone}
+          reader="teacher"
           refundGoes={(amount) =>
             `${amount} goes back to the student. Nothing is paid out for this lesson.`
           }

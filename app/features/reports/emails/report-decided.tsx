@@ -28,17 +28,17 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
     await sendMail({
       key: `report-decided:${reportId}:${side}`,
       to,
-      subject: `Report ${report.number}: ${outcomeText(report.outcome)}`,
+      subject: `Report ${report.number}: ${outcomeText(report.outcome, side)}`,
       body: (
         <MailLayout
-          preview={outcomeText(report.outcome)}
+          preview={outcomeText(report.outcome, side)}
           heading={heading}
           action={{ href: absoluteUrl(`${path}/${reportId}`), label: "Open the report" }}
         >
           <Paragraph>
             {categoryText(report.category)}: {subjectText(facts, side)}.
           </Paragraph>
-          <Paragraph>Outcome: {outcomeText(report.outcome)}.</Paragraph>
+          <Paragraph>Outcome: {outcomeText(report.outcome, side)}.</Paragraph>
           <Paragraph>The reason: “{report.reason}”</Paragraph>
           <RefundLine facts={facts} side={side} />
         </MailLayout>

@@ -3,7 +3,7 @@ import { isDecided } from "#app/access/reports.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Evidence } from "../evidence.server.ts";
-import { categoryText, outcomeText, reportStateText } from "../text.ts";
+import { categoryText, outcomeText, queueStateText } from "../text.ts";
 
 type EarlierProps = {
   before: Evidence["before"];
@@ -36,7 +36,7 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
               </Link>
               <span className="num block text-xs text-muted">
                 <Time at={report.createdAt} zone={zone} format="date" />,{" "}
-                {isDecided(report) ? outcomeText(report.outcome) : reportStateText(report.state)}
+                {isDecided(report) ? outcomeText(report.outcome) : queueStateText(report.state)}
               </span>
             </li>
           ))}
@@ -45,8 +45,8 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
       <p className="mt-3">
         {names.student}:{" "}
         {byReporter.total === 0
-          ? "has reported nothing before."
-          : `has sent ${byReporter.total} before, ${byReporter.dismissed} of them without action.`}
+          ? "no earlier reports."
+          : `${byReporter.total === 1 ? "one earlier report" : `${byReporter.total} earlier reports`}, ${byReporter.dismissed === 0 ? "none" : byReporter.dismissed} closed without action.`}
       </p>
     </Panel>
   );

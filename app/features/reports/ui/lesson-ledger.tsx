@@ -15,7 +15,7 @@ export function LessonLedger({ ledger, currency, zone }: LedgerProps) {
       {ledger.length === 0 ? (
         <p className="text-muted">No money has moved for this lesson.</p>
       ) : (
-        <Table caption="Money of this lesson">
+        <Table caption="Every entry of the ledger">
           <TableHead>
             <HeadCell>When</HeadCell>
             <HeadCell>What</HeadCell>
@@ -24,7 +24,7 @@ export function LessonLedger({ ledger, currency, zone }: LedgerProps) {
           <TableBody>
             {ledger.map((row) => (
               <Row key={row.id}>
-                <Cell className="num whitespace-nowrap">
+                <Cell className="num min-w-24">
                   <Time at={row.at} zone={zone} format="day-time" />
                 </Cell>
                 <Cell>{eventText(row, exact)}</Cell>

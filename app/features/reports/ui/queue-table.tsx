@@ -7,7 +7,7 @@ import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { QueueRow } from "../queue.server.ts";
 import { clockOf } from "../rules.ts";
-import { categoryText, outcomeText, reportStateText } from "../text.ts";
+import { categoryText, outcomeText, queueStateText } from "../text.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { SeverityMark } from "./severity-mark.tsx";
 
@@ -44,14 +44,14 @@ const cell = "md:py-3 md:align-middle max-md:block";
 function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now: number }) {
   const decided = isDecided(report);
   return (
-    <Row className="max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!">
-      <td role="cell" className={clsx(cell, "max-md:row-span-4")}>
+    <Row className="relative hover:bg-sunken max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!">
+      <td role="cell" className={clsx(cell, "max-md:row-span-3")}>
         <SeverityMark severity={report.severity} />
       </td>
       <td role="cell" className={cell}>
         <Link
           to={href("/admin/reports/:reportId", { reportId: report.id })}
-          className="inline-block leading-snug font-semibold underline decoration-1 underline-offset-3 hover:decoration-2 md:py-1.5"
+          className="inline-block py-1 leading-snug font-semibold underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
         >
           {categoryText(report.category)}
         </Link>
@@ -67,7 +67,7 @@ function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now:
             .join(", ")}
         </span>
       </td>
-      <td role="cell" className={clsx(cell, "max-md:text-xs max-md:text-muted")}>
+      <td role="cell" className="px-3 py-3 align-middle max-md:hidden">
         {report.subject === "lesson" ? "Lesson" : "Teacher"}
       </td>
       <td role="cell" className={cell}>
@@ -81,7 +81,7 @@ function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now:
         )}
       </td>
       <td role="cell" className={clsx(cell, "max-md:text-xs")}>
-        {decided ? outcomeText(report.outcome) : reportStateText(report.state)}
+        {decided ? outcomeText(report.outcome) : queueStateText(report.state)}
       </td>
     </Row>
   );

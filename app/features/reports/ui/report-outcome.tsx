@@ -23,17 +23,18 @@ type OutcomeProps = {
     lesson: { refundedPence: number; currency: string } | null;
   };
   zone: string;
+  reader: "reporter" | "teacher";
   /** Where the refunded money goes, seen from this side. */
   refundGoes: (amount: string) => string;
 };
 
 /** The decision and its reason, the same for both sides. */
-export function ReportOutcome({ report, zone, refundGoes }: OutcomeProps) {
+export function ReportOutcome({ report, zone, reader, refundGoes }: OutcomeProps) {
   const { outcome, reason, decidedAt, lesson } = report;
   if (outcome === null || decidedAt === null) return null;
   return (
     <Panel
-      title={outcomeText(outcome)}
+      title={outcomeText(outcome, reader)}
       action={<Time at={decidedAt} zone={zone} format="date-time" />}
     >
       <h3 className="mb-1 font-sans text-sm font-semibold tracking-normal text-muted">
