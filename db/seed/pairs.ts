@@ -3,25 +3,32 @@ import { students, type StudentEntry } from "./students.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
 
 /** Who learns with whom, and how much: lessons that were, and lessons to come. */
-export type Pair = { student: StudentEntry; teacher: TeacherEntry; past: number; coming: number };
+export type Pair = {
+  student: StudentEntry;
+  teacher: TeacherEntry;
+  past: number;
+  coming: number;
+  /** Who called off their second lesson, where it should not be left to chance. */
+  calledOff?: "student" | "teacher";
+};
 
 /** The demo accounts' own, so that each page of theirs has something to show. */
-const told: [student: string, teacher: string, past: number, coming: number][] = [
-  ["Priya Sharma", "Inés Valverde", 9, 2],
-  ["Priya Sharma", "Camille Roussel", 4, 1],
+const told: [string, string, past: number, coming: number, calledOff?: Pair["calledOff"]][] = [
+  ["Priya Sharma", "Inés Valverde", 9, 2, "student"],
+  ["Priya Sharma", "Camille Roussel", 4, 1, "teacher"],
   ["Priya Sharma", "Davide Ferri", 2, 0],
   ["Priya Sharma", "Mateo Quiroga", 0, 1],
-  ["Marek Novák", "Camille Roussel", 6, 2],
+  ["Marek Novák", "Camille Roussel", 6, 2, "student"],
   ["Marek Novák", "Inés Valverde", 1, 0],
   ["Marek Novák", "Moussa Traoré", 3, 1],
 ];
 const teachersPerStudent = 9;
 
 export function pairsOf(teachers: TeacherEntry[], random: Random): Pair[] {
-  const pairs: Pair[] = told.flatMap(([studentName, teacherName, past, coming]) => {
+  const pairs: Pair[] = told.flatMap(([studentName, teacherName, past, coming, calledOff]) => {
     const student = students.find(({ name }) => name === studentName)!;
     const teacher = teachers.find(({ name }) => name === teacherName);
-    return teacher ? [{ student, teacher, past, coming }] : [];
+    return teacher ? [{ student, teacher, past, coming, calledOff }] : [];
   });
   const load = new Map<StudentEntry, number>();
   for (const teacher of teachers) {

@@ -7,7 +7,7 @@ type Hair = "black" | "brown" | "blond" | "grey" | "any";
 
 const styles: Record<string, HairStyle[]> = {
   f: ["bob", "long", "bun", "curly"],
-  m: ["short", "bald", "short", "curly"],
+  m: ["short", "bald"],
   beard: ["short", "curly"],
   hijab: ["hijab"],
 };

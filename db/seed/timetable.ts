@@ -6,7 +6,7 @@ import {
   teacherDuring,
 } from "#app/features/scheduling/rules.ts";
 import { openSlots } from "#app/features/scheduling/slots.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute, zonedParts } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type { teachers } from "#db/schema/teachers.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
@@ -20,7 +20,7 @@ export type TeacherFacts = Pick<
   typeof teachers.$inferSelect,
   "zone" | "noticeHours" | "bufferMinutes" | "freeCancelHours" | "publishedAt"
 > & { id: string; offers: Offer[]; weekly: WeeklyWindow[] };
-type StudentFacts = { id: string; createdAt: Date };
+type StudentFacts = { id: string; zone: string; createdAt: Date };
 
 /** Lays lessons into the teachers' hours so that nobody is in two places, on the grid, in notice. */
 export class Timetable {
@@ -42,8 +42,9 @@ export class Timetable {
   }
 
   /** A pair's lessons, one in most weeks, at about the same time of the week. */
-  plan(teacher: TeacherFacts, student: StudentFacts, { past, coming }: Pair): LessonPlan[] {
+  plan(teacher: TeacherFacts, student: StudentFacts, pair: Pair): LessonPlan[] {
     const random = this.#random;
+    const { past, coming, calledOff } = pair;
     const firstDay = Math.floor(this.#now / day) * day;
     const since = Math.max(teacher.publishedAt.getTime(), student.createdAt.getTime()) + 3 * day;
     const usual = random.next();
@@ -64,7 +65,7 @@ export class Timetable {
         break;
       const wantsTrial = plans.length === 0 && trial !== undefined && random.chance(0.8);
       const offer = wantsTrial && this.#mayTry(student.id) ? trial : usually;
-      const startsAt = this.#findStart(teacher, student.id, offer, {
+      const startsAt = this.#findStart(teacher, student, offer, {
         from,
         to: weekStart,
         around: weekStart - week + usual * week,
@@ -72,6 +73,8 @@ export class Timetable {
       if (startsAt === undefined) continue;
       const plan = this.#lesson(teacher, student.id, offer, startsAt);
       if (plan.bookedAt < since - 2 * day) continue;
+      if (calledOff && plans.length === 1 && startsAt < this.#now)
+        plan.cancelled = { by: calledOff, at: startsAt - 5 * hour };
       plans.push(plan);
       this.#take(plan);
     }
@@ -80,12 +83,12 @@ export class Timetable {
 
   #findStart(
     teacher: TeacherFacts,
-    studentId: string,
+    student: StudentFacts,
     offer: Offer,
     { from, to, around }: { from: number; to: number; around: number },
   ): number | undefined {
     if (from >= to) return undefined;
-    const busy = listOf(this.#students, studentId);
+    const busy = listOf(this.#students, student.id);
     return openSlots({
       now: from - week,
       from,
@@ -100,7 +103,10 @@ export class Timetable {
     })
       .filter((start) => {
         const { end } = lessonDuring(start, offer.minutes);
-        return !busy.some((other) => other.start < end && start < other.end);
+        return (
+          isAwake(start, student.zone) &&
+          !busy.some((other) => other.start < end && start < other.end)
+        );
       })
       .sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0];
   }
@@ -137,6 +143,12 @@ export class Timetable {
   #mayTry(studentId: string): boolean {
     return (this.#trialsToCome.get(studentId) ?? 0) < rules.price.openTrialsMax;
   }
+}
+
+/** Nobody learns at night: between 7 and 22 o'clock of the student's. */
+function isAwake(at: number, zone: string): boolean {
+  const { hour } = zonedParts(at, zone);
+  return hour >= 7 && hour < 22;
 }
 
 function isSingle({ kind }: Offer): boolean {

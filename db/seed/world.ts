@@ -14,6 +14,7 @@ import { Random } from "./random.ts";
 import { bookingNotes } from "./review-texts.ts";
 import { storeApplications } from "./store-applications.ts";
 import { storeLessonRows } from "./store-rows.ts";
+import { storeVisits } from "./visits.ts";
 import { students } from "./students.ts";
 import { Timetable, type TeacherFacts } from "./timetable.ts";
 
@@ -68,7 +69,8 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeLessonRows(tx, rows);
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);
-  await storeReports(tx, rows.lessons, admin!.id, random, now);
+  const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
+  await storeVisits(tx, rows.lessons, complaints, random);
   const accounts = [
     ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),
     ...students.flatMap((student) => (student.email ? [studentIds.get(student)!.id] : [])),
@@ -98,7 +100,7 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
   return new Map(
     students.map((student, index) => [
       student,
-      { id: people[index]!.id, createdAt: new Date(created[index]!) },
+      { id: people[index]!.id, zone: student.zone, createdAt: new Date(created[index]!) },
     ]),
   );
 }
