@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications, teachers } from "#db/schema/teachers.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -127,6 +127,8 @@ export async function countApplications(_admin: Admin): Promise<Record<ShownStat
 export type ReadApplication = Application & {
   applicant: { name: string; email: string; createdAt: number; role: string | null };
   decidedByName: string | null;
+  /** The address of the page, once there is one. */
+  slug: string | null;
 };
 
 /** One sent application, for the admin. A draft belongs to its writer alone. */
@@ -139,19 +141,22 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
           email: users.email,
           createdAt: users.createdAt,
           role: users.role,
+          slug: teachers.slug,
           decidedByName: sql<
             string | null
           >`(select d.name from users d where d.id = ${applications.decidedBy})`,
         })
         .from(applications)
         .innerJoin(users, eq(users.id, applications.userId))
+        .leftJoin(teachers, eq(teachers.userId, applications.userId))
         .where(and(eq(applications.id, id), sql`${applications.state} <> 'draft'`))
     : [];
   if (row === undefined) throw new AppError("not-found");
-  const { application, decidedByName, createdAt, ...applicant } = row;
+  const { application, decidedByName, slug, createdAt, ...applicant } = row;
   return {
     ...application,
     applicant: { ...applicant, createdAt: createdAt.getTime() },
     decidedByName,
+    slug,
   };
 }

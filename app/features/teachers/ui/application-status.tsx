@@ -9,6 +9,7 @@ import { rules } from "#config/rules.ts";
 import type { ApplicationContent, Application } from "../application-steps.ts";
 import { againText } from "../text.ts";
 import { ApplicationSheet } from "./application-sheet.tsx";
+import { firstName } from "./profile-sections.tsx";
 
 export type StatusView = {
   state: Application["state"];
@@ -35,7 +36,7 @@ export function ApplicationStatus({ view, content, country, name, zone }: Applic
   return (
     <div className="grid items-start gap-x-14 gap-y-8 pt-7 md:pt-11 lg:grid-cols-[minmax(0,1fr)_330px]">
       <div className="min-w-0">
-        <StatusHead view={view} name={name} zone={zone} />
+        <StatusHead view={view} name={firstName(name)} zone={zone} />
         {view.reason === null || view.reason === "" ? null : (
           <section
             aria-labelledby="reason"
@@ -157,7 +158,7 @@ function Timeline({ view, zone }: { view: StatusView; zone: string }) {
         <Point look={isDecided ? "done" : "now"} title="Read by a person">
           {isDecided
             ? "By one of our team"
-            : `Within ${rules.apply.reviewWorkDays} working days of sending${due === null ? "" : `, by ${at(due)}`}`}
+            : `Within ${rules.apply.reviewWorkDays} working days of sending${due === null ? "" : `, by ${timeText(due, zone, "long")}`}`}
         </Point>
         <Point look={isDecided ? "now" : "ahead"} title="Decision" isLast>
           {state === "rejected"
