@@ -36,7 +36,12 @@ export const registerForm = z.object({
   email: emailField,
   password: passwordField,
   zone: zoneField,
-  learning: z.string().max(20).optional(),
+  /** A choice from a list; anything else is no choice. */
+  learning: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional()
+    .catch(undefined),
   adult: agreed,
   terms: agreed,
   next: nextField,

@@ -24,13 +24,14 @@ const sections: LegalSection[] = [
   {
     id: "list",
     title: "What we store",
-    text: (
+    text: null,
+    table: (
       <>
         {categories.map(({ category, name, text }) => {
           const items = itemsOf(category);
           return (
             <div key={category} className="mt-6 first:mt-0">
-              <h3>{name}</h3>
+              <h3 className="text-lg">{name}</h3>
               <p className="mt-2 mb-3">{text}</p>
               {items.length > 0 ? (
                 <StorageTable items={items} caption={`${name} storage`} />

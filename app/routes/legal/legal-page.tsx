@@ -11,6 +11,8 @@ export type LegalSection = {
   /** The section in one plain sentence, beside it. It helps and does not bind. */
   plain?: string;
   text: ReactNode;
+  /** What needs the whole width: a table. */
+  table?: ReactNode;
 };
 
 export function legalMeta(name: DocumentName) {
@@ -27,7 +29,7 @@ export function versionDate(version: string): string {
 export function LegalPage({ name, sections }: { name: DocumentName; sections: LegalSection[] }) {
   const { title, version, summary } = documents[name];
   return (
-    <Page width="wide" className="print:max-w-none">
+    <Page className="print:max-w-none">
       <PageHead
         before={
           <Link
@@ -40,11 +42,15 @@ export function LegalPage({ name, sections }: { name: DocumentName; sections: Le
         title={title}
         lead={
           <>
-            {summary} In force since <time dateTime={version}>{versionDate(version)}</time>.
+            {summary} In force since{" "}
+            <time dateTime={version} className="whitespace-nowrap">
+              {versionDate(version)}
+            </time>
+            .
           </>
         }
       />
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <nav
           aria-label="Contents"
           className="no-print lg:sticky lg:inset-bs-[calc(var(--bar-height)+1.5rem)] lg:max-h-[calc(100vh-var(--bar-height)-3rem)] lg:self-start lg:overflow-y-auto"
@@ -54,7 +60,7 @@ export function LegalPage({ name, sections }: { name: DocumentName; sections: Le
               <li key={section.id}>
                 <a
                   href={`#${section.id}`}
-                  className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
+                  className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline hover:underline-offset-4"
                 >
                   {index + 1}. {section.title}
                 </a>
@@ -73,14 +79,15 @@ export function LegalPage({ name, sections }: { name: DocumentName; sections: Le
                 <h2 id={section.id} className="mb-3.5 text-2xl">
                   {index + 1}. {section.title}
                 </h2>
-                <div className="prose">{section.text}</div>
+                {section.text ? <div className="prose">{section.text}</div> : null}
               </div>
               {section.plain ? (
-                <p className="self-start rounded-note bg-butter-soft px-4 py-3 text-sm max-xl:-order-1 max-xl:hidden xl:mt-1.5 xl:max-w-64">
+                <p className="self-start rounded-note bg-butter-soft px-4 py-3 text-sm xl:mt-1.5 xl:max-w-64">
                   <strong className="block font-semibold">In plain words</strong>
                   {section.plain}
                 </p>
               ) : null}
+              {section.table ? <div className="min-w-0 xl:col-span-2">{section.table}</div> : null}
             </section>
           ))}
           <p className="border-t border-line pt-6 text-sm text-muted">

@@ -28,32 +28,30 @@ const sections: LegalSection[] = [
   {
     id: "what",
     title: "What we keep, why and for how long",
-    text: (
-      <>
-        <p>This is the whole list; it follows the tables of our database.</p>
-        <Table caption="Data, purpose, legal basis, time and readers" phone="cards">
-          <TableHead>
-            <HeadCell>Data</HeadCell>
-            <HeadCell>Purpose</HeadCell>
-            <HeadCell>Basis</HeadCell>
-            <HeadCell>Kept</HeadCell>
-            <HeadCell>Seen by</HeadCell>
-          </TableHead>
-          <TableBody>
-            {keptData.map(({ data, purpose, basis, kept, seenBy }) => (
-              <Row key={data}>
-                <Cell header className="max-md:pb-2.5">
-                  {data}
-                </Cell>
-                <Cell label="Purpose">{purpose}</Cell>
-                <Cell label="Basis">{basis}</Cell>
-                <Cell label="Kept">{kept}</Cell>
-                <Cell label="Seen by">{seenBy}</Cell>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-      </>
+    text: <p>This is the whole list; it follows the tables of our database.</p>,
+    table: (
+      <Table caption="Data, purpose, legal basis, time and readers" phone="cards">
+        <TableHead>
+          <HeadCell>Data</HeadCell>
+          <HeadCell>Purpose</HeadCell>
+          <HeadCell>Basis</HeadCell>
+          <HeadCell>Kept</HeadCell>
+          <HeadCell>Seen by</HeadCell>
+        </TableHead>
+        <TableBody>
+          {keptData.map(({ data, purpose, basis, kept, seenBy }) => (
+            <Row key={data}>
+              <Cell header className="max-md:pb-2.5">
+                {data}
+              </Cell>
+              <Cell label="Purpose">{purpose}</Cell>
+              <Cell label="Basis">{basis}</Cell>
+              <Cell label="Kept">{kept}</Cell>
+              <Cell label="Seen by">{seenBy}</Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
     ),
   },
   {

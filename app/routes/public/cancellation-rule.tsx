@@ -6,6 +6,8 @@ export function CancellationRule({ freeHours }: { freeHours: number }) {
   const { partialHours, partialRefundPercent } = rules.cancel;
   return (
     <CancellationBar
+      // In a legal text the list would otherwise be numbered and indented.
+      className="[&_li]:mt-0! [&_ol]:list-none! [&_ol]:ps-0!"
       label={`Cancelling with free cancellation up to ${freeHours} hours before`}
       segments={[
         { back: "all", label: "All back", until: `until ${freeHours} h before`, share: 3 },

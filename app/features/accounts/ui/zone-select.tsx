@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { zoneCity } from "#app/platform/time.ts";
+import { isZone, zoneCity } from "#app/platform/time.ts";
 import { SelectField } from "#app/ui/field.tsx";
 
 type ZoneSelectProps = {
@@ -19,7 +19,7 @@ export function ZoneSelect({ zones, chosen, fallback, hint, error }: ZoneSelectP
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => fallback,
   );
-  const zone = picked ?? (zones.includes(own) ? own : fallback);
+  const zone = picked ?? (isZone(own) ? own : fallback);
   return (
     <SelectField
       name="zone"
@@ -29,7 +29,8 @@ export function ZoneSelect({ zones, chosen, fallback, hint, error }: ZoneSelectP
       value={zone}
       onChange={(event) => setPicked(event.currentTarget.value)}
     >
-      {zones.includes(zone) ? null : <option value={zone}>{zone}</option>}
+      {/* A browser may know a zone by its newer name, such as Asia/Kolkata. */}
+      {zones.includes(zone) ? null : <option value={zone}>{zoneCity(zone)}</option>}
       {byContinent(zones).map(([continent, names]) => (
         <optgroup key={continent} label={continent}>
           {names.map((name) => (

@@ -1,0 +1,158 @@
+import AxeBuilder from "@axe-core/playwright";
+import { brand } from "#config/brand.ts";
+import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { newAddress, newStudent } from "./new-account.ts";
+
+const pages = [
+  "/",
+  "/how-it-works",
+  "/how-it-works?for=teachers",
+  "/faq",
+  "/faq?q=cancel",
+  "/faq?q=zzzz",
+  "/about",
+  "/contact",
+  "/contact?sent=12",
+  "/legal",
+  "/legal/terms",
+  "/legal/privacy",
+  "/legal/refund",
+  "/legal/cookie",
+  "/cookie-preferences",
+  "/login",
+  "/student/register",
+  "/verify?email=a@example.test",
+  "/dev/mailbox",
+];
+
+test.beforeEach(async ({ context }) => withConsent(context));
+
+for (const width of [320, 360, 768, 1440])
+  test(`no public page scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...pages, "/nobody/lives/here"]) {
+      await page.goto(path);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, path).toBeLessThanOrEqual(0);
+    }
+  });
+
+for (const [width, scheme] of [
+  [360, "light"],
+  [360, "dark"],
+  [1440, "light"],
+] as const)
+  test(`axe finds nothing on a public page at ${width} px, ${scheme}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const path of [...pages, "/nobody/lives/here"]) {
+      await page.goto(path);
+      await hydrated(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+      expect(found, path).toEqual([]);
+    }
+  });
+
+test("nothing on a public page complains in the console", async ({ page }) => {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(String(error)));
+  for (const path of pages) {
+    await page.goto(path);
+    await hydrated(page);
+  }
+  expect(said).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every public page answers 200 with a heading and a title of its own", async ({ page }) => {
+    const titles = new Map<string, string>();
+    for (const path of pages) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.locator("main h1"), path).toHaveCount(1);
+      titles.set(path.split("?")[0]!, await page.title());
+      expect(await page.title(), path).toContain(brand.name);
+    }
+    expect(new Set(titles.values()).size).toBe(titles.size);
+  });
+
+  test("the finder of the front page leads to teachers", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("I want to learn").selectOption({ label: "Spanish" });
+    await page.getByLabel("When can you?").selectOption("evening");
+    await page.getByRole("button", { name: "Find teachers" }).click();
+    await expect(page).toHaveURL(/\/student\/teachers\?.*language=es.*time=evening/);
+    await expect(page.locator("main h1")).toContainText("Spanish");
+  });
+
+  test("answers are found, and opened", async ({ page }) => {
+    await page.goto("/faq");
+    await page.getByLabel("Search the answers").fill("TEACHER come");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("status")).toContainText("for “TEACHER come”");
+    await expect(page.getByText("What if the teacher does not come?")).toBeVisible();
+    await expect(page.getByText(/all of it can go back to you/)).toBeVisible();
+  });
+
+  test("a message gets a number, which is mailed to its sender", async ({ page, context }) => {
+    const email = newAddress();
+    await page.goto("/contact?topic=broken");
+    await page.getByLabel("Name").fill("Ana");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByLabel("Message")).toHaveAccessibleDescription("Write your message");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await page.getByLabel("Message").fill("The door sticks.");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { name: "Your message is here" })).toBeVisible();
+    const number = await page.locator("main strong").innerText();
+    await expect
+      .poll(async () => (await context.request.get(`/dev/mailbox?to=${email}`)).text())
+      .toContain(`We have your message, number ${number}`);
+  });
+});
+
+test("the contact form knows who is signed in", async ({ page, context }) => {
+  const email = await newStudent(context);
+  await page.goto("/contact");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Name")).toHaveValue("Nia Ahmed");
+});
+
+test("an answer has an address that opens it", async ({ page }) => {
+  await page.goto("/faq#hold");
+  await hydrated(page);
+  await expect(page.locator("#hold")).toHaveAttribute("open", "");
+});
+
+test("a wrong address stands before a closed door, and the search leads on", async ({ page }) => {
+  const answer = await page.goto("/nobody/lives/here");
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("main h1")).toHaveText("No one lives at this number");
+  await hydrated(page);
+  await page.getByLabel("I want to learn").selectOption({ label: "French" });
+  await page.getByRole("button", { name: "Find teachers" }).click();
+  await expect(page).toHaveURL(/\/student\/teachers\?language=fr/);
+});
+
+test("no link of a public page leads nowhere", async ({ page, context }) => {
+  const found = new Set<string>();
+  for (const path of pages) {
+    await page.goto(path);
+    for (const link of await page.locator("a[href^='/']").all())
+      found.add((await link.getAttribute("href"))!.split("#")[0]!);
+  }
+  for (const path of found) {
+    const answer = await context.request.get(path);
+    expect(answer.status(), path).toBe(200);
+  }
+});
