@@ -27,7 +27,8 @@ const pages = [
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-for (const width of [320, 360, 768, 1440])
+// every-page.spec.ts looks at 360 and 1440 px in the light; here is what it leaves.
+for (const width of [320, 768])
   test(`no public page scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of [...pages, "/nobody/lives/here"]) {
@@ -39,23 +40,18 @@ for (const width of [320, 360, 768, 1440])
     }
   });
 
-for (const [width, scheme] of [
-  [360, "light"],
-  [360, "dark"],
-  [1440, "light"],
-] as const)
-  test(`axe finds nothing on a public page at ${width} px, ${scheme}`, async ({ page }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-    for (const path of [...pages, "/nobody/lives/here"]) {
-      await page.goto(path);
-      await hydrated(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-      expect(found, path).toEqual([]);
-    }
-  });
+test("axe finds nothing on a public page in the dark", async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  for (const path of [...pages, "/nobody/lives/here"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    expect(found, path).toEqual([]);
+  }
+});
 
 test("nothing on a public page complains in the console", async ({ page }) => {
   const said: string[] = [];
