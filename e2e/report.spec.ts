@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { recordPayment } from "#app/features/payments/purchases.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
@@ -196,4 +197,51 @@ test("works without JavaScript, and keeps the reporter of a profile from its tea
   await hers.goto(`/teacher/reports/${reportId}`);
   await expect(hers.getByRole("heading", { name: "You were warned" })).toBeVisible();
   expect(await hers.content()).not.toMatch(/Ottilie|Wren|bank transfer/);
+});
+
+test("in the demo world the student reports the lesson of today, and both sides hear the admin", async ({
+  browser,
+}) => {
+  test.slow();
+  const idOf = (email: string) =>
+    db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [[student], [teacher]] = [await idOf("student@demo.test"), await idOf("teacher@demo.test")];
+  const [lesson] = await db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.studentId, student!.id),
+        eq(lessons.teacherId, teacher!.id),
+        inArray(lessons.state, ["booked", "live"]),
+      ),
+    )
+    .orderBy(lessons.startsAt)
+    .limit(1);
+  const theirs = await openedBy(browser, "student@demo.test");
+  await theirs.goto(`/student/lessons/${lesson!.id}`);
+  await theirs.getByRole("link", { name: "Report a problem with this lesson" }).click();
+  await theirs.getByLabel("Behaviour").check();
+  const words = `She laughed at my accent. ${randomUUID()}`;
+  await theirs.getByLabel("What happened?").fill(words);
+  await theirs.getByRole("button", { name: "Send the report" }).click();
+  await expect(theirs.getByText("Waiting to be read")).toBeVisible();
+  const reportId = new URL(theirs.url()).pathname.split("/").at(-1)!;
+
+  const ours = await openedBy(browser, "admin@demo.test");
+  await ours.goto(`/admin/reports/${reportId}`);
+  await hydrated(ours);
+  await expect(ours.getByText(words)).toBeVisible();
+  await ours.getByLabel(/^No action/).check();
+  const because = "Nothing in the messages or the room supports it.";
+  await ours.getByLabel(/^Statement of reasons/).fill(because);
+  await ours.getByRole("button", { name: "Close without action" }).click();
+  await expect(ours.getByText(because)).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs.getByText(because)).toBeVisible();
+  const hers = await openedBy(browser, "teacher@demo.test");
+  await hers.goto(`/teacher/reports/${reportId}`);
+  await expect(hers.getByText(because)).toBeVisible();
+  await expect(hers.getByText(words)).toHaveCount(0);
 });

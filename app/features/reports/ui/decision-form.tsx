@@ -110,7 +110,7 @@ function Effect({
       <span className="mt-1 block">
         {outcome === "refund"
           ? "At once."
-          : `${rules.settle.autoCompleteHours} hours after the end, as always.`}
+          : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
       </span>
     </span>
   );
