@@ -3,6 +3,10 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 import { aChat, twoPeople } from "./world.ts";
 
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+
 async function openedBy(browser: Browser, email: string, path: string, javaScript = true) {
   const context = await browser.newContext({ javaScriptEnabled: javaScript });
   await withConsent(context);
@@ -155,8 +159,9 @@ test("a student begins from a profile, a teacher only with people they teach", a
   expect((await post("/student/chats", {})).status()).toBe(400);
 });
 
+const deep = process.env["TEST_DEPTH"] === "deep";
 for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [360, 768, 1440])
+  for (const width of deep ? [360, 768, 1440] : [colorScheme === "light" ? 360 : 1440])
     test(`is clean for axe and fits at ${width} px, ${colorScheme}`, async ({ browser }) => {
       const pair = await twoPeople();
       const chatId = await aChat(pair, [

@@ -4,14 +4,16 @@ import { randomUUID } from "node:crypto";
 async function builders() {
   process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
   process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
-  const [made, { db }, { teachers }, { lessons }, { chats, messages }] = await Promise.all([
-    import("#test/builders.ts"),
-    import("#app/platform/db.server.ts"),
-    import("#db/schema/teachers.ts"),
-    import("#db/schema/scheduling.ts"),
-    import("#db/schema/chat.ts"),
-  ]);
-  return { ...made, db, teachers, lessons, chats, messages };
+  const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }] =
+    await Promise.all([
+      import("#test/builders.ts"),
+      import("#app/platform/db.server.ts"),
+      import("#db/schema/teachers.ts"),
+      import("#db/schema/scheduling.ts"),
+      import("#db/schema/chat.ts"),
+      import("#db/schema/payments.ts"),
+    ]);
+  return { ...made, db, teachers, lessons, chats, messages, payments };
 }
 
 /** A student and a teacher who have not met. */
@@ -28,7 +30,7 @@ export async function aLesson(
   { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
-  const { db, lessons } = await builders();
+  const { db, lessons, payments } = await builders();
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
   const until = (length: number) => new Date(startsAt.getTime() + length * 60_000).toISOString();
   const [lesson] = await db()
@@ -52,6 +54,14 @@ export async function aLesson(
       bookedAt: new Date(),
     })
     .returning({ id: lessons.id });
+  await db().insert(payments).values({
+    lessonId: lesson!.id,
+    payerId: student.id,
+    amountMinor: 2200,
+    currency: "GBP",
+    state: "paid",
+    paidAt: new Date(),
+  });
   return lesson!.id;
 }
 
@@ -85,4 +95,14 @@ export async function aChat(
         })),
       );
   return chat!.id;
+}
+
+/** The attendance rows of a lesson. */
+export async function visitsOf(lessonId: string) {
+  const { db } = await builders();
+  const [{ eq }, { roomVisits }] = await Promise.all([
+    import("drizzle-orm"),
+    import("#db/schema/classroom.ts"),
+  ]);
+  return db().select().from(roomVisits).where(eq(roomVisits.lessonId, lessonId));
 }

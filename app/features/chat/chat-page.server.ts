@@ -38,6 +38,25 @@ export async function loadChats(person: Person) {
   return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
 }
 
+/** The thread of a lesson's two, as the room shows it beside the call. */
+export async function openLessonThread(person: Person, lessonId: string) {
+  const { chatId } = await openLessonChat(person, lessonId);
+  const chat = await getChat(person, chatId);
+  return {
+    chatId,
+    me: meOf(person),
+    now: Date.now(),
+    other: chat.other,
+    messages: await latestMessages(chat, firstPage),
+    readSeq: chat.readSeq,
+    otherReadSeq: chat.otherReadSeq,
+    canWrite: canWrite(person, chat),
+    clientId: randomUUID(),
+    showMore: null,
+  };
+}
+export type OpenedThread = Awaited<ReturnType<typeof openLessonThread>>;
+
 export async function loadThread(person: Person, { request, context, params }: ThreadArgs) {
   const chat = await getChat(person, params.chatId);
   const asked = Number(new URL(request.url).searchParams.get("show"));

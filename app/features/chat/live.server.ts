@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emit, live } from "#app/platform/live.server.ts";
+import { openLessonThread } from "./chat-page.server.ts";
 import { getChat, messagesAfter, unreadCount } from "./chats.server.ts";
 import { sendMessageForm } from "./forms.ts";
 import { markRead } from "./mark-read.server.ts";
 import { chatRoom, type ChatTyping } from "./message.ts";
-import { openLessonChat } from "./open-chat.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 const seq = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -38,6 +38,6 @@ export const chatHandlers = {
   }),
 
   "chat.open-lesson": live(z.strictObject({ lessonId: z.uuid() }), ({ person }, { lessonId }) =>
-    openLessonChat(person, lessonId),
+    openLessonThread(person, lessonId),
   ),
 };

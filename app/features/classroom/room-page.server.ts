@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import type { Person } from "#app/access/actor.ts";
+import { lessonName, otherOf } from "#app/features/scheduling/lesson-text.ts";
+import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
+import { env } from "#app/platform/env.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { doorOf } from "./rules.ts";
+
+/** What the room's page shows one of its two; anybody else finds nothing here. */
+export async function loadRoom(person: Person, lessonId: string, now = Date.now()) {
+  const lesson = await getLesson(person, lessonId);
+  if (lesson.state === "held" || lesson.state === "expired") throw new AppError("not-found");
+  const side = person.id === lesson.studentId ? "student" : "teacher";
+  const { startsAt, minutes, state } = lesson;
+  return {
+    lesson: { id: lesson.id, startsAt, minutes, state, language: lesson.language },
+    name: lessonName(lesson, side),
+    side,
+    zone: person.zone,
+    meName: person.name,
+    other: {
+      ...otherOf(lesson, side),
+      id: side === "student" ? lesson.teacherId : lesson.studentId,
+      portraitSeed: side === "student" ? lesson.portraitSeed : null,
+    },
+    door: doorOf(lesson, now),
+    opens: joinWindow(lesson).opens,
+    closes: joinWindow(lesson).closes,
+    ends: lessonDuring(startsAt, minutes).end,
+    now,
+    back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {
+      lessonId: lesson.id,
+    }),
+    iceServers: env().ICE_SERVERS,
+  } as const;
+}
+
+export type Room = Awaited<ReturnType<typeof loadRoom>>;

@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+
+const bars = 14;
+
+/** How loud the microphone is just now, as bars. For the eye: the line beside it says whether it works. */
+export function MicLevel({ track }: { track: MediaStreamTrack | null }) {
+  const [level, setLevel] = useState(0);
+  useEffect(() => {
+    if (track === null) return;
+    const audio = new AudioContext();
+    const analyser = audio.createAnalyser();
+    analyser.fftSize = 512;
+    const source = audio.createMediaStreamSource(new MediaStream([track]));
+    source.connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      setLevel(Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 60) / 50)));
+    }, 100);
+    return () => {
+      clearInterval(timer);
+      source.disconnect();
+      void audio.close();
+    };
+  }, [track]);
+  const lit = track === null ? 0 : Math.round(level * bars);
+  return (
+    <span aria-hidden="true" className="mt-2 mb-1.5 flex gap-0.75">
+      {Array.from({ length: bars }, (_, bar) => (
+        <span
+          key={bar}
+          className={clsx("h-2 grow rounded-[3px]", bar < lit ? "bg-success" : "bg-line")}
+        />
+      ))}
+    </span>
+  );
+}
