@@ -126,6 +126,8 @@ describe("a decision", () => {
     const reject = { decision: "reject", version: "3" };
     expect(Object.keys(await post(decisionForm, reject))).toEqual(["reason"]);
     expect(Object.keys(await post(decisionForm, { ...reject, reason: "No." }))).toEqual(["reason"]);
+    const invented = { ...reject, cause: "__proto__" };
+    expect(Object.keys(await post(decisionForm, invented))).toEqual(["reason"]);
     expect(await post(decisionForm, { ...reject, cause: "incomplete" })).toMatchObject({
       cause: ["incomplete"],
       version: 3,

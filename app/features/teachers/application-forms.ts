@@ -12,6 +12,7 @@ import type {
 import { isCountry } from "./countries.ts";
 import { isLanguage, spokenLevels, taughtLevels } from "./languages.ts";
 import { readPounds } from "./pounds.ts";
+import { isCause } from "./reject-causes.ts";
 import { priceRange, shortRange, trialMax } from "./prices.ts";
 
 const { apply, lesson } = rules;
@@ -177,7 +178,7 @@ export const decisionForm = z.discriminatedUnion("decision", [
       cause: z
         .union([z.string(), z.array(z.string())])
         .optional()
-        .transform((one) => (one === undefined ? [] : [one].flat())),
+        .transform((typed) => [typed ?? []].flat().filter(isCause)),
       reason,
     })
     .superRefine(({ cause, reason }, context) => {

@@ -12,10 +12,13 @@ export const rejectCauses = {
 } as const;
 export type RejectCause = keyof typeof rejectCauses;
 
+export function isCause(cause: string): cause is RejectCause {
+  return Object.hasOwn(rejectCauses, cause);
+}
+
 /** The reason as the applicant reads it: the chosen causes, then the admin's own words. */
-export function reasonText(causes: string[], words: string): string {
-  const chosen = causes.filter((cause): cause is RejectCause => Object.hasOwn(rejectCauses, cause));
-  return [chosen.map((cause) => rejectCauses[cause]).join("\n"), words]
+export function reasonText(causes: RejectCause[], words: string): string {
+  return [causes.map((cause) => rejectCauses[cause]).join("\n"), words]
     .filter((part) => part !== "")
     .join("\n\n");
 }
