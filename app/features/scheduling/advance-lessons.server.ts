@@ -1,10 +1,12 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { openStates } from "#app/access/reports.ts";
 import { lockPayment, settleCompleted } from "#app/features/payments/purchases.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { hour } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { reports } from "#db/schema/reports.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { moveLesson } from "./move-lesson.server.ts";
 
@@ -18,8 +20,11 @@ const steps: { from: LessonState; to: LessonState; when: (now: Date) => ReturnTy
     {
       from: "ended",
       to: "completed",
+      // An open report keeps the money where it is until somebody has decided.
       when: (now) =>
-        sql`${end} <= ${new Date(now.getTime() - rules.settle.autoCompleteHours * hour)}`,
+        sql`${end} <= ${new Date(now.getTime() - rules.settle.autoCompleteHours * hour)}
+        and not exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
+          and ${inArray(reports.state, [...openStates])})`,
     },
   ];
 

@@ -6,6 +6,7 @@ import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
 import { mails } from "#db/schema/notifications.ts";
+import { reports } from "#db/schema/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -399,6 +400,35 @@ describe("the clock", () => {
     const steps = await db().select().from(lessonEvents).where(eq(lessonEvents.lessonId, lessonId));
     expect(steps.map(({ to }) => to)).toEqual(["held", "booked", "live", "ended", "completed"]);
     await ledgerIsSound();
+  });
+});
+
+describe("an open report", () => {
+  it("keeps a lesson's money until it is decided", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher, {
+      now: new Date(Date.now() - 10 * day),
+    });
+    const [report] = await db()
+      .insert(reports)
+      .values({
+        reporterId: student.id,
+        subject: "lesson",
+        lessonId,
+        teacherId: teacher.id,
+        category: "late",
+        severity: "S3",
+        text: "Twenty minutes late.",
+      })
+      .returning();
+    await advanceLessons();
+    expect((await stateOf(lessonId)).state).toBe("ended");
+    await db()
+      .update(reports)
+      .set({ state: "decided", reason: "Dismissed" })
+      .where(eq(reports.id, report!.id));
+    await advanceLessons();
+    expect((await stateOf(lessonId)).state).toBe("completed");
   });
 });
 
