@@ -58,8 +58,8 @@ test("two people see and hear each other, mute, share a screen, reload and leave
   await expect(student.getByText("Connected", { exact: true })).toBeVisible();
   await expect(student.getByRole("timer")).toContainText("45 minutes left");
   const hears = await student.evaluate(() => {
-    const video = document.querySelector<HTMLVideoElement>('video[aria-label="Inés"]');
-    return (video?.srcObject as MediaStream).getAudioTracks().map((track) => track.muted);
+    const video = document.querySelector<HTMLVideoElement>('video[aria-label="Inés"]')!;
+    return (video.srcObject as MediaStream).getAudioTracks().map((track) => track.muted);
   });
   expect(hears).toEqual([false]);
 

@@ -45,6 +45,20 @@ export const storageItems: StorageItem[] = [
     life: "Until the tab is closed",
     category: "necessary",
   },
+  {
+    name: "chat-unsent:…",
+    where: "session storage",
+    purpose: "Keeps messages that you wrote without a connection until they are sent",
+    life: "Until they are sent, or the tab is closed",
+    category: "necessary",
+  },
+  {
+    name: "in-room:…",
+    where: "session storage",
+    purpose: "Brings you straight back into a lesson when its page is reloaded",
+    life: "Until you leave the lesson, or the tab is closed",
+    category: "necessary",
+  },
 ];
 
 export function itemsOf(category: StorageCategory): StorageItem[] {

@@ -28,7 +28,7 @@ export function Controls({ media, chatOpen, fresh, onChat, onLeave }: ControlsPr
     <div
       role="toolbar"
       aria-label="Call controls"
-      className="flex items-center justify-center gap-2 px-2 py-3 md:gap-2.5 md:px-5 md:py-4.5"
+      className="flex items-center justify-center gap-1.5 px-2 py-3 sm:gap-2 md:gap-2.5 md:px-5 md:py-4.5"
     >
       <Control
         icon={mic ? Mic : MicOff}
@@ -78,7 +78,7 @@ function Control({ icon: Icon, label, off, end, fresh = 0, onClick }: ControlPro
       type="button"
       onClick={onClick}
       className={clsx(
-        "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-14 lg:px-4.5",
+        "relative inline-flex min-h-13 items-center justify-center gap-2.5 rounded-[0.875rem] font-medium whitespace-nowrap max-lg:w-13 sm:max-lg:w-14 lg:px-4.5",
         end
           ? "ms-1 bg-[#b32130] text-white hover:bg-[#9a1b29] md:ms-4.5"
           : off

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { canOpenChat, canWrite, isMember, type ChatFacts } from "./chat.ts";
+
+const statuses = ["active", "paused", "restricted", "closing", "suspended", "closed"] as const;
+const student = { id: "student" };
+const teacher = { id: "teacher" };
+const stranger = { id: "stranger" };
+
+function chat(change: Partial<ChatFacts> = {}): ChatFacts {
+  return {
+    studentId: "student",
+    teacherId: "teacher",
+    teacherStatus: "active",
+    lastSeq: 1,
+    haveLesson: false,
+    ...change,
+  };
+}
+
+describe("who writes in a chat", () => {
+  it.each([
+    // teacher's status, student, teacher, anybody else
+    ["active", true, true, false],
+    ["paused", true, true, false],
+    ["restricted", true, true, false],
+    ["closing", true, true, false],
+    ["suspended", false, false, false],
+    ["closed", false, false, false],
+  ] as const)("%s: student %s, teacher %s, stranger %s", (teacherStatus, ...allowed) => {
+    const facts = chat({ teacherStatus });
+    expect([student, teacher, stranger].map((person) => canWrite(person, facts))).toEqual(allowed);
+  });
+
+  it("a teacher writes first only to somebody they have a lesson with", () => {
+    expect(canWrite(teacher, chat({ lastSeq: 0 }))).toBe(false);
+    expect(canWrite(teacher, chat({ lastSeq: 0, haveLesson: true }))).toBe(true);
+    expect(canWrite(student, chat({ lastSeq: 0 }))).toBe(true);
+  });
+
+  it("only the two are members", () => {
+    expect([student, teacher, stranger].map((p) => isMember(p, chat()))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+it("a student begins with teachers whose profile is open, and with their own until they are gone", () => {
+  expect(statuses.filter((status) => canOpenChat(status, false))).toEqual(["active", "paused"]);
+  expect(statuses.filter((status) => canOpenChat(status, true))).toEqual([
+    "active",
+    "paused",
+    "restricted",
+    "closing",
+  ]);
+});
