@@ -1,5 +1,5 @@
 import type { Tx } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { dialogues, unreadLines } from "./dialogues.ts";
 import type { Random } from "./random.ts";
@@ -75,7 +75,7 @@ function timed(talks: Line[][], since: number, random: Random, now: number) {
     let at = isLast
       ? now - random.int(20, 170) * minute
       : since + (span * (index + 0.2 + random.next() * 0.3)) / talks.length;
-    const gap = Math.min(span / talks.length / 12, day / 24);
+    const gap = isLast ? 0 : Math.min(span / talks.length / 12, hour);
     return talk.map((line) => {
       at += Math.max(20_000, gap * (0.2 + random.next()));
       return { ...line, at: Math.round(Math.min(at, now - minute)) };

@@ -46,7 +46,7 @@ export async function storeReviews(
 
 function starsOf(random: Random): 2 | 3 | 4 | 5 {
   const drawn = random.next();
-  if (drawn < 0.72) return 5;
+  if (drawn < 0.66) return 5;
   if (drawn < 0.93) return 4;
   return drawn < 0.98 ? 3 : 2;
 }

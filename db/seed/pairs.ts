@@ -44,11 +44,12 @@ export function pairsOf(teachers: TeacherEntry[], random: Random): Pair[] {
     const found = [...random.some(learners, wanted), ...random.some(others, wanted)];
     for (const student of found.slice(0, wanted)) {
       load.set(student, (load.get(student) ?? 0) + 1);
+      const isBusy = teacher.email !== undefined;
       pairs.push({
         student,
         teacher,
-        past: random.int(1, 5),
-        coming: random.pick([0, 0, 1, 1, 2]),
+        past: isBusy ? random.int(2, 7) : random.int(1, 5),
+        coming: isBusy ? random.int(1, 3) : random.pick([0, 0, 1, 1, 2]),
       });
     }
   }

@@ -20,7 +20,7 @@ export const spanishAndPortuguese: TeacherEntry[] = [
       { title: "DELE preparation", kind: "single", minutes: 80, pricePence: 3300 },
     ],
     pattern: "split",
-    students: 12,
+    students: 17,
     days: 420,
   },
   {

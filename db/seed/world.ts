@@ -8,6 +8,7 @@ import { teacherEntries, teacherWish } from "./build-teachers.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
+import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
 import { pairsOf } from "./pairs.ts";
 import { Random } from "./random.ts";
@@ -70,6 +71,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
+  await storeLetters(tx, random, now);
   await storeVisits(tx, rows.lessons, complaints, random);
   const accounts = [
     ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),
