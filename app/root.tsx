@@ -45,11 +45,13 @@ export function meta({ error }: Route.MetaArgs) {
 /** What every page's frame needs, whoever asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
+  const { nonce, requestId } = context.get(requestContext);
   return {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     unread: person === null ? 0 : await unreadCount(person),
     askConsent: !hasValidConsent(request),
-    ...context.get(requestContext),
+    nonce,
+    requestId,
   };
 }
 

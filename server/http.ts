@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { clientAddress } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
 import { securityHeaders } from "./headers.ts";
 import type { Product } from "./product.ts";
@@ -20,7 +21,10 @@ const formLimit = 2 * 1024 * 1024;
 
 /** Everything of HTTP but the sockets: health, assets, headers, forgery checks, then the pages. */
 export function createHttp({ product, respond, origins, development }: Options): RequestListener {
-  const app = new Hono<{ Variables: { nonce: string; requestId: string } }>();
+  const app = new Hono<{
+    Bindings: HttpBindings;
+    Variables: { nonce: string; requestId: string };
+  }>();
   const secure = origins[0]?.startsWith("https:") ?? false;
 
   app.use(async (c, next) => {
@@ -61,6 +65,10 @@ export function createHttp({ product, respond, origins, development }: Options):
     const context = (await product()).makeContext({
       nonce: c.get("nonce"),
       requestId: c.get("requestId"),
+      address: clientAddress(
+        c.env.incoming.socket.remoteAddress,
+        c.req.header("x-forwarded-for") ?? null,
+      ),
     });
     const response = await respond(c.req.raw, context);
     // A Response of the framework may have immutable headers.

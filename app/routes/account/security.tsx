@@ -146,12 +146,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <span className="block text-sm font-semibold">Email</span>
           <span className="wrap-anywhere">{person.email}</span>, confirmed
         </p>
-        <Form
-          method="post"
-          noValidate
-          ref={passwordForm}
-          className="mt-5 grid max-w-110 gap-4"
-        >
+        <Form method="post" noValidate ref={passwordForm} className="mt-5 grid max-w-110 gap-4">
           <h3 className="sr-only">Change password</h3>
           <input type="hidden" name="intent" value="password" />
           <input hidden readOnly autoComplete="username" value={person.email} />

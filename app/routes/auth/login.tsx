@@ -13,6 +13,7 @@ import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
+import { requestContext } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -33,12 +34,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next, person: person && { name: person.name, email: person.email } };
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, loginForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);
 
-  const begun = await signIn(form.value, request.headers);
+  const begun = await signIn(form.value, request.headers, {
+    from: context.get(requestContext).address || undefined,
+  });
   if (begun.ok)
     return redirect(landing(begun.role, next), {
       headers: begun.setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]),
@@ -47,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
     return data(
       {
         form: form.fail(
-          `There were too many failed attempts with this address. You can try again ${waitText(begun.until)}.`,
+          `There were too many failed attempts. You can try again ${waitText(begun.until)}.`,
         ),
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },

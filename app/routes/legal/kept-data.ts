@@ -34,7 +34,7 @@ export const keptData: KeptData[] = [
     seenBy: "You",
   },
   {
-    data: "Failed sign-ins, codes and contact messages: how many, under a hash of the address",
+    data: "Failed sign-ins, codes and contact messages: how many, under a hash of the mail or network address",
     purpose: "To stop guessing and flooding",
     basis: "Legitimate interest: security",
     kept: "About a day",
@@ -53,6 +53,13 @@ export const keptData: KeptData[] = [
     basis: "Contract",
     kept: "Six years after the lesson, for the tax and limitation law",
     seenBy: "Both people of the lesson; our staff when one of them reports it",
+  },
+  {
+    data: "When each of the two was in the room of a lesson",
+    purpose: "To know who came, should that be in question",
+    basis: "Contract",
+    kept: "As long as the lesson",
+    seenBy: "Our staff when the lesson is reported",
   },
   {
     data: "Payments: amount, state, the last four digits of the card. The whole number is never kept",
