@@ -12,6 +12,7 @@ export const emailField = z
 export const zoneField = z
   .string()
   .optional()
+  .catch(undefined)
   .transform((zone) => (zone !== undefined && isZone(zone) ? zone : "Europe/London"));
 
 export const nameField = z
