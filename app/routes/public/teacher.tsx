@@ -112,7 +112,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
       <ProfileCover teacher={teacher} />
       <div className="wrap grid items-start gap-x-14 pb-22 lg:grid-cols-[minmax(0,1fr)_404px]">
         <div className="min-w-0">
-          <Sections count={summary.count} />
+          <Sections count={summary.count} hasTimes={canBook} />
           <ProfileFacts teacher={teacher} />
           <ProfileAbout teacher={teacher} />
           <ProfileOffers teacher={teacher} />
@@ -181,10 +181,10 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Jumps within the page. */
-function Sections({ count }: { count: number }) {
+function Sections({ count, hasTimes }: { count: number; hasTimes: boolean }) {
   const places = [
     ["about", "About"],
-    ["times", "Times"],
+    ...(hasTimes ? [["times", "Times"] as const] : []),
     ["reviews", count > 0 ? `Reviews, ${count}` : "Reviews"],
     ["background", "Background"],
   ] as const;

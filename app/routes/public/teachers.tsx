@@ -9,7 +9,7 @@ import { readSearch } from "#app/features/teachers/search.ts";
 import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 import { SearchChips } from "#app/features/teachers/ui/search-chips.tsx";
 import { filterCount, SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
-import { SearchResults } from "#app/features/teachers/ui/search-results.tsx";
+import { NobodyYet, SearchResults } from "#app/features/teachers/ui/search-results.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/teachers.ts";
@@ -51,6 +51,15 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const isSearching = navigation.location?.pathname === "/student/teachers";
   const active = filterCount(search);
+  if (result.total === 0 && active === 0)
+    return (
+      <Page>
+        <h1 className="sr-only">{titleOf(null)}</h1>
+        <div className="py-10 md:py-20">
+          <NobodyYet />
+        </div>
+      </Page>
+    );
   return (
     <Page>
       <div className="pt-7 pb-5 md:pt-10">
@@ -90,7 +99,7 @@ function titleOf(language: string | null): string {
 }
 
 function countText(total: number, active: number): string {
-  if (total === 0) return active === 0 ? "No teachers yet." : "No teachers match.";
+  if (total === 0) return "No teachers match.";
   if (active === 0) return total === 1 ? "One teacher." : `${total} teachers.`;
   return total === 1 ? "1 teacher matches." : `${total} teachers match.`;
 }

@@ -9,12 +9,7 @@ import { TeacherCard } from "./teacher-card.tsx";
 type ResultsProps = SearchResult & { search: TeacherSearch; zone: string; perPage: number };
 
 export function SearchResults({ search, total, found, relaxations, zone, perPage }: ResultsProps) {
-  if (total === 0)
-    return activeFilters(search).length === 0 ? (
-      <NobodyYet />
-    ) : (
-      <NoMatch search={search} relaxations={relaxations} />
-    );
+  if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
   const isShortStreet = total <= 3 && activeFilters(search).length === 0;
   return (
     <>
@@ -108,7 +103,8 @@ function Hint({
   );
 }
 
-function NobodyYet() {
+/** A street without teachers. */
+export function NobodyYet() {
   return (
     <EmptyState
       title="The first doors are still being painted"
