@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
 import { db } from "#app/platform/db.server.ts";
-import { addDays, day, localDate, startOfLocalDay } from "#app/platform/time.ts";
+import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -25,14 +25,16 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
     readEarnings(teacher, now),
   ]);
   const own = all.filter(({ state, teacherId }) => state !== "held" && teacherId === teacher.id);
-  const today = own.filter(({ startsAt }) => startsAt < tomorrow);
+  // Just before midnight the day's list goes on to the lesson whose door is about to open.
+  const isToday = ({ startsAt }: LessonView) => startsAt < Math.max(tomorrow, now + hour);
+  const today = own.filter(isToday);
   const next = own.find((lesson) => lessonDuring(lesson.startsAt, lesson.minutes).end > now);
   return {
     now,
     name: teacher.name,
     zone: teacher.zone,
     today,
-    later: own.filter(({ startsAt }) => startsAt >= tomorrow).slice(0, 5),
+    later: own.filter((lesson) => !isToday(lesson)).slice(0, 5),
     nextId: next?.id ?? null,
     mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
     briefs: await readBriefs(teacher, today),

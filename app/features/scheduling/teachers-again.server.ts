@@ -12,6 +12,7 @@ type Row = {
   language: string;
   lastAt: Date;
   lessons: number;
+  coming: string[];
   offerId: string;
   minutes: number;
   pricePence: string | number;
@@ -25,6 +26,8 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
   const { rows } = await db().execute<Row>(sql`
     select t.user_id as "teacherId", u.name, t.slug, t.portrait_seed as "portraitSeed",
       last.language, last.starts_at as "lastAt", last.lessons,
+      (select coalesce(json_agg(starts_at), '[]') from lessons
+        where student_id = ${student.id} and state in ('held', 'booked')) as coming,
       offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
     from (
       select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
@@ -41,8 +44,9 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
     ) offer on true
     order by last.starts_at desc limit ${limit}`);
   return Promise.all(
-    rows.map(async ({ teacherId, lastAt, pricePence, ...row }) => {
-      const wished = sameTimeAhead(new Date(lastAt).getTime(), student.zone, now);
+    rows.map(async ({ teacherId, lastAt, pricePence, coming, ...row }) => {
+      const taken = coming.map((start) => new Date(start).getTime());
+      const wished = sameTimeAhead(new Date(lastAt).getTime(), student.zone, now, taken);
       const range = {
         from: now,
         to: wished + 8 * day,
@@ -56,7 +60,10 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
         lastAt: new Date(lastAt).getTime(),
         wished,
         /** The wished start itself when it is free. */
-        nearest: open.toSorted((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0] ?? null,
+        nearest:
+          open
+            .filter((start) => !taken.includes(start))
+            .sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0] ?? null,
       };
     }),
   );
@@ -64,11 +71,19 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
 
 export type TeacherAgain = Awaited<ReturnType<typeof listTeachersAgain>>[number];
 
-/** The next time the clock and the weekday say what they said at `last`, a day ahead at least. */
-export function sameTimeAhead(last: number, zone: string, now: number): number {
+/**
+ * The next time the clock and the weekday say what they said at `last`: a day ahead at least, and
+ * not where the student has a lesson already.
+ */
+export function sameTimeAhead(
+  last: number,
+  zone: string,
+  now: number,
+  taken: readonly number[] = [],
+): number {
   const at = zonedParts(last, zone);
   for (let weeks = 1; ; weeks += 1) {
     const start = instantOf({ ...at, day: at.day + 7 * weeks }, at.hour * 60 + at.minute, zone);
-    if (start > now + 24 * hour) return start;
+    if (start > now + 24 * hour && !taken.includes(start)) return start;
   }
 }

@@ -163,7 +163,7 @@ function Column({ day, open, placed, nowAt, frame, zone, now }: ColumnProps) {
           <li key={entry.id}>
             <Entry
               {...{ entry, zone, now }}
-              style={box(own, frame, 1)}
+              style={box(own, frame, own.end - own.start < 40 ? 0 : 1)}
               minutes={own.end - own.start}
             />
             {whole.end > own.end ? (
