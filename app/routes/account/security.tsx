@@ -1,4 +1,3 @@
-import { Check, Laptop, Smartphone } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
@@ -14,6 +13,7 @@ import {
 import { setZone } from "#app/features/accounts/set-zone.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -22,8 +22,6 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/security.ts";
 
 const done: Record<string, string> = {
@@ -103,7 +101,6 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     if (loaderData.done !== undefined) passwordForm.current?.reset();
   }, [loaderData]);
   const busy = useNavigation().state === "submitting";
-  const others = sessions.filter(({ current }) => !current);
   return (
     <Page>
       <PageHead title="Security Settings" />
@@ -179,56 +176,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             : `A session ends after ${rules.account.idleDays} days without use and after ${rules.account.absoluteDays} days in any case.`
         }
       >
-        <ul>
-          {sessions.map((session) => {
-            const Icon = session.phone ? Smartphone : Laptop;
-            return (
-              <li
-                key={session.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3.5 first:pt-0"
-              >
-                <span className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken">
-                  <Icon size={18} aria-hidden="true" />
-                </span>
-                <span className="min-w-0 flex-1 basis-48">
-                  <span className="block font-semibold">
-                    {session.current ? `This device, ${session.device}` : session.device}
-                  </span>
-                  <span className="block text-sm text-muted">
-                    Signed in <Time at={session.since} zone={person.zone} format="date-time" />
-                    {session.current ? null : (
-                      <>
-                        , last used{" "}
-                        <Time at={session.lastUse} zone={person.zone} format="date-time" />
-                      </>
-                    )}
-                  </span>
-                </span>
-                {session.current ? (
-                  <Tag tone="ok" icon={Check}>
-                    You are here
-                  </Tag>
-                ) : (
-                  <Form method="post">
-                    <input type="hidden" name="intent" value="end-session" />
-                    <input type="hidden" name="sessionId" value={session.id} />
-                    <Button variant="outline" size="s" disabled={busy}>
-                      Sign out<span className="sr-only"> {session.device}</span>
-                    </Button>
-                  </Form>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-        {others.length > 1 ? (
-          <Form method="post" className="mt-5">
-            <input type="hidden" name="intent" value="end-others" />
-            <Button variant="danger" disabled={busy}>
-              Sign out the {others.length} others
-            </Button>
-          </Form>
-        ) : null}
+        <SessionList sessions={sessions} zone={person.zone} busy={busy} />
       </Section>
     </Page>
   );

@@ -1,24 +1,25 @@
-import { ArrowRight, Check, Clock, Search, ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { ArrowRight, Check, Clock, ShieldCheck } from "lucide-react";
+import { href } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { listLanguages } from "#app/features/teachers/languages.ts";
-import { dayParts, readSearch } from "#app/features/teachers/search.ts";
+import { readSearch } from "#app/features/teachers/search.ts";
 import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { zoneCity } from "#app/platform/time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Terrace } from "#app/ui/drawings/terrace.tsx";
-import { SelectField } from "#app/ui/field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/home.ts";
-import { EmptyStreet, TeacherDoor } from "./teacher-door.tsx";
+import { Finder } from "./home-finder.tsx";
+import { Fact, More, Point, Step } from "./home-parts.tsx";
+import { EmptyStreet, FreeDoor, TeacherDoor } from "./teacher-door.tsx";
 import { RoomDrawing } from "./room-drawing.tsx";
 
 const shownTeachers = 4;
+const doorClass = "relative w-[72%] shrink-0 snap-start scroll-ms-5 md:w-auto";
 
 export function meta() {
   return [
@@ -116,13 +117,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <>
               <ul className="-mx-5 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:gap-7 md:overflow-visible md:px-0 lg:grid-cols-4">
                 {teachers.map((teacher) => (
-                  <li
-                    key={teacher.id}
-                    className="relative w-[72%] shrink-0 snap-start scroll-ms-5 only:w-full md:w-auto only:md:max-w-75"
-                  >
+                  <li key={teacher.id} className={doorClass}>
                     <TeacherDoor teacher={teacher} zone={zone} />
                   </li>
                 ))}
+                {teachers.length < shownTeachers ? (
+                  <li className={doorClass}>
+                    <FreeDoor />
+                  </li>
+                ) : null}
               </ul>
               <p className="mt-6 text-sm text-muted">Times are {zoneCity(zone)} time.</p>
             </>
@@ -193,90 +196,5 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </Page>
-  );
-}
-
-type FinderProps = {
-  languages: { code: string; name: string }[];
-  /** A visitor's zone; that of somebody who is signed in is known. */
-  zone: string | null;
-};
-
-function Finder({ languages, zone }: FinderProps) {
-  return (
-    <Form
-      action={href("/student/teachers")}
-      role="search"
-      aria-label="Find teachers"
-      className="grid gap-3 rounded-card bg-surface p-5 shadow-sh3"
-    >
-      {zone === null ? null : <input type="hidden" name="zone" value={zone} />}
-      <SelectField name="language" label="I want to learn">
-        <option value="">Any language</option>
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="time" label="When can you?">
-        <option value="">Any time</option>
-        {Object.entries(dayParts).map(([value, { label, from, to }]) => (
-          <option key={value} value={value}>
-            {label}, {from} to {to}
-          </option>
-        ))}
-      </SelectField>
-      <Button size="l" wide>
-        <Search size={20} aria-hidden="true" /> Find teachers
-      </Button>
-    </Form>
-  );
-}
-
-function Fact(props: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3">
-      <span aria-hidden="true" className="mt-0.5 shrink-0 text-brand">
-        {props.icon}
-      </span>
-      <span>
-        <b className="font-bold">{props.title}</b> {props.children}
-      </span>
-    </li>
-  );
-}
-
-function Step(props: { number: number; title: string; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[3.25rem_1fr] border-t-2 border-on-butter py-6.5 md:grid-cols-[4.5rem_1fr]">
-      <span aria-hidden="true" className="figure-serif text-[2rem] leading-none md:text-[2.5rem]">
-        {props.number}
-      </span>
-      <div>
-        <h3 className="mb-1.5 text-2xl">{props.title}</h3>
-        <p className="max-w-[52ch]">{props.children}</p>
-      </div>
-    </li>
-  );
-}
-
-function Point({ children }: { children: ReactNode }) {
-  return (
-    <li className="flex gap-3 border-b border-line py-3">
-      <Check size={18} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
-      <span>{children}</span>
-    </li>
-  );
-}
-
-function More(props: { to: string; className?: string; children: string }) {
-  return (
-    <Link
-      to={props.to}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-[1.5px] underline-offset-5 ${props.className ?? "text-brand"}`}
-    >
-      {props.children} <ArrowRight size={18} aria-hidden="true" />
-    </Link>
   );
 }

@@ -2,6 +2,8 @@ import { href, Link } from "react-router";
 import { Rating } from "#app/features/teachers/ui/rating.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { doorFor } from "#app/ui/drawings/door.ts";
+import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -57,6 +59,26 @@ export function TeacherDoor({ teacher, zone }: { teacher: Teacher; zone: string 
           </>
         )}
       </p>
+    </article>
+  );
+}
+
+/** Stands at the end of a short row: a door that waits for somebody. */
+export function FreeDoor() {
+  return (
+    <article className="flex h-full flex-col">
+      <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch bg-wall [&>svg]:block [&>svg]:size-full">
+        <Doorway door={doorFor("en")} crop="scene" />
+      </span>
+      <h3 className="mt-4.5 text-xl">
+        <Link
+          to={href("/teacher/apply")}
+          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
+        >
+          This door is free
+        </Link>
+      </h3>
+      <p className="mt-2">Do you teach a language? Apply, and it can be yours.</p>
     </article>
   );
 }
