@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -32,6 +33,7 @@ export async function bookLesson(
     async (tx) => {
       const facts = await readFacts(tx, student, wish, now);
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      if (!facts.isStudent) throw new AppError("forbidden");
       if (facts.offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
       if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
       const reason = refuse(student, wish, { ...facts, offer: facts.offer }, now);
@@ -58,6 +60,8 @@ type Offer = {
   freeCancelHours: number;
 };
 type Facts = {
+  /** False when an approval has made a teacher of the student since the request began. */
+  isStudent: boolean;
   offer: Offer | null;
   calendar: StoredCalendar;
   /** The lesson that this very request made before. */
@@ -76,7 +80,8 @@ async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date):
   const [facts] = await tx.named<Facts>(
     "book-lesson.facts",
     sql`
-    with asked as (select ${student.id}::uuid as student, ${wish.teacherId}::uuid as teacher,
+    with person as (select role from users where id = ${student.id}::uuid for key share),
+      asked as (select ${student.id}::uuid as student, ${wish.teacherId}::uuid as teacher,
         ${now}::timestamptz as now),
       mine as (select l.* from lessons l, asked where l.student_id = asked.student
         and (l.state in ('held', 'booked') or l.kind = 'trial' and l.teacher_id = asked.teacher)),
@@ -84,6 +89,7 @@ async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date):
         and l.state in ('held', 'booked', 'live', 'ended')
         and l.starts_at > ${from}::timestamptz and l.starts_at < ${to}::timestamptz)
     select
+      exists (select from person where role = 'student') as "isStudent",
       (select json_build_object('kind', o.kind, 'minutes', o.minutes, 'title', o.title,
           'language', o.language, 'priceMinor', o.price_minor, 'currency', o.currency,
           'freeCancelHours', t.free_cancel_hours)

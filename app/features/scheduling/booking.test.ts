@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
@@ -105,6 +106,13 @@ describe("holding a slot", () => {
     await db().update(offers).set({ active: false }).where(eq(offers.id, withdrawn.offer.id));
     for (const wish of wishes)
       expect(await bookLesson(student, wish)).toEqual({ ok: false, reason: "teacher-unavailable" });
+  });
+
+  it("refuses somebody who has become a teacher since the request began", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const wish = aWish(teacher, await firstOpenStart(teacher));
+    await inTransaction((tx) => changeRole(tx, student.id, "teacher"));
+    await expect(bookLesson(student, wish)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("lets nobody hold more than three slots at once [C12]", async () => {
