@@ -146,3 +146,34 @@ test("on a small screen the week is a list of its days", async ({ page, context 
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
+
+test("hours are painted with the mouse and with the keyboard", async ({ page, context }) => {
+  const teacher = await aMadrilena({ weekly: [{ weekday: 1, startMinute: 540, endMinute: 600 }] });
+  await signIn(context, teacher.email);
+  await page.goto("/teacher/calendar");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Paint the week" }).click();
+  const cell = (name: string) => page.getByRole("gridcell", { name, exact: true });
+  await expect(cell("Monday 09:30")).toHaveAttribute("aria-selected", "true");
+  await cell("Tuesday 10:00").hover();
+  await page.mouse.down();
+  await cell("Wednesday 11:30").hover();
+  await page.mouse.up();
+  await expect(cell("Wednesday 10:30")).toHaveAttribute("aria-selected", "true");
+  await cell("Monday 09:30").click();
+  await expect(cell("Monday 09:30")).toHaveAttribute("aria-selected", "false");
+  await cell("Monday 09:30").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(cell("Monday 10:30")).toBeFocused();
+  const { violations } = await new AxeBuilder({ page }).include("#hours").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole("button", { name: "Save hours" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const open = (name: RegExp) => page.getByRole("region", { name });
+  await expect(open(/^Monday/)).toContainText("Open 09:00 to 09:30, 10:00 to 11:00.");
+  await expect(open(/^Tuesday/)).toContainText("Open 10:00 to 12:00.");
+  await expect(open(/^Wednesday/)).toContainText("Open 10:00 to 12:00.");
+  await expect(open(/^Thursday/)).toContainText("Closed.");
+});

@@ -66,3 +66,32 @@ function minuteOf(text: string): number | null {
 function overlap(a: WeeklyWindow, b: WeeklyWindow): boolean {
   return a.weekday === b.weekday && a.startMinute < b.endMinute && b.startMinute < a.endMinute;
 }
+
+/** The week as half-hours that are open or not, day after day: what is painted. */
+export const cellsPerDay = mostRows;
+
+export function cellsOf(windows: readonly WeeklyWindow[]): boolean[] {
+  return Array.from({ length: 7 * cellsPerDay }, (_, cell) => {
+    const start = (cell % cellsPerDay) * step;
+    return windows.some(
+      ({ weekday, startMinute, endMinute }) =>
+        weekday === Math.floor(cell / cellsPerDay) + 1 &&
+        startMinute < start + step &&
+        endMinute > start,
+    );
+  });
+}
+
+/** Neighbouring open half-hours of a day as one stretch. */
+export function windowsOf(cells: readonly boolean[]): WeeklyWindow[] {
+  const windows: WeeklyWindow[] = [];
+  cells.forEach((isOpen, cell) => {
+    if (!isOpen) return;
+    const weekday = Math.floor(cell / cellsPerDay) + 1;
+    const startMinute = (cell % cellsPerDay) * step;
+    const last = windows.at(-1);
+    if (last?.weekday === weekday && last.endMinute === startMinute) last.endMinute += step;
+    else windows.push({ weekday, startMinute, endMinute: startMinute + step });
+  });
+  return windows;
+}

@@ -1,38 +1,108 @@
 import { clsx } from "clsx";
+import { Brush } from "lucide-react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { Form, useNavigation } from "react-router";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
-import { hourChoices, hourFields, hourText } from "#app/features/teachers/weekly-hours.ts";
+import {
+  cellsOf,
+  hourChoices,
+  hourFields,
+  hourText,
+  weeklyHoursForm,
+  windowsOf,
+} from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { rules } from "#config/rules.ts";
+import { HoursPainter } from "./hours-painter.tsx";
 
 type HoursProps = { windows: WeeklyWindow[]; state?: FormState };
 
 const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** The weekly hours: for each day its stretches and room for one more. */
+/** The weekly hours: for each day its stretches and room for one more; with a script they can be painted, too. */
 export function HoursForm({ windows, state }: HoursProps) {
   const busy = useNavigation().state === "submitting";
+  const [draft, setDraft] = useState<WeeklyWindow[]>();
+  const [painting, setPainting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const shown = draft ?? windows;
+
+  function startPainting() {
+    const typed = weeklyHoursForm.safeParse(Object.fromEntries(new FormData(form.current!)));
+    setDraft(windowsOf(cellsOf(typed.success ? typed.data.windows : windows)));
+    setPainting(true);
+  }
+
   return (
-    <Form method="post" preventScrollReset noValidate>
-      <FormError>{formMessage(state)}</FormError>
-      <div className="mt-4 grid gap-x-3.5 gap-y-5 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
-        {names.map((name, index) => (
-          <Day
-            key={name}
-            name={name}
-            weekday={index + 1}
-            windows={windows.filter(({ weekday }) => weekday === index + 1)}
-            state={state}
-          />
-        ))}
+    <Form method="post" ref={form} preventScrollReset noValidate>
+      <FormError>{painting ? undefined : formMessage(state)}</FormError>
+      <div className="mt-4">
+        {painting ? (
+          <>
+            <HoursPainter windows={shown} onChange={setDraft} />
+            <HiddenHours windows={shown} />
+          </>
+        ) : (
+          <div className="grid gap-x-3.5 gap-y-5 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-7">
+            {names.map((name, index) => (
+              <Day
+                key={name}
+                name={name}
+                weekday={index + 1}
+                windows={shown.filter(({ weekday }) => weekday === index + 1)}
+                state={draft === undefined ? state : undefined}
+              />
+            ))}
+          </div>
+        )}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button disabled={busy}>{busy ? "One moment" : "Save hours"}</Button>
-        <p className="text-sm text-muted">To close a stretch, set both of its times to “–”.</p>
+        {useHasScript() ? (
+          <Button
+            type="button"
+            variant="outline"
+            className="hidden md:inline-flex"
+            onClick={painting ? () => setPainting(false) : startPainting}
+          >
+            <Brush size={17} aria-hidden="true" />
+            {painting ? "Type the times instead" : "Paint the week"}
+          </Button>
+        ) : null}
+        <p className="text-sm text-muted">
+          {painting
+            ? "Drag over the half-hours, or use the arrow keys and the space bar."
+            : "To close a stretch, set both of its times to “–”."}
+        </p>
       </div>
     </Form>
+  );
+}
+
+/** What was painted, as the form's own fields. */
+function HiddenHours({ windows }: { windows: WeeklyWindow[] }) {
+  return windows.map(({ weekday, startMinute, endMinute }) => {
+    const { from, to } = hourFields(weekday, startMinute / rules.lesson.gridMinutes + 1);
+    return (
+      <span key={from}>
+        <input type="hidden" name={from} value={startMinute} />
+        <input type="hidden" name={to} value={endMinute} />
+      </span>
+    );
+  });
+}
+
+const never = () => () => {};
+
+/** False in what the server wrote, true once the browser's script runs. */
+function useHasScript(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }
 
