@@ -89,7 +89,7 @@ export function LessonListView({ data, side }: ListProps) {
           ) : null}
         </nav>
       ) : null}
-      {side === "student" && lessons.length > 0 ? (
+      {side === "student" && tab === "upcoming" && lessons.length > 0 ? (
         <p className="mt-5.5 max-w-[74ch] text-sm text-muted">
           All back means all of it, to the card you paid with. If a teacher cancels or does not
           come, you always get everything back.{" "}
