@@ -21,7 +21,8 @@ export function Logo({
       )}
     >
       <Mark size={small ? 24 : 34} onDark={onDark} />
-      {brand.name}
+      {/* Beside "Admin area" and the menu, a very small screen has room for the mark alone. */}
+      <span className={small ? "max-[22rem]:sr-only" : undefined}>{brand.name}</span>
     </Link>
   );
 }
