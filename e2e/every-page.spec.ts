@@ -214,7 +214,7 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
       browser,
       baseURL,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const mine = (await allVisits()).filter((visit) => visit.as === as);
       const context = await browser.newContext({
         baseURL,
@@ -228,7 +228,10 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
       for (const { path } of mine) {
         await page.goto(path);
         await hydrated(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        // Hidden drawings have hundreds of nodes and nothing to say to anybody.
+        const { violations } = await new AxeBuilder({ page })
+          .exclude("svg[aria-hidden='true']")
+          .analyze();
         expect
           .soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`))
           .toEqual([]);
