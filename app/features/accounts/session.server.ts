@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { sessions, users } from "#db/schema/accounts.ts";
 import type { Person, Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
 import { isDueToTouch, isOver } from "./session-life.ts";
 
@@ -46,7 +47,7 @@ export async function readSession(
 export async function findUserDocument(
   uid: string,
 ): Promise<{ uid: string; role: Role | null; version: number } | null> {
-  if (!/^[0-9a-f-]{36}$/i.test(uid)) return null;
+  if (!isUuid(uid)) return null;
   const [user] = await db()
     .select({ uid: users.id, role: users.role, version: users.version })
     .from(users)

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
 /** The offer a student is about to book, with what the page says of its teacher. Throws not-found. */
 export async function getBookingOffer(slug: string, offerId: string) {
-  if (!/^[0-9a-f-]{36}$/i.test(offerId)) throw new AppError("not-found");
+  if (!isUuid(offerId)) throw new AppError("not-found");
   const [row] = await db()
     .select({
       offerId: offers.id,
