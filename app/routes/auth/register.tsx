@@ -1,14 +1,13 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
-import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { register } from "#app/features/accounts/sign-in.server.ts";
+import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
@@ -16,9 +15,8 @@ import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Route } from "./+types/register.ts";
 
@@ -66,12 +64,6 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     defaultValue: typedValue(state, name),
     error: state?.errors[name],
   });
-  const ticked = (name: string) => ({
-    name,
-    value: "yes",
-    defaultChecked: typedValue(state, name) === "yes",
-    error: state?.errors[name],
-  });
   return (
     <FrontDoor
       title="Come in"
@@ -97,29 +89,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       <Form method="post" ref={form} noValidate className="grid gap-3.5">
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          label="Name"
-          autoComplete="name"
-          required
-          hint="Teachers see it"
-          {...typed("name")}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          {...typed("email")}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          required
-          hint={`At least ${rules.account.passwordMin} characters; a short sentence is good`}
-          error={state?.errors["password"]}
-        />
+        <IdentityFields state={state} nameHint="Teachers see it" />
         <SelectField label="Language you want to learn" optional {...typed("learning")}>
           <option value="">Not decided yet</option>
           {languages.map(({ lang, name }) => (
@@ -135,29 +105,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           hint="Lesson times are shown in it"
           error={state?.errors["zone"]}
         />
-        <div>
-          <CheckboxField
-            label={`I am ${rules.apply.minAge} or older`}
-            required
-            {...ticked("adult")}
-          />
-          <CheckboxField
-            label={
-              <>
-                I agree to the{" "}
-                <Link to={href("/legal/terms")} className="link-quiet">
-                  terms
-                </Link>{" "}
-                and have seen the{" "}
-                <Link to={href("/legal/privacy")} className="link-quiet">
-                  privacy notice
-                </Link>
-              </>
-            }
-            required
-            {...ticked("terms")}
-          />
-        </div>
+        <AgreementFields state={state} />
         <Button size="l" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Make my account"}
         </Button>

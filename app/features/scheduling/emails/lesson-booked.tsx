@@ -1,10 +1,9 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { brand } from "#config/brand.ts";
-import { lessonIcs } from "../ics.ts";
 import { refundSteps } from "../rules.ts";
 import { freeUntilText } from "../text.ts";
+import { calendarFile } from "./calendar-file.ts";
 import {
   bothSides,
   rangeText,
@@ -40,22 +39,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
           </Paragraph>
         </MailLayout>
       ),
-      attachments: [
-        {
-          filename: "lesson.ics",
-          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-          content: lessonIcs({
-            id: lesson.id,
-            startsAt: lesson.startsAt.getTime(),
-            minutes: lesson.minutes,
-            title: `${lesson.title} with ${other.name}`,
-            description: `${brand.name}: ${url}`,
-            url,
-            status: "confirmed",
-            sequence: lesson.version,
-          }),
-        },
-      ],
+      attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],
     });
   }
 }

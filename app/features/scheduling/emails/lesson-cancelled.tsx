@@ -1,7 +1,7 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { lessonIcs } from "../ics.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { bothSides, readLessonFacts, whenText } from "./lesson-facts.server.ts";
 
 /** Tells both people that a lesson will not take place, and what happens to the money. */
@@ -37,22 +37,7 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
           )}
         </MailLayout>
       ),
-      attachments: [
-        {
-          filename: "lesson.ics",
-          contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-          content: lessonIcs({
-            id: lesson.id,
-            startsAt: lesson.startsAt.getTime(),
-            minutes: lesson.minutes,
-            title: `${lesson.title} with ${other.name}`,
-            description: "Cancelled",
-            url,
-            status: "cancelled",
-            sequence: lesson.version,
-          }),
-        },
-      ],
+      attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],
     });
   }
 }

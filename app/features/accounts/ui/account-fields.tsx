@@ -1,0 +1,67 @@
+import { href, Link } from "react-router";
+import { rules } from "#config/rules.ts";
+import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { CheckboxField } from "#app/ui/choice.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Name, address and password: what every sign-up begins with. */
+export function IdentityFields({ state, nameHint }: { state?: FormState; nameHint: string }) {
+  const typed = (name: string) => ({
+    name,
+    defaultValue: typedValue(state, name),
+    error: state?.errors[name],
+  });
+  return (
+    <>
+      <TextField label="Name" autoComplete="name" required hint={nameHint} {...typed("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        {...typed("email")}
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${rules.account.passwordMin} characters; a short sentence is good`}
+        error={state?.errors["password"]}
+      />
+    </>
+  );
+}
+
+/** Of age, and the terms: what every sign-up ends with. */
+export function AgreementFields({ state }: { state?: FormState }) {
+  const ticked = (name: string) => ({
+    name,
+    value: "yes",
+    defaultChecked: typedValue(state, name) === "yes",
+    error: state?.errors[name],
+  });
+  return (
+    <div>
+      <CheckboxField label={`I am ${rules.apply.minAge} or older`} required {...ticked("adult")} />
+      <CheckboxField
+        label={
+          <>
+            I agree to the{" "}
+            <Link to={href("/legal/terms")} className="link-quiet">
+              terms
+            </Link>{" "}
+            and have seen the{" "}
+            <Link to={href("/legal/privacy")} className="link-quiet">
+              privacy notice
+            </Link>
+          </>
+        }
+        required
+        {...ticked("terms")}
+      />
+    </div>
+  );
+}
