@@ -228,8 +228,10 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
       for (const { path } of mine) {
         await page.goto(path);
         await hydrated(page);
-        // Hidden drawings have hundreds of nodes and nothing to say to anybody.
+        // Hidden drawings have hundreds of nodes and nothing to say to anybody; the mailbox shows
+        // mails in a frame that runs no script, and so none of axe's.
         const { violations } = await new AxeBuilder({ page })
+          .setLegacyMode(true)
           .exclude("svg[aria-hidden='true']")
           .analyze();
         expect

@@ -1,8 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
-import { db } from "#app/platform/db.server.ts";
 import { formatDay, formatRange, formatTime } from "#app/platform/time.ts";
-import { payments } from "#db/schema/payments.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
@@ -19,24 +17,6 @@ async function aPair(startsAt = at(4), wish: { note?: string; now?: Date } = {})
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
   const lessonId = await aBookedLesson(student, teacher, { startsAt, ...wish });
   return { student, teacher, lessonId, startsAt, end: startsAt + 50 * 60_000 };
-}
-
-/** A lesson that begins when no slot does, paid for. */
-async function aLessonSoon(
-  people: Awaited<ReturnType<typeof twoPeople>>,
-  startsInMinutes: number,
-): Promise<string> {
-  const lessonId = await aLesson(people, { startsInMinutes });
-  await db().insert(payments).values({
-    lessonId,
-    payerId: people.student.id,
-    amountMinor: 2200,
-    currency: "GBP",
-    state: "paid",
-    paidAt: new Date(),
-    cardLast4: "4242",
-  });
-  return lessonId;
 }
 
 async function pageOf(browser: Browser, email: string, options = {}): Promise<Page> {
@@ -218,8 +198,8 @@ test("the door opens ten minutes before, in list, dashboard and on the page", as
   browser,
 }) => {
   const people = await twoPeople();
-  const lessonId = await aLessonSoon(people, 9);
-  await aLessonSoon(people, 120);
+  const lessonId = await aLesson(people, { startsInMinutes: 9 });
+  await aLesson(people, { startsInMinutes: 120 });
   const page = await pageOf(browser, people.student.email);
   for (const path of ["/student/lessons", "/student/dashboard", `/student/lessons/${lessonId}`]) {
     await page.goto(path);
@@ -238,7 +218,8 @@ test("the door opens ten minutes before, in list, dashboard and on the page", as
 
 test("tabs and pages are addresses; what is not paid stands on top", async ({ browser }) => {
   const people = await twoPeople();
-  for (let index = 1; index <= 21; index += 1) await aLessonSoon(people, 60 * 24 * index);
+  for (let index = 1; index <= 21; index += 1)
+    await aLesson(people, { startsInMinutes: 60 * 24 * index });
   const teacher = await aTeacher({ person: { name: "Mateo Paz" } });
   const startsAt = Math.floor(Date.now() / hour) * hour + 3 * day + 3 * hour;
   await aHold(people.student, teacher, { startsAt });

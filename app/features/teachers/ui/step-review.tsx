@@ -44,7 +44,7 @@ export function StepReview({ content, version, missing, country, person, state }
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="version" value={version} />
         {missing.length > 0 ? (
-          <Note tone="warn" title="Not ready to send yet">
+          <Note role={state ? "alert" : undefined} tone="warn" title="Not ready to send yet">
             Still to fill in:{" "}
             {missing.map((step, index) => (
               <span key={step}>
