@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (asked.world === "demo") claimDataDir(asked.DATA_DIR);
   if (!development) buildIfStale();
   if (asked.world === "demo") await prepareDemo(asked.DATA_DIR);
-  else warnOfPlaceholders();
+  else warnOperator(asked);
   const env = environment();
 
   const server = createServer();
@@ -61,9 +61,13 @@ async function prepareDemo(dir: string): Promise<void> {
   process.env["AUTH_SECRET"] ??= keptSecret(dir, "auth-secret");
 }
 
-function warnOfPlaceholders(): void {
+/** What a production start can live with, but its operator should know. */
+function warnOperator(env: Env): void {
   for (const name of brandPlaceholders())
     console.warn(`config/brand.ts: ${name} still has its placeholder value`);
+  if (env.SMTP_URL === undefined)
+    console.warn("SMTP_URL is not set: mails stay in the database and nobody can confirm an address");
+  if (env.payments === "none") console.warn("PAYMENTS is none: only free lessons can be booked");
 }
 
 function environment(): Env {
