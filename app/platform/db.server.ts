@@ -1,7 +1,6 @@
-import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
@@ -15,13 +14,13 @@ export type Tx = Db & {
   /** Leaves what must happen once it has committed. */
   afterCommit(effect: () => void): void;
   /**
-   * Runs a statement whose plan each connection keeps under `name`: for the few hot ones. The text
-   * behind a name must never change from call to call.
+   * Runs a statement whose plan each connection keeps under `name`: for the few hot ones, written
+   * as PostgreSQL reads them. The text behind a name must never change from call to call.
    */
-  named<Row extends object>(name: string, statement: SQL): Promise<Row[]>;
+  named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  /** As `named`, for the very last statement: COMMIT travels with it, and nothing may follow. */
+  namedLast<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
-
-const dialect = new PgDialect({ casing: "snake_case" });
 
 function connect() {
   const pool = new pg.Pool({
@@ -82,24 +81,33 @@ export async function inTransaction<T>(
 async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise<T> {
   const client = await database().pool.connect();
   const effects: (() => void)[] = [];
+  let committed: Promise<unknown> | undefined;
+  const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>
+    (await client.query<Row>({ name, text, values })).rows;
   const tx: Tx = Object.assign(Object.create(onClient(client)), {
     afterCommit: (effect: () => void) => void effects.push(effect),
-    async named<Row extends object>(name: string, statement: SQL) {
-      const { sql: text, params } = dialect.sqlToQuery(statement);
-      return (await client.query<Row>({ name, text, values: params })).rows;
+    named: run,
+    namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
+      sendTogether(client);
+      const rows = run<Row>(name, text, values);
+      // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
+      committed = client.query("commit");
+      committed.catch(() => {});
+      return rows;
     },
   });
   let broken: Error | undefined;
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
+    sendTogether(client);
     const begun = client.query(beginStatement(lock));
     begun.catch(() => {});
     result = await work(tx).catch(async (error: unknown) => {
       await begun; // when BEGIN or a lock failed, that is the error to tell
       throw error;
     });
-    await client.query("commit");
+    await (committed ?? client.query("commit"));
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => (broken = lost));
     throw error;
@@ -110,9 +118,18 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   return result;
 }
 
+/** What is sent to the database in this turn of the event loop leaves in one packet. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function beginStatement(lock: bigint[]): string {
-  const locks = lock.toSorted((a, b) => (a < b ? -1 : 1));
-  return ["begin", ...locks.map((key) => `select pg_advisory_xact_lock(${key})`)].join(";");
+  const locks = lock
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((key) => `pg_advisory_xact_lock(${key})`);
+  return locks.length === 0 ? "begin" : `begin; select ${locks.join(", ")}`;
 }
 
 const drizzled = new WeakMap<pg.PoolClient, Db>();

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -73,53 +72,62 @@ type Facts = {
   lapsed: boolean;
 };
 
+const factsStatement = `
+  select u.role = 'student' as "isStudent", mine.*, theirs.taken,
+    theirs."teacherLapsed" or mine."studentLapsed" as lapsed,
+    o.kind, o.minutes, o.title, o.language, o.price_minor as "priceMinor", o.currency,
+    t.free_cancel_hours as "freeCancelHours", t.zone, t.notice_hours as "noticeHours",
+    t.trial_notice_hours as "trialNoticeHours", t.window_days as "windowDays",
+    t.buffer_minutes as "bufferMinutes", hours.weekly
+  from (select role from users where id = $1 for key share) u
+  left join (offers o join teachers t on t.user_id = o.teacher_id and t.status = 'active')
+    on o.id = $3 and o.teacher_id = $2 and o.active
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute,
+      'endMinute', end_minute)), '[]') as weekly
+    from weekly_hours where teacher_id = $2) hours
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('studentId', student_id,
+        'startsAt', (extract(epoch from starts_at) * 1000)::bigint, 'minutes', minutes,
+        'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end))
+        filter (where state <> 'held' or held_until > $5), '[]') as taken,
+      coalesce(bool_or(state = 'held' and held_until <= $5), false) as "teacherLapsed"
+    from lessons where teacher_id = $2 and state in ('held', 'booked', 'live', 'ended')
+      and starts_at > $6 and starts_at < $7) theirs
+  cross join lateral (
+    select (array_agg(id) filter (where request_id = $4))[1] as earlier,
+      (count(*) filter (where state = 'held' and held_until > $5))::int as holds,
+      (count(*) filter (where kind = 'trial'
+        and (state = 'booked' or state = 'held' and held_until > $5)))::int as "trialsOpen",
+      coalesce(bool_or(kind = 'trial' and teacher_id = $2
+        and state in ('booked', 'live', 'ended', 'completed', 'no_show_student')), false) as "hadTrial",
+      coalesce(bool_or(state = 'held' and held_until <= $5), false) as "studentLapsed"
+    from lessons where student_id = $1) mine`;
+
+type FactsRow = Omit<Facts, "offer" | "calendar"> &
+  Omit<Offer, "kind" | "priceMinor"> & {
+    kind: Offer["kind"] | null;
+    priceMinor: string;
+  } & StoredCalendar;
+
 /** Everything the decision rests on, in one round trip, under the locks. */
 async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date): Promise<Facts> {
-  const from = new Date(wish.startsAt - day);
-  const to = new Date(wish.startsAt + day);
-  const [facts] = await tx.named<Facts>(
-    "book-lesson.facts",
-    sql`
-    with person as (select role from users where id = ${student.id}::uuid for key share),
-      asked as (select ${student.id}::uuid as student, ${wish.teacherId}::uuid as teacher,
-        ${now}::timestamptz as now),
-      mine as (select l.* from lessons l, asked where l.student_id = asked.student
-        and (l.state in ('held', 'booked') or l.kind = 'trial' and l.teacher_id = asked.teacher)),
-      theirs as (select l.* from lessons l, asked where l.teacher_id = asked.teacher
-        and l.state in ('held', 'booked', 'live', 'ended')
-        and l.starts_at > ${from}::timestamptz and l.starts_at < ${to}::timestamptz)
-    select
-      exists (select from person where role = 'student') as "isStudent",
-      (select json_build_object('kind', o.kind, 'minutes', o.minutes, 'title', o.title,
-          'language', o.language, 'priceMinor', o.price_minor, 'currency', o.currency,
-          'freeCancelHours', t.free_cancel_hours)
-        from offers o join teachers t on t.user_id = o.teacher_id
-        where o.id = ${wish.offerId}::uuid and t.user_id = asked.teacher
-          and o.active and t.status = 'active') as offer,
-      (select json_build_object('zone', t.zone, 'noticeHours', t.notice_hours,
-          'trialNoticeHours', t.trial_notice_hours, 'windowDays', t.window_days,
-          'bufferMinutes', t.buffer_minutes,
-          'weekly', coalesce((select json_agg(json_build_object('weekday', w.weekday,
-              'startMinute', w.start_minute, 'endMinute', w.end_minute))
-            from weekly_hours w where w.teacher_id = t.user_id), '[]'),
-          'taken', coalesce((select json_agg(json_build_object('studentId', l.student_id,
-              'startsAt', (extract(epoch from l.starts_at) * 1000)::bigint, 'minutes', l.minutes,
-              'heldUntil', case when l.state = 'held'
-                then (extract(epoch from l.held_until) * 1000)::bigint end))
-            from theirs l where l.state <> 'held' or l.held_until > asked.now), '[]'))
-        from teachers t where t.user_id = asked.teacher) as calendar,
-      (select id from lessons l where l.student_id = asked.student
-        and l.request_id = ${wish.requestId}::uuid) as earlier,
-      (select count(*)::int from mine where state = 'held' and held_until > asked.now) as holds,
-      (select count(*)::int from mine where kind = 'trial'
-        and (state = 'booked' or state = 'held' and held_until > asked.now)) as "trialsOpen",
-      exists (select from mine where kind = 'trial' and teacher_id = asked.teacher
-        and state in ('booked', 'live', 'ended', 'completed', 'no_show_student')) as "hadTrial",
-      exists (select from mine where state = 'held' and held_until <= asked.now
-        union all select from theirs where state = 'held' and held_until <= asked.now) as lapsed
-    from asked`,
-  );
-  return facts!;
+  const [row] = await tx.named<FactsRow>("book-lesson.facts", factsStatement, [
+    student.id,
+    wish.teacherId,
+    wish.offerId,
+    wish.requestId,
+    now,
+    new Date(wish.startsAt - day),
+    new Date(wish.startsAt + day),
+  ]);
+  if (row === undefined) throw new AppError("forbidden");
+  const { kind, priceMinor } = row;
+  return {
+    ...row,
+    offer: kind === null ? null : { ...row, kind, priceMinor: Number(priceMinor) },
+    calendar: row,
+  };
 }
 
 function refuse(
@@ -151,6 +159,22 @@ function refuse(
   return hours.includes(wish.startsAt) ? "slot-taken" : "not-open";
 }
 
+const insertStatement = `
+  with lesson as (
+    insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
+      during, teacher_during, state, held_until, price_minor, currency, free_cancel_hours,
+      request_id, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16)
+    returning id
+  ), event as (
+    insert into lesson_events (lesson_id, "to", actor, actor_id, at)
+    select id, 'held', 'student', $2, $16 from lesson
+  ), payment as (
+    insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
+    select id, $2, $12, $13, $16 from lesson
+  )
+  select id from lesson`;
+
 /** The held lesson, its first event and the payment it waits for: one statement, all or none. */
 async function insertHold(
   tx: Tx,
@@ -159,30 +183,24 @@ async function insertHold(
   offer: Offer,
   now: Date,
 ): Promise<string> {
-  const heldUntil = new Date(now.getTime() + rules.booking.holdMinutes * minute);
-  const [made] = await tx.named<{ id: string }>(
-    "book-lesson.insert",
-    sql`
-    with lesson as (
-      insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at,
-        minutes, during, teacher_during, state, held_until, price_minor, currency,
-        free_cancel_hours, request_id, created_at)
-      values (${wish.teacherId}, ${student.id}, ${wish.offerId}, ${offer.kind}, ${offer.title},
-        ${offer.language}, ${new Date(wish.startsAt)}, ${offer.minutes},
-        ${asRange(lessonDuring(wish.startsAt, offer.minutes))},
-        ${asRange(teacherDuring(wish.startsAt, offer.minutes))},
-        'held', ${heldUntil}, ${offer.priceMinor}, ${offer.currency}, ${offer.freeCancelHours},
-        ${wish.requestId}, ${now})
-      returning id
-    ), event as (
-      insert into lesson_events (lesson_id, "to", actor, actor_id, at)
-      select id, 'held', 'student', ${student.id}::uuid, ${now}::timestamptz from lesson
-    ), payment as (
-      insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
-      select id, ${student.id}::uuid, ${offer.priceMinor}::bigint, ${offer.currency}::char(3), ${now}::timestamptz from lesson
-    )
-    select id from lesson`,
-  );
+  const [made] = await tx.namedLast<{ id: string }>("book-lesson.insert", insertStatement, [
+    wish.teacherId,
+    student.id,
+    wish.offerId,
+    offer.kind,
+    offer.title,
+    offer.language,
+    new Date(wish.startsAt),
+    offer.minutes,
+    asRange(lessonDuring(wish.startsAt, offer.minutes)),
+    asRange(teacherDuring(wish.startsAt, offer.minutes)),
+    new Date(now.getTime() + rules.booking.holdMinutes * minute),
+    offer.priceMinor,
+    offer.currency,
+    offer.freeCancelHours,
+    wish.requestId,
+    now,
+  ]);
   return made!.id;
 }
 
