@@ -1,7 +1,7 @@
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
@@ -72,6 +72,12 @@ type Facts = {
   lapsed: boolean;
 };
 
+/** Further away than the longest slot and the longest buffer together, no lesson is in the way. */
+const near =
+  (Math.max(...Object.values(rules.lesson.slotMinutes)) +
+    Math.max(...rules.booking.bufferMinutes)) *
+  minute;
+
 const factsStatement = `
   select u.role = 'student' as "isStudent", mine.*, theirs.taken,
     theirs."teacherLapsed" or mine."studentLapsed" as lapsed,
@@ -93,7 +99,7 @@ const factsStatement = `
         filter (where state <> 'held' or held_until > $5), '[]') as taken,
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "teacherLapsed"
     from lessons where teacher_id = $2 and state in ('held', 'booked', 'live', 'ended')
-      and starts_at > $6 and starts_at < $7) theirs
+      and teacher_during && tstzrange($6, $7)) theirs
   cross join lateral (
     select (array_agg(id) filter (where request_id = $4))[1] as earlier,
       (count(*) filter (where state = 'held' and held_until > $5))::int as holds,
@@ -118,8 +124,8 @@ async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date):
     wish.offerId,
     wish.requestId,
     now,
-    new Date(wish.startsAt - day),
-    new Date(wish.startsAt + day),
+    new Date(wish.startsAt - near),
+    new Date(wish.startsAt + near),
   ]);
   if (row === undefined) throw new AppError("forbidden");
   const { kind, priceMinor } = row;
