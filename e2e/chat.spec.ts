@@ -77,11 +77,12 @@ test("what is written without a connection is kept, sent once, and in order", as
   await student.reload();
   await hydrated(student);
   const texts = await log(student).getByRole("listitem").allInnerTexts();
-  expect(
-    texts
-      .map((text) => text.split("\n").find((t) => /^(one|two|meanwhile)$/.test(t)))
-      .filter(Boolean),
-  ).toEqual(["meanwhile", "one", "two"]);
+  const kept = texts.flatMap((text) =>
+    text.split("\n").filter((t) => /^(one|two|meanwhile)$/.test(t)),
+  );
+  // Which side's message the server numbered first is a race; within one side the order is kept.
+  expect(kept).toHaveLength(3);
+  expect(kept.filter((text) => text !== "meanwhile")).toEqual(["one", "two"]);
 });
 
 test("an answer lost on the way and a reload neither lose nor double a message", async ({
