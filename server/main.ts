@@ -66,7 +66,9 @@ function warnOperator(env: Env): void {
   for (const name of brandPlaceholders())
     console.warn(`config/brand.ts: ${name} still has its placeholder value`);
   if (env.SMTP_URL === undefined)
-    console.warn("SMTP_URL is not set: mails stay in the database and nobody can confirm an address");
+    console.warn(
+      "SMTP_URL is not set: mails stay in the database and nobody can confirm an address",
+    );
   if (env.payments === "none") console.warn("PAYMENTS is none: only free lessons can be booked");
 }
 
