@@ -5,6 +5,7 @@ import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
+import { policyReportJobs } from "./policy-reports.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
 
 /** Every job of the product, in the order of the features. */
@@ -16,4 +17,5 @@ export const jobs: Job<any>[] = [
   ...chatJobs,
   ...contactJobs,
   ...reportsJobs,
+  ...policyReportJobs,
 ];

@@ -17,6 +17,7 @@ import { requestContext, type RequestFacts } from "./platform/request-context.ts
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { makeAdmin } from "./features/accounts/make-admin.server.ts";
+export { takePolicyReport } from "./policy-reports.server.ts";
 
 export async function start(): Promise<void> {
   await migrateDatabase();

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, startServer } from "./process.ts";
 
@@ -9,8 +10,23 @@ export default async function setup() {
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATABASE_URL"] = postgresOf(dir).url;
   return async () => {
+    const violations = await policyViolations();
     await server.stop();
     if (server.output().includes('"level":50')) console.error(server.output());
     remove();
+    if (violations.length > 0)
+      throw new Error(`The content security policy stopped something:\n${violations.join("\n")}`);
   };
+}
+
+/** What browsers reported during the run: there must be nothing. */
+async function policyViolations(): Promise<string[]> {
+  const db = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
+  await db.connect();
+  const { rows } = await db.query("select * from policy_reports order by first_at");
+  await db.end();
+  return rows.map(
+    ({ directive, blocked, page, source, count }) =>
+      `${directive} stopped ${blocked} on ${page} (${source || "no source"}), ${count} times`,
+  );
 }

@@ -1,39 +1,72 @@
-type Facts = { nonce: string; secure: boolean; development: boolean; path: string };
+/** Where browsers say that our policy stopped something (app/policy-reports.server.ts). */
+export const reportPath = "/api/csp-reports";
 
-const policy = (nonce: string, development: boolean) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // React writes positions and sizes as style attributes (docs/decisions/005-style-attributes.md).
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self' ws: wss:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+export type HeaderTable = ReturnType<typeof headerTable>;
+
+/**
+ * The security headers of every response, one table for all: `plain` for whatever is not a page,
+ * `personal` for pages made for one request, `shared` for pages that visitors share.
+ */
+export function headerTable({ origins, development }: { origins: string[]; development: boolean }) {
+  const secure = origins[0]?.startsWith("https:") ?? false;
+  const connect = ["'self'", ...origins.flatMap(socketSource)].join(" ");
+  const policy = (script: string, style: string) =>
+    [
+      "default-src 'self'",
+      `script-src ${script}`,
+      `style-src ${style}`,
+      // React writes positions and sizes as style attributes (docs/decisions/005-style-attributes.md).
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      `connect-src ${connect}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      `report-uri ${reportPath}`,
+      // Browsers that know report-to ignore report-uri, and take reporting endpoints over https only.
+      ...(secure ? ["report-to csp"] : []),
+    ].join("; ");
+  const headers = (path: string, csp: string): Record<string, string> => {
+    const media = room.test(path) ? "(self)" : "()";
+    return {
+      "content-security-policy": csp,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": `camera=${media}, microphone=${media}, display-capture=${media}, geolocation=()`,
+      ...(secure
+        ? {
+            "strict-transport-security": "max-age=63072000; includeSubDomains",
+            "reporting-endpoints": `csp="${reportPath}"`,
+          }
+        : {}),
+    };
+  };
+  const plain = policy("'self'", "'self'");
+  return {
+    plain: (path: string) => headers(path, plain),
+    personal: (path: string, nonce: string) =>
+      headers(
+        path,
+        policy(
+          `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+          development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+        ),
+      ),
+    /** Without 'strict-dynamic', which would stop the page's own module files: they carry no nonce. */
+    shared: (path: string, { scripts, styles }: { scripts: string[]; styles: string[] }) =>
+      headers(path, policy(["'self'", ...scripts].join(" "), ["'self'", ...styles].join(" "))),
+  };
+}
 
 /** Camera and microphone are opened in the lesson's room and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
 
-export function securityHeaders(
-  headers: Headers,
-  { nonce, secure, development, path }: Facts,
-): void {
-  headers.set("content-security-policy", policy(nonce, development));
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("cross-origin-resource-policy", "same-origin");
-  const media = room.test(path) ? "(self)" : "()";
-  headers.set(
-    "permissions-policy",
-    `camera=${media}, microphone=${media}, display-capture=${media}, geolocation=()`,
-  );
-  if (secure) headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+/** Our own sockets by name; a policy cannot spell an IPv6 address, and 'self' covers it where it counts. */
+function socketSource(origin: string): string[] {
+  return origin.includes("[") ? [] : [origin.replace(/^http/, "ws")];
 }

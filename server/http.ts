@@ -2,39 +2,53 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
-import { securityHeaders } from "./headers.ts";
+import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
 
 type Options = {
   product: () => Promise<Product>;
   respond: (request: Request, context: unknown) => Promise<Response>;
+  table: HeaderTable;
   origins: string[];
   development: boolean;
 };
 
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
+const reportLimit = 64 * 1024;
+const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** Everything of HTTP but the sockets: health, assets, headers, forgery checks, then the pages. */
-export function createHttp({ product, respond, origins, development }: Options): RequestListener {
-  const app = new Hono<{
-    Bindings: HttpBindings;
-    Variables: { nonce: string; requestId: string };
-  }>();
-  const secure = origins[0]?.startsWith("https:") ?? false;
+export function createHttp(options: Options): RequestListener {
+  const { product, respond, table, origins, development } = options;
+  const app = new Hono<Env>();
+  const addressOf = (c: Context<Env>) =>
+    clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
 
   app.use(async (c, next) => {
-    const nonce = randomBytes(16).toString("base64");
-    c.set("nonce", nonce);
     c.set("requestId", randomUUID());
     await next();
-    securityHeaders(c.res.headers, { nonce, secure, development, path: c.req.path });
     c.res.headers.set("x-request-id", c.get("requestId"));
   });
+  // Before the forgery check, as browsers send reports in ways of their own: nothing here reads a
+  // cookie or acts for anybody.
+  app.post(
+    reportPath,
+    bodyLimit({ maxSize: reportLimit, onError: (c) => c.body(null, 413) }),
+    async (c) => {
+      const contentType = (c.req.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+      if (!reportTypes.includes(contentType)) return c.body(null, 415);
+      const message = { contentType, body: await c.req.text(), address: addressOf(c) };
+      const status = await (await product()).takePolicyReport(message);
+      return c.body(null, status, status === 429 ? { "retry-after": "900" } : {});
+    },
+  );
   app.use(async (c, next) => {
     if (c.req.method === "TRACE") return c.body(null, 405);
     if (refusesForgery(c.req.raw, origins))
@@ -46,14 +60,11 @@ export function createHttp({ product, respond, origins, development }: Options):
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
-  if (!development)
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: "build/client",
-        onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-      }),
-    );
+  app.use("/assets/*", async (c, next) => {
+    await next();
+    if (!development && c.res.ok)
+      c.res.headers.set("cache-control", "public, max-age=31536000, immutable");
+  });
   if (!development) app.use("*", serveStatic({ root: "build/client" }));
   app.use(
     bodyLimit({
@@ -62,22 +73,26 @@ export function createHttp({ product, respond, origins, development }: Options):
     }),
   );
   app.all("*", async (c) => {
-    const context = (await product()).makeContext({
-      nonce: c.get("nonce"),
-      requestId: c.get("requestId"),
-      address: clientAddress(
-        c.env.incoming.socket.remoteAddress,
-        c.req.header("x-forwarded-for") ?? null,
-      ),
-    });
-    const response = await respond(c.req.raw, context);
+    const nonce = randomBytes(16).toString("base64");
+    const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
+    const response = await respond(c.req.raw, (await product()).makeContext(facts));
     // A Response of the framework may have immutable headers.
-    return new Response(response.body, response);
+    const answer = new Response(response.body, response);
+    const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
+    answer.headers.set("content-security-policy", policy!);
+    return answer;
   });
   app.onError((err, c) => {
     void product().then(({ log }) => log.error({ err, requestId: c.get("requestId") }, "edge"));
     return c.text("Something went wrong on our side.", 500);
   });
 
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request, response) => {
+    // First of all and on Node's own response, so that no answer of any layer goes without.
+    const path = request.url?.split("?")[0] ?? "/";
+    for (const [name, value] of Object.entries(table.plain(path))) response.setHeader(name, value);
+    response.setHeader("cache-control", "private, no-store");
+    return listener(request, response);
+  };
 }

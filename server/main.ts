@@ -6,9 +6,11 @@ import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
 import { greeting } from "./greeting.ts";
+import { headerTable } from "./headers.ts";
 import { createHttp } from "./http.ts";
 import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
+import { refuseUnreadable } from "./refusals.ts";
 import { attachSockets } from "./sockets.ts";
 
 const development = process.argv.includes("--dev");
@@ -24,7 +26,8 @@ async function main(): Promise<void> {
   else warnOperator(asked);
   const env = environment();
 
-  const server = createServer();
+  // A request without a Host is refused by our own listener, headers and all.
+  const server = createServer({ requireHostHeader: false });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 65_000;
@@ -35,8 +38,10 @@ async function main(): Promise<void> {
   if (env.world === "demo") await product.seedDemoWorld();
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
-  server.on("request", bundle.wrap(createHttp({ ...bundle, origins, development })));
-  const stopSockets = attachSockets(server, { ...bundle, origins });
+  const table = headerTable({ origins, development });
+  server.on("request", bundle.wrap(createHttp({ ...bundle, table, origins, development })));
+  refuseUnreadable(server, table);
+  const stopSockets = attachSockets(server, { ...bundle, table, origins, development });
   await new Promise<void>((done, fail) => {
     server.once("error", fail);
     server.listen(env.PORT, env.HOST, done);

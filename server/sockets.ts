@@ -1,11 +1,21 @@
 import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
+import type { HeaderTable } from "./headers.ts";
 import { isOwnOrigin } from "./origins.ts";
 import type { Product } from "./product.ts";
+import { refuseSocket } from "./refusals.ts";
 
 const path = "/live";
 const frameLimit = 16 * 1024;
 const pingEvery = 30_000;
+
+type Options = {
+  product: () => Promise<Product>;
+  table: HeaderTable;
+  origins: string[];
+  /** True: sockets elsewhere are the bundler's. */
+  development: boolean;
+};
 
 /**
  * Accepts sockets at /live on the same port: our origin and a session, or none at all. A peer that
@@ -13,7 +23,7 @@ const pingEvery = 30_000;
  */
 export function attachSockets(
   server: Server,
-  { product, origins }: { product: () => Promise<Product>; origins: string[] },
+  { product, table, origins, development }: Options,
 ): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -21,22 +31,23 @@ export function attachSockets(
     perMessageDeflate: false,
   });
   server.on("upgrade", async (request, socket, head) => {
-    if (request.url?.split("?")[0] !== path) return; // the bundler's own socket in development
+    const isOurs = request.url?.split("?")[0] === path;
+    if (!isOurs && development) return;
     socket.on("error", () => socket.destroy());
-    const refuse = (status: string) =>
-      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
-    if (!isOwnOrigin(request.headers.origin, origins)) return refuse("403 Forbidden");
+    const refuse = (status: number) => refuseSocket(socket, status, table);
+    if (!isOurs) return refuse(404);
+    if (!isOwnOrigin(request.headers.origin, origins)) return refuse(403);
     try {
       const { socketPerson, acceptSocket } = await product();
       const headers = new Headers({ cookie: request.headers.cookie ?? "" });
       const person = await socketPerson(headers);
-      if (person === null) return refuse("401 Unauthorized");
+      if (person === null) return refuse(401);
       if (socket.destroyed) return;
       sockets.handleUpgrade(request, socket, head, (accepted) =>
         acceptSocket(accepted, person, headers),
       );
     } catch {
-      refuse("503 Service Unavailable");
+      refuse(503);
     }
   });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { headerTable } from "../server/headers.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { password } from "./builders.ts";
 
@@ -17,7 +18,9 @@ export function useSockets(): void {
     server = createServer();
     stop = attachSockets(server, {
       product: () => import("#app/product.server.ts"),
+      table: headerTable({ origins: [origin], development: false }),
       origins: [origin],
+      development: false,
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   });

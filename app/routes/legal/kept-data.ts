@@ -34,7 +34,7 @@ export const keptData: KeptData[] = [
     seenBy: "You",
   },
   {
-    data: "Failed sign-ins, codes and contact messages: how many, under a hash of the mail or network address",
+    data: "Failed sign-ins, codes, contact messages and security reports of browsers: how many, under a hash of the mail or network address",
     purpose: "To stop guessing and flooding",
     basis: "Legitimate interest: security",
     kept: "About a day",

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { headerTable } from "./headers.ts";
+
+const overHttps = headerTable({ origins: ["https://parlour.example"], development: false });
+const overHttp = headerTable({
+  origins: ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"],
+  development: false,
+});
+
+function directives(headers: Record<string, string>): Map<string, string> {
+  return new Map(
+    headers["content-security-policy"]!.split("; ").map((line) => {
+      const at = line.indexOf(" ");
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
+}
+
+it("personal pages run what carries their nonce, and what that loads", () => {
+  const policy = directives(overHttps.personal("/student/dashboard", "abc"));
+  expect(policy.get("script-src")).toBe("'self' 'nonce-abc' 'strict-dynamic'");
+  expect(policy.get("style-src")).toBe("'self' 'nonce-abc'");
+});
+
+it("pages that visitors share run our files and what is named by its hash", () => {
+  const hashes = { scripts: ["'sha256-a'", "'sha256-b'"], styles: [] };
+  const policy = directives(overHttps.shared("/", hashes));
+  expect(policy.get("script-src")).toBe("'self' 'sha256-a' 'sha256-b'");
+  expect(policy.get("style-src")).toBe("'self'");
+});
+
+it("nothing but a page may run an inline script", () => {
+  expect(directives(overHttps.plain("/healthz")).get("script-src")).toBe("'self'");
+});
+
+it("sockets go to our own host, by its names", () => {
+  expect(directives(overHttps.plain("/")).get("connect-src")).toBe("'self' wss://parlour.example");
+  expect(directives(overHttp.plain("/")).get("connect-src")).toBe(
+    "'self' ws://localhost:3000 ws://127.0.0.1:3000",
+  );
+});
+
+it("camera and microphone open in the lesson's room alone", () => {
+  const allowed = (path: string) => overHttps.personal(path, "abc")["permissions-policy"];
+  expect(allowed("/lessons/1/room")).toContain("camera=(self), microphone=(self)");
+  expect(allowed("/lessons/1/room.data")).toContain("camera=(self)");
+  for (const path of ["/", "/lessons/1", "/lessons/1/2/room", "/lessons/1/room/x"])
+    expect(allowed(path)).toBe("camera=(), microphone=(), display-capture=(), geolocation=()");
+});
+
+it("https is demanded for two years where we have it, and the reporting endpoint named", () => {
+  expect(overHttps.plain("/")).toMatchObject({
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+    "reporting-endpoints": 'csp="/api/csp-reports"',
+  });
+  expect(directives(overHttps.plain("/")).get("report-to")).toBe("csp");
+  expect(overHttp.plain("/")).not.toHaveProperty("strict-transport-security");
+  expect(directives(overHttp.plain("/")).get("report-uri")).toBe("/api/csp-reports");
+});

@@ -1,0 +1,63 @@
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { headerTable } from "../server/headers.ts";
+import { createHttp } from "../server/http.ts";
+import { refuseUnreadable } from "../server/refusals.ts";
+import { attachSockets } from "../server/sockets.ts";
+
+type Respond = (request: Request, context: unknown) => Promise<Response>;
+
+const origin = "http://localhost:3000";
+
+/** The server's own listeners on a free port, with `respond` where the pages would be. */
+export function useEdge(respond: Respond): { raw: typeof raw; ask: typeof ask; url(): string } {
+  let server: Server;
+  let stop: () => void;
+  beforeAll(async () => {
+    const options = {
+      product: () => import("#app/product.server.ts"),
+      table: headerTable({ origins: [origin], development: false }),
+      origins: [origin],
+      development: false,
+    };
+    server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
+    server.headersTimeout = 300;
+    server.on("request", createHttp({ ...options, respond }));
+    refuseUnreadable(server, options.table);
+    stop = attachSockets(server, options);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  });
+  afterAll(async () => {
+    stop();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  const port = () => (server.address() as AddressInfo).port;
+
+  /** Sends these bytes and reads until the server is done with the connection or has answered whole. */
+  async function raw(text: string): Promise<{ status: number; headers: Headers }> {
+    const socket = connect(port(), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.write(text, "latin1");
+    let heard = "";
+    for await (const chunk of socket) {
+      heard += String(chunk);
+      if (heard.includes("\r\n\r\n")) break;
+    }
+    socket.destroy();
+    const [first, ...lines] = heard.split("\r\n\r\n")[0]!.split("\r\n");
+    const headers = new Headers();
+    for (const line of lines) {
+      const at = line.indexOf(":");
+      headers.append(line.slice(0, at), line.slice(at + 1));
+    }
+    return { status: Number(first?.split(" ")[1]), headers };
+  }
+
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port()}${path}`, { redirect: "manual", ...init });
+  }
+
+  return { raw, ask, url: () => `http://127.0.0.1:${port()}` };
+}
