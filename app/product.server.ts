@@ -51,20 +51,20 @@ export function makeContext(facts: RequestFacts): RouterContextProvider {
   return context;
 }
 
-/** Who opens a socket: the person of the session cookie, or null. */
-export async function socketPerson(headers: Headers) {
-  return (await readSession(headers))?.person ?? null;
+/** The session of whoever opens a socket, or null. */
+export async function socketSession(headers: Headers) {
+  return readSession(headers);
 }
 
 export function acceptSocket(
   socket: WebSocket,
-  person: NonNullable<Awaited<ReturnType<typeof socketPerson>>>,
+  session: NonNullable<Awaited<ReturnType<typeof socketSession>>>,
   headers: Headers,
 ): void {
   serveSocket(
     socket,
-    person,
+    session,
     liveHandlers,
-    async () => (await socketPerson(headers))?.id === person.id,
+    async () => (await socketSession(headers))?.sessionId === session.sessionId,
   );
 }

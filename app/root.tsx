@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -12,6 +13,7 @@ import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import { findPerson, sessionMiddleware, type Refused } from "./features/accounts/gate.server.ts";
+import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
@@ -46,9 +48,14 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { nonce, requestId } = context.get(requestContext);
+  const [seed, unread] = await Promise.all([
+    profileSeed(person?.id ?? null),
+    person === null ? 0 : unreadCount(person),
+  ]);
   return {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
-    unread: person === null ? 0 : await unreadCount(person),
+    seed,
+    unread,
     askConsent: !hasValidConsent(request),
     nonce,
     requestId,
@@ -68,11 +75,14 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // A gate refuses before any loader runs, and then says itself who was refused.
-  const person = loaderData?.person ?? refusedPerson(error);
+  const refused = refusedPerson(error);
+  const person = loaderData?.person ?? refused;
+  const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
   return (
     <Document nonce={loaderData?.nonce}>
       <PageFrame
         person={person}
+        seed={seed}
         unread={loaderData?.unread ?? 0}
         askConsent={loaderData?.askConsent ?? false}
       >
@@ -89,6 +99,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function refusedPerson(error: unknown): Refused["person"] | null {
   const said = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
   return said?.person ?? null;
+}
+
+function seedOf(refused: Refused["person"] | null) {
+  return refused ? { uid: refused.id, role: refused.role, version: refused.version } : undefined;
 }
 
 function statusOfError(error: unknown): number {

@@ -68,6 +68,7 @@ export default [
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),
   route("lessons/:lessonId/calendar.ics", "routes/lessons/calendar.ts"),
 
+  route("api/session", "routes/api/session.ts"),
   route("api/users/:uid", "routes/api/user.ts"),
   route("dev/mailbox", "routes/dev/mailbox.tsx"),
   route("dev/mailbox/:mailId", "routes/dev/mail.tsx"),

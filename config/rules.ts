@@ -177,6 +177,9 @@ export const rules = {
   shell: {
     profileRereads: 3,
     profileRereadMilliseconds: 500,
+    profileTimeoutMilliseconds: 8000,
+    profileSeedMilliseconds: 800, // the server's one read before the first paint
+    profileFocusSeconds: 60, // a tab that is looked at again after this long asks again
     menuCloseMilliseconds: 500,
     menuCloseDefaultMilliseconds: 1000,
     adminPlaceholderPixels: 48,

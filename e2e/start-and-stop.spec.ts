@@ -67,6 +67,7 @@ test.describe("a demo world", () => {
 
   test("leaves nothing half-made when killed in mid-booking [C10]", async () => {
     const rounds = process.env["TEST_DEPTH"] === "deep" ? 25 : 3;
+    test.setTimeout(rounds * 30_000);
     for (let round = 0; round < rounds; round += 1) {
       const server = await startServer(dir);
       const login = await fetch(`${server.url}/login`, {

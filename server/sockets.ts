@@ -38,13 +38,13 @@ export function attachSockets(
     if (!isOurs) return refuse(404);
     if (!isOwnOrigin(request.headers.origin, origins)) return refuse(403);
     try {
-      const { socketPerson, acceptSocket } = await product();
+      const { socketSession, acceptSocket } = await product();
       const headers = new Headers({ cookie: request.headers.cookie ?? "" });
-      const person = await socketPerson(headers);
-      if (person === null) return refuse(401);
+      const session = await socketSession(headers);
+      if (session === null) return refuse(401);
       if (socket.destroyed) return;
       sockets.handleUpgrade(request, socket, head, (accepted) =>
-        acceptSocket(accepted, person, headers),
+        acceptSocket(accepted, session, headers),
       );
     } catch {
       refuse(503);

@@ -52,6 +52,16 @@ export function personRoom(personId: string): string {
 
 type Tagged = WebSocket & { connection?: Connection };
 
+function sessionRoom(sessionId: string): string {
+  return `session:${sessionId}`;
+}
+
+/** Closes every socket that was opened with that session, at once. */
+export function closeSession(sessionId: string): void {
+  for (const socket of hub().rooms.get(sessionRoom(sessionId)) ?? [])
+    socket.close(4401, "signed out");
+}
+
 const frame = z.strictObject({
   /** Chosen by the browser; the answer carries it back. */
   id: z.string().max(64).optional(),
@@ -68,7 +78,7 @@ const recheckEvery = 10_000;
  */
 export function serveSocket(
   socket: WebSocket,
-  person: { id: string },
+  { person, sessionId }: { person: { id: string }; sessionId: string },
   handlers: Record<string, LiveHandler<any, any>>,
   stillSignedIn: () => Promise<boolean> = async () => true,
 ): void {
@@ -99,6 +109,7 @@ export function serveSocket(
   };
   (socket as Tagged).connection = connection;
   connection.join(personRoom(person.id));
+  connection.join(sessionRoom(sessionId));
 
   let second = 0;
   let frames = 0;

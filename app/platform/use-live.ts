@@ -31,6 +31,9 @@ const waiting = new Map<string, Waiting>();
 const listeners = new Map<string, Set<Listener>>();
 const openEffects = new Set<() => void>();
 const statusListeners = new Set<() => void>();
+const refusedEffects = new Set<() => void>();
+/** The server's code for "your session has ended". */
+const signedOutCode = 4401;
 
 function setStatus(to: LiveStatus): void {
   if (status === to) return;
@@ -58,7 +61,10 @@ async function open(): Promise<void> {
     setStatus("open");
     for (const effect of openEffects) effect();
   });
-  socket.addEventListener("close", lose);
+  socket.addEventListener("close", ({ code }) => {
+    lose();
+    if (code === signedOutCode) for (const effect of refusedEffects) effect();
+  });
   socket.addEventListener("message", (event) => receive(String(event.data)));
   // A socket does not notice a lost network for minutes; the browser says it at once.
   window.addEventListener("offline", () => {
@@ -133,6 +139,12 @@ export function onLiveOpen(effect: () => void): () => void {
   void connect();
   if (status === "open") effect();
   return () => openEffects.delete(effect);
+}
+
+/** Runs `effect` when the server has closed the socket because its session ended. Returns what ends it. */
+export function onRefused(effect: () => void): () => void {
+  refusedEffects.add(effect);
+  return () => refusedEffects.delete(effect);
 }
 
 /** Listens while the component is on the page; the newest `listener` is the one called. */

@@ -7,7 +7,8 @@ import { MenuSheet } from "./menu-sheet.tsx";
 import { currentOf, roleLinks } from "./nav.ts";
 import type { ShellPerson } from "./person.ts";
 
-export function AdminBar({ person, pathname }: { person: ShellPerson; pathname: string }) {
+export function AdminBar({ person, pathname }: { person: ShellPerson | null; pathname: string }) {
+  const who = person ? `${person.name} · ${zoneCity(person.zone)}` : null;
   return (
     <BarFrame pathname={pathname} dark>
       <Logo to="/admin/teachers" small onDark />
@@ -30,16 +31,12 @@ export function AdminBar({ person, pathname }: { person: ShellPerson; pathname: 
         </ul>
       </nav>
       <div className="hidden items-center gap-4 lg:flex">
-        <p className="text-xs text-on-foot-muted">
-          {person.name} · {zoneCity(person.zone)}
-        </p>
-        <LogoutButton replace onDark />
+        <p className="text-xs text-on-foot-muted">{who}</p>
+        <LogoutButton admin />
       </div>
       <MenuSheet groups={[{ links: roleLinks.admin }]} pathname={pathname} onDark>
-        <p className="mb-4 text-sm text-muted">
-          {person.name} · {zoneCity(person.zone)}
-        </p>
-        <LogoutButton replace wide />
+        <p className="mb-4 text-sm text-muted">{who}</p>
+        <LogoutButton admin wide />
       </MenuSheet>
     </BarFrame>
   );

@@ -14,6 +14,7 @@ export function BarFrame({
 }) {
   return (
     <header
+      data-bar=""
       className={clsx(
         "relative z-20 shrink-0 border-b",
         isAdminPath(pathname) ? "h-12" : "h-(--bar-height)",

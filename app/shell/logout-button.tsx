@@ -1,18 +1,42 @@
 import { clsx } from "clsx";
-import { Form } from "react-router";
+import { useState } from "react";
+import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
+import { endSession } from "./end-session.ts";
 
 type LogoutProps = {
-  /** The admin's way out leaves no page to go back to. */
-  replace?: boolean;
-  onDark?: boolean;
+  /** The admin's way out leaves no page to go back to, and says nothing when it fails. */
+  admin?: boolean;
   wide?: boolean;
 };
 
-export function LogoutButton({ replace = false, onDark, wide }: LogoutProps) {
+/** A form that only posts: without JavaScript the server's answer leads to /login. */
+export function LogoutButton({ admin = false, wide }: LogoutProps) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+
+  async function logOut(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      const to = await endSession();
+      // A whole new document: nothing of the person stays in this one's memory.
+      if (admin) location.replace(to);
+      else location.assign(to);
+    } catch (error) {
+      console.error(`logout: ${String(error)}`);
+      setState("failed");
+    }
+  }
+
   return (
-    <Form method="post" action="/logout" replace={replace} className={clsx(wide && "w-full")}>
-      {onDark ? (
+    <form
+      method="post"
+      action={href("/logout")}
+      onSubmit={logOut}
+      className={clsx("relative", wide && "w-full")}
+    >
+      {admin && !wide ? (
         <button
           type="submit"
           className="group grid min-h-11 place-items-center text-sm font-semibold"
@@ -26,6 +50,19 @@ export function LogoutButton({ replace = false, onDark, wide }: LogoutProps) {
           Logout
         </button>
       )}
-    </Form>
+      {state === "failed" && !admin ? (
+        <p
+          role="alert"
+          className={clsx(
+            "text-sm font-medium text-danger",
+            wide
+              ? "mt-3"
+              : "absolute inset-e-0 inset-bs-full mt-2 w-max rounded-control border border-line bg-surface px-3 py-2 shadow-sh2",
+          )}
+        >
+          Could not log out. Try again.
+        </p>
+      ) : null}
+    </form>
   );
 }

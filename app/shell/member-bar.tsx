@@ -8,7 +8,7 @@ import type { NavLink } from "./nav.ts";
 import type { ShellPerson } from "./person.ts";
 import { ZoneClock } from "./zone-clock.tsx";
 
-export type MemberBarProps = { person: ShellPerson; unread: number; pathname: string };
+export type MemberBarProps = { person: ShellPerson | null; unread: number; pathname: string };
 
 /** What the student's and the teacher's bar have in common: everything but their links. */
 export function MemberBar({
@@ -22,21 +22,27 @@ export function MemberBar({
       <Logo />
       <BarLinks links={links} pathname={pathname} unread={unread} />
       <div className="hidden items-center gap-3 lg:flex xl:gap-3.5">
-        <ZoneClock zone={person.zone} />
-        <Avatar
-          name={person.name}
-          seed={person.id}
-          size={36}
-          label={`Signed in as ${person.name}`}
-        />
+        {person ? (
+          <>
+            <ZoneClock zone={person.zone} />
+            <Avatar
+              name={person.name}
+              seed={person.id}
+              size={36}
+              label={`Signed in as ${person.name}`}
+            />
+          </>
+        ) : null}
         <LogoutButton />
       </div>
       <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread}>
-        <div className="mb-4 flex items-center gap-3">
-          <Avatar name={person.name} seed={person.id} />
-          <span className="min-w-0 flex-1 font-semibold">{person.name}</span>
-          <ZoneClock zone={person.zone} />
-        </div>
+        {person ? (
+          <div className="mb-4 flex items-center gap-3">
+            <Avatar name={person.name} seed={person.id} />
+            <span className="min-w-0 flex-1 font-semibold">{person.name}</span>
+            <ZoneClock zone={person.zone} />
+          </div>
+        ) : null}
         <LogoutButton wide />
       </MenuSheet>
     </BarFrame>

@@ -4,11 +4,13 @@ import { Bar } from "./bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import type { ShellPerson } from "./person.ts";
-import { seededState } from "./role-view.ts";
+import type { Seed } from "./nav-machine.ts";
 import { SkipLink } from "./skip-link.tsx";
+import { useNav } from "./use-nav.ts";
 
 type PageFrameProps = {
   person: ShellPerson | null;
+  seed: Seed;
   unread: number;
   askConsent: boolean;
   children: ReactNode;
@@ -20,12 +22,15 @@ function isRoom(pathname: string): boolean {
 }
 
 /** Bar above, footer below, the cookie banner until it was answered. */
-export function PageFrame({ person, unread, askConsent, children }: PageFrameProps) {
+export function PageFrame({ person, seed, unread, askConsent, children }: PageFrameProps) {
   const { pathname, search } = useLocation();
+  const nav = useNav(seed);
   return (
     <>
+      {/* Where the focus goes when a bar that held it is gone. */}
+      <span data-page-start="" tabIndex={-1} className="outline-none" />
       <SkipLink />
-      <Bar {...seededState(person)} pathname={pathname} person={person} unread={unread} />
+      <Bar nav={nav} pathname={pathname} person={person} unread={unread} />
       {askConsent ? <CookieBanner back={pathname + search} /> : null}
       {children}
       {isRoom(pathname) ? null : <Footer />}

@@ -9,12 +9,16 @@ import {
   type Student,
   type Teacher,
 } from "#app/access/actor.ts";
+import { pagePersonHeader } from "./page-person.ts";
 import { readSession } from "./session.server.ts";
 
 export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 /** What a 403 says: the page behind it is drawn without any loader's data. */
-export type Refused = { needed: Role; person: Pick<Person, "id" | "name" | "role" | "zone"> };
+export type Refused = {
+  needed: Role;
+  person: Pick<Person, "id" | "name" | "role" | "version" | "zone">;
+};
 
 const sessionContext = createContext<Session | null>(null);
 const addressContext = createContext<string>("/");
@@ -28,12 +32,29 @@ export async function sessionMiddleware(
   next: () => Promise<unknown>,
 ): Promise<Response> {
   const session = await readSession(request.headers);
+  if (session !== null && isAnothersPage(request, session.person.id)) return pageIsAnothers();
   context.set(sessionContext, session);
   const url = new URL(request.url);
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
   const response = (await next()) as Response;
   for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);
   return response;
+}
+
+/**
+ * A script names the person its page was made for. When somebody else has signed in since, in another
+ * tab, what the page asks for is not done for them: the answer makes it load itself again.
+ */
+function isAnothersPage(request: Request, personId: string): boolean {
+  const madeFor = request.headers.get(pagePersonHeader);
+  return madeFor !== null && madeFor !== personId;
+}
+
+function pageIsAnothers(): Response {
+  return Response.json(
+    { error: "signed-in-as-another" },
+    { status: 409, headers: { [pagePersonHeader]: "changed", "cache-control": "no-store" } },
+  );
 }
 
 /** Middleware of a role's layout. */
@@ -76,8 +97,8 @@ export function requireAdmin(context: Context): Admin {
 function requireRole(context: Context, role: Role): Person {
   const person = requirePerson(context);
   if (person.role === role) return person;
-  const { id, name, zone } = person;
-  const refused: Refused = { needed: role, person: { id, name, role: person.role, zone } };
+  const { id, name, version, zone } = person;
+  const refused: Refused = { needed: role, person: { id, name, role: person.role, version, zone } };
   throw data(refused, { status: 403 });
 }
 

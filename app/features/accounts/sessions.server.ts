@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
+import { closeSession } from "#app/platform/live.server.ts";
 import { deviceName, isPhone } from "./device.ts";
 import { isOver } from "./session-life.ts";
 
@@ -27,13 +28,17 @@ export async function listSessions(person: Person, currentId: string, now = new 
 
 /** Ends one other session of this person; one that is over already, or is somebody else's, is left alone. */
 export async function endSession(person: Person, sessionId: string): Promise<void> {
-  await db()
+  const ended = await db()
     .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, person.id)));
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, person.id)))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) closeSession(id);
 }
 
 export async function endOtherSessions(person: Person, currentId: string): Promise<void> {
-  await db()
+  const ended = await db()
     .delete(sessions)
-    .where(and(eq(sessions.userId, person.id), ne(sessions.id, currentId)));
+    .where(and(eq(sessions.userId, person.id), ne(sessions.id, currentId)))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) closeSession(id);
 }

@@ -5,9 +5,11 @@ import { users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { closeSession } from "#app/platform/live.server.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { auth, codeNext } from "./auth.server.ts";
 import type { Register } from "./forms.ts";
+import { readSession } from "./session.server.ts";
 import { termsVersion } from "./terms.ts";
 import { inTurn } from "./in-turn.server.ts";
 import {
@@ -103,9 +105,11 @@ function signInLimits(email: string, from: string | undefined): [Limit, ...Limit
   return [account, { ...account, what: "sign-in-from", who: from, most }];
 }
 
-/** Ends the session of these headers. An expired one counts as ended. */
+/** Ends the session of these headers and closes its sockets. An expired one counts as ended. */
 export async function signOut(headers: Headers): Promise<SessionCookies> {
+  const session = await readSession(headers);
   const response = await auth().api.signOut({ headers: callHeaders(headers), asResponse: true });
+  if (session !== null) closeSession(session.sessionId);
   return { setCookie: response.headers.getSetCookie() };
 }
 

@@ -3,12 +3,15 @@ import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { signOut } from "#app/features/accounts/sign-in.server.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** Only a POST ends a session. */
+/** Only a POST ends a session. A script is told where to go, a plain form is sent there. */
 export async function action({ request }: Route.ActionArgs) {
   const { setCookie } = await signOut(request.headers);
-  const headers = new Headers({ "clear-site-data": '"cache"' });
+  const headers = new Headers({ "clear-site-data": '"cache"', "cache-control": "no-store" });
   for (const cookie of setCookie) headers.append("set-cookie", cookie);
-  return redirect(href("/login"), { status: 303, headers });
+  const to = href("/login");
+  if (request.headers.get("accept")?.includes("application/json"))
+    return Response.json({ to }, { headers });
+  return redirect(to, { status: 303, headers });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

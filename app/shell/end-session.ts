@@ -1,0 +1,28 @@
+import { nav } from "./browser-nav.ts";
+import { forgetPerson } from "./forget-person.ts";
+import { tellTabs } from "./tabs-channel.ts";
+
+let ending: Promise<string> | undefined;
+
+/**
+ * Ends the session on the server, then everything of the person in this browser: the bar, drafts, the other
+ * tabs. Answers where to go. Rejects when the server did not end it; then nothing has changed. A second call while
+ * the first is under way is the same call.
+ */
+export function endSession(): Promise<string> {
+  ending ??= askServer().finally(() => (ending = undefined));
+  return ending;
+}
+
+async function askServer(): Promise<string> {
+  const answer = await fetch("/logout", {
+    method: "POST",
+    headers: { accept: "application/json" },
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const { to } = (await answer.json()) as { to: string };
+  nav.leave();
+  forgetPerson();
+  tellTabs({ uid: null });
+  return to;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { rules } from "#config/rules.ts";
+import { listen, onRefused } from "#app/platform/use-live.ts";
+import { nav } from "./browser-nav.ts";
+import { forgetPerson } from "./forget-person.ts";
+import { afterSeed, type NavState, type Seed, seededState } from "./nav-machine.ts";
+import { openChannel, type SessionNews, tellTabs } from "./tabs-channel.ts";
+
+let madeFor: string | null = null;
+
+/** Whom the server made the page for that this tab shows: not always who is signed in by now. */
+export function pageUid(): string | null {
+  return madeFor;
+}
+
+/** Who looks at the page, for the bar: from the first paint on, and as it changes. */
+export function useNav(seed: Seed): NavState {
+  const seeded = useMemo(() => seededState(seed), [seed]);
+  const state = useSyncExternalStore(nav.subscribe, nav.state, () => seeded);
+  useLayoutEffect(() => nav.seed(seed), [seed]);
+  useSessionNews(seed);
+  // The page and its seed arrive together; the bar does not wait for the effect.
+  return nav.isSeededBy(seed) ? state : afterSeed(state, seed);
+}
+
+/** Everything that may tell that somebody signed in or out, or changed role, elsewhere. */
+function useSessionNews(seed: Seed): void {
+  const { revalidate } = useRevalidator();
+  const page = useRef(seed);
+  const uid = seed?.uid;
+
+  useEffect(() => {
+    const before = page.current?.uid;
+    page.current = seed;
+    madeFor = uid ?? null;
+    if (before !== undefined && uid !== undefined && before !== uid) tellTabs({ uid });
+  }, [seed, uid]);
+
+  useEffect(() => {
+    // The page was made for somebody else than who is signed in now: the server makes it again.
+    return nav.subscribe(() => {
+      const now = nav.state();
+      if (now.auth === "unknown" || page.current === undefined || nav.hasLeft()) return;
+      if (page.current.uid !== now.uid) void revalidate();
+    });
+  }, [revalidate]);
+
+  useEffect(() => {
+    const channel = openChannel();
+    let askedAt = Date.now();
+    const stale = channel === null ? 0 : rules.shell.profileFocusSeconds * 1000;
+    const ask = () => {
+      askedAt = Date.now();
+      nav.revalidate();
+    };
+    const onFocus = () => {
+      if (Date.now() - askedAt >= stale) ask();
+    };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) nav.comeBack();
+    };
+    if (channel)
+      channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
+        if (data.uid !== null) return nav.signedIn(data.uid);
+        forgetPerson();
+        nav.signedOut();
+      };
+    window.addEventListener("focus", onFocus);
+    window.addEventListener("online", ask);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      channel?.close();
+      window.removeEventListener("focus", onFocus);
+      window.removeEventListener("online", ask);
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (uid === null || uid === undefined) return;
+    const ends = [
+      listen("accounts.role-changed", () => nav.revalidate({ changed: true })),
+      onRefused(() => void nav.checkSession()),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [uid]);
+}
