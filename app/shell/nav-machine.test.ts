@@ -12,7 +12,7 @@ const document = (role: "student" | "teacher" | "admin" | null, version = 1): Ro
 const student = { uid: "a", role: "student", version: 1 } as const;
 const unresolved = (uid: string) => ({ uid, role: "unresolved" }) as const;
 
-type Answer = RoleRead | "never" | { after: number; then: RoleRead };
+type Answer = RoleRead | "never" | { after: number; gives: RoleRead };
 
 /** A tab whose reads are answered from a list, last answer for ever; every frame it draws is noted. */
 function aTab(answers: Answer[] = ["never"], session: () => string | null = () => null) {
@@ -26,7 +26,7 @@ function aTab(answers: Answer[] = ["never"], session: () => string | null = () =
       reads.push({ at: Date.now() - start, uid, signal });
       if (answer === "never") return new Promise(() => {});
       if (!("after" in answer)) return Promise.resolve(answer);
-      return new Promise((done) => setTimeout(() => done(answer.then), answer.after));
+      return new Promise((done) => setTimeout(() => done(answer.gives), answer.after));
     },
     session: async () => session(),
     log: (reason) => logged.push(reason),
@@ -99,7 +99,7 @@ describe("a missing document", () => {
   });
 
   it("is waited for from the end of the read before [NAV-16]", async () => {
-    const tab = aTab([{ after: 200, then: missing }]);
+    const tab = aTab([{ after: 200, gives: missing }]);
     tab.seed(unresolved("a"));
     await pass(60_000);
     expect(tab.times()).toEqual([0, 700, 1400, 2100]);
@@ -201,7 +201,7 @@ it("going to another page while loading swaps bar and placeholder without a read
 
 describe("signing out and in", () => {
   it("during a read drops it in the same frame, and its late answer [NAV-28]", async () => {
-    const tab = aTab([{ after: 300, then: document("admin") }]);
+    const tab = aTab([{ after: 300, gives: document("admin") }]);
     tab.seed(unresolved("a"));
     tab.signedOut();
     expect(tab.bar()).toBe("visitor");
@@ -232,8 +232,8 @@ describe("signing out and in", () => {
 
   it("as another person never shows the first one's late bar [NAV-31]", async () => {
     const tab = aTab([
-      { after: 300, then: document("admin") },
-      { after: 600, then: document("student") },
+      { after: 300, gives: document("admin") },
+      { after: 600, gives: document("student") },
     ]);
     tab.seed(unresolved("a"));
     tab.signedIn("b");
@@ -250,9 +250,9 @@ describe("signing out and in", () => {
 
   it("from A to B to A counts the last sequence only [NAV-32]", async () => {
     const tab = aTab([
-      { after: 900, then: document("admin") },
-      { after: 600, then: document("teacher") },
-      { after: 300, then: document("student") },
+      { after: 900, gives: document("admin") },
+      { after: 600, gives: document("teacher") },
+      { after: 300, gives: document("student") },
     ]);
     tab.seed(unresolved("a"));
     tab.signedIn("b");
@@ -290,7 +290,7 @@ describe("signing out and in", () => {
 });
 
 it("mounted twice, or looked at by two, it is one sequence, and nobody is told after leaving [NAV-33] [NAV-34]", async () => {
-  const tab = aTab([{ after: 100, then: document("student") }]);
+  const tab = aTab([{ after: 100, gives: document("student") }]);
   const seed: Seed = student;
   let told = 0;
   const leave = tab.subscribe(() => (told += 1));
@@ -308,7 +308,7 @@ it("mounted twice, or looked at by two, it is one sequence, and nobody is told a
 
 describe("a role that is read again", () => {
   it("keeps its bar until the answer, which may be another role [NAV-36] [NAV-37]", async () => {
-    const tab = aTab([document("student"), { after: 400, then: document("teacher", 2) }]);
+    const tab = aTab([document("student"), { after: 400, gives: document("teacher", 2) }]);
     tab.seed(student);
     await pass();
     tab.revalidate();
@@ -354,7 +354,7 @@ describe("a role that is read again", () => {
   });
 
   it("is read once more when it changed during a read", async () => {
-    const tab = aTab([{ after: 100, then: document("student", 1) }, document("teacher", 2)]);
+    const tab = aTab([{ after: 100, gives: document("student", 1) }, document("teacher", 2)]);
     tab.seed(student);
     tab.revalidate({ changed: true });
     await pass(100);
