@@ -86,6 +86,16 @@ describe("the door of the sockets", () => {
     await expect(aSocket({ cookie })).rejects.toThrow("401");
   });
 
+  it("is shut at once behind a session that ends, and behind no other [A9] [LO-10]", async () => {
+    const person = await aStudent();
+    const [cookie, elsewhere] = [await cookieOf(person.email), await cookieOf(person.email)];
+    const [own, other] = [await aSocket({ cookie }), await aSocket({ cookie: elsewhere })];
+    await signOut(new Headers({ cookie }));
+    expect(await own.closed).toBe(4401);
+    expect((await other.ask("ping", null)).error).toBeUndefined();
+    other.socket.close();
+  });
+
   it("is shut behind whoever sends more than 60 frames in a second, or no message at all", async () => {
     const cookie = await cookieOf((await aStudent()).email);
     const fast = await aSocket({ cookie });

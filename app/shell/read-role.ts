@@ -1,4 +1,5 @@
 import type { Role } from "#app/access/actor.ts";
+import { pagePersonHeader } from "#app/features/accounts/page-person.ts";
 import type { RoleRead } from "./nav-machine.ts";
 
 const roles: unknown[] = ["student", "teacher", "admin"] satisfies Role[];
@@ -16,7 +17,7 @@ export async function readRole(
     const answer = await ask(`/api/users/${encodeURIComponent(uid)}`, {
       signal,
       cache: "no-store",
-      headers: { accept: "application/json" },
+      headers: { accept: "application/json", [pagePersonHeader]: uid },
     });
     if (answer.status === 404) return { is: "missing" };
     if (!answer.ok) {

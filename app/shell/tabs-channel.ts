@@ -1,9 +1,12 @@
-/** What one tab tells the others of this browser. */
-export type SessionNews = { uid: string | null };
+/**
+ * What one tab tells the others of this browser: who has just signed in or out (null), or, when the page was only
+ * `opened`, for whom: its server may have spoken before the last sign-in.
+ */
+export type SessionNews = { uid: string | null; opened?: true };
 
 /**
  * The tabs' channel, or null where the browser has none or blocks it: then a tab learns of the
- * others when it is looked at again. Another tab's word is not trusted with more than a new question.
+ * others when it is looked at again.
  */
 export function openChannel(): BroadcastChannel | null {
   try {

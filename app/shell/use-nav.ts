@@ -28,21 +28,26 @@ export function useNav(seed: Seed): NavState {
 function useSessionNews(seed: Seed): void {
   const { revalidate } = useRevalidator();
   const page = useRef(seed);
+  const told = useRef<string | null>(undefined);
   const uid = seed?.uid;
 
   useEffect(() => {
-    const before = page.current?.uid;
     page.current = seed;
     madeFor = uid ?? null;
-    if (before !== undefined && uid !== undefined && before !== uid) tellTabs({ uid });
+    if (uid === undefined || told.current === uid) return;
+    tellTabs(told.current === undefined ? { uid, opened: true } : { uid });
+    told.current = uid;
   }, [seed, uid]);
 
   useEffect(() => {
     // The page was made for somebody else than who is signed in now: the server makes it again.
+    let known = nav.state().uid;
     return nav.subscribe(() => {
-      const now = nav.state();
-      if (now.auth === "unknown" || page.current === undefined || nav.hasLeft()) return;
-      if (page.current.uid !== now.uid) void revalidate();
+      const { auth, uid: now } = nav.state();
+      if (auth === "unknown" || now === known) return;
+      known = now;
+      if (page.current === undefined || page.current.uid === now || nav.hasLeft()) return;
+      void revalidate();
     });
   }, [revalidate]);
 
@@ -62,9 +67,13 @@ function useSessionNews(seed: Seed): void {
     };
     if (channel)
       channel.onmessage = ({ data }: MessageEvent<SessionNews>) => {
-        if (data.uid !== null) return nav.signedIn(data.uid);
-        forgetPerson();
-        nav.signedOut();
+        if (data.opened) {
+          if (data.uid !== nav.state().uid) void nav.checkSession();
+        } else if (data.uid !== null) nav.signedIn(data.uid);
+        else {
+          forgetPerson();
+          nav.signedOut();
+        }
       };
     window.addEventListener("focus", onFocus);
     window.addEventListener("online", ask);

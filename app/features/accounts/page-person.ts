@@ -10,20 +10,16 @@ const changes = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method.
 export function nameThePerson(personId: () => string | null): void {
   const plain = window.fetch;
   window.fetch = async (input, init) => {
-    const request = new Request(input, init);
     const id = personId();
-    const own = new URL(request.url).origin === location.origin;
-    if (id === null || !own || !(changes(request.method) || isUserRead(request)))
+    const asked = input instanceof Request ? input : undefined;
+    const own = new URL(asked?.url ?? String(input), location.href).origin === location.origin;
+    if (id === null || !own || !changes(init?.method ?? asked?.method ?? "GET"))
       return plain(input, init);
+    const request = new Request(input, init);
     request.headers.set(pagePersonHeader, id);
     const answer = await plain(request);
-    if (answer.headers.get(pagePersonHeader) !== "changed" || isUserRead(request)) return answer;
+    if (answer.headers.get(pagePersonHeader) !== "changed") return answer;
     location.reload();
     return new Promise<never>(() => {});
   };
-}
-
-/** Reading the role is answered for the page's own person or not at all; it only says so. */
-function isUserRead(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/users/");
 }
