@@ -160,6 +160,87 @@ test.describe("the four bars", () => {
   });
 });
 
+test.describe("by keyboard and by ear", () => {
+  for (const [who, make, path, names] of [
+    [
+      "student",
+      aStudent,
+      "/faq",
+      [
+        "Skip to content",
+        "home",
+        "Dashboard",
+        "Find teachers",
+        "My Lessons",
+        "Chats",
+        "Security Settings",
+        "Logout",
+      ],
+    ],
+    [
+      "teacher",
+      aTeacher,
+      "/faq",
+      [
+        "Skip to content",
+        "home",
+        "Dashboard",
+        "Calendar",
+        "Lessons",
+        "Chats",
+        "Security Settings",
+        "Logout",
+      ],
+    ],
+    ["admin", anAdmin, "/faq", ["Skip to content", "home", "Teachers", "Reports", "Logout"]],
+    [
+      "visitor",
+      null,
+      "/faq",
+      [
+        "Skip to content",
+        "home",
+        "Home",
+        "How it works",
+        "Find teachers",
+        "FAQ",
+        "Sign Up",
+        "Log in",
+      ],
+    ],
+  ] as const)
+    test(`the ${who}'s bar is walked through in its order, each with its name and a visible focus [NAV-54]`, async ({
+      page,
+      context,
+    }) => {
+      await withConsent(context);
+      if (make !== null) await signIn(context, (await make()).email);
+      await page.goto(path);
+      await hydrated(page);
+      const heard: string[] = [];
+      for (const _ of names) {
+        await page.keyboard.press("Tab");
+        const at = await page.evaluate(() => {
+          const here = document.activeElement as HTMLElement;
+          const { outlineStyle, outlineWidth } = getComputedStyle(here);
+          const home =
+            here.closest("[data-bar]") !== null &&
+            here.querySelector("svg[data-mark], svg") !== null;
+          return {
+            name: here.textContent?.trim() ?? "",
+            home: home && here.tagName === "A" && here.parentElement?.tagName !== "LI",
+            shown: outlineStyle !== "none" && parseFloat(outlineWidth) >= 2,
+            tall: here.getBoundingClientRect().height,
+          };
+        });
+        heard.push(at.home ? "home" : at.name);
+        expect.soft(at.shown, `${at.name} shows the focus`).toBe(true);
+        expect.soft(at.tall, `${at.name} is tall enough`).toBeGreaterThanOrEqual(44);
+      }
+      expect(heard).toEqual(names);
+    });
+});
+
 test.describe("the first paint", () => {
   test("has the student bar already, without JavaScript too [NAV-48]", async ({
     browser,
