@@ -5,6 +5,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { log } from "./platform/log.server.ts";
 import { requestContext } from "./platform/request-context.ts";
+import { RequestTheme } from "./shell/theme-store.ts";
+import { readTheme } from "./shell/theme.server.ts";
 
 export * as product from "./product.server.ts";
 
@@ -22,7 +24,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <RequestTheme value={readTheme(request)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RequestTheme>,
       {
         nonce,
         [wholePage ? "onAllReady" : "onShellReady"]() {

@@ -20,6 +20,7 @@ import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { RefusalPage, refusalWords } from "./shell/refusal-page.tsx";
+import { useTheme } from "./shell/theme-store.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -110,8 +111,9 @@ function statusOfError(error: unknown): number {
 }
 
 function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+  const theme = useTheme();
   return (
-    <html lang={brand.locale}>
+    <html lang={brand.locale} data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,6 +8,7 @@ export default [
   route("about", "routes/public/about.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("cookie-preferences", "routes/public/cookie-preferences.tsx"),
+  route("theme", "routes/public/theme.ts"),
   ...prefix("legal", [
     index("routes/legal/overview.tsx"),
     route("terms", "routes/legal/terms.tsx"),

@@ -22,6 +22,7 @@ const emails = {
 /** Routes that answer with something else than a page of their own. */
 const notPages = [
   "/logout",
+  "/theme",
   "/student",
   "/teacher",
   "/admin",

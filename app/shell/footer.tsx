@@ -1,7 +1,8 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { Logo } from "./logo.tsx";
 import { footerLinks } from "./nav.ts";
+import { ThemeControl } from "./theme-control.tsx";
 
 const networks = [
   ["Instagram", brand.social.instagram],
@@ -11,6 +12,7 @@ const networks = [
 
 /** The same for everybody. A network without an address is not there. */
 export function Footer() {
+  const { pathname, search } = useLocation();
   const social = networks.filter((network) => network[1]);
   return (
     <footer className="mt-auto bg-foot pt-9 pb-7 text-on-foot md:pt-12 md:pb-8">
@@ -58,6 +60,7 @@ export function Footer() {
           >
             {brand.email.support}
           </a>
+          <ThemeControl back={pathname + search} />
         </div>
       </div>
     </footer>

@@ -39,6 +39,13 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
+    name: "theme",
+    where: "cookie",
+    purpose: "Shows the light or dark theme that you chose at the foot of a page",
+    life: "Until the browser is closed",
+    category: "necessary",
+  },
+  {
     name: "react-router-scroll-positions",
     where: "session storage",
     purpose: "Brings you back to where you were on a page when you go back to it",
@@ -58,6 +65,13 @@ export const storageItems: StorageItem[] = [
     purpose: "Brings you straight back into a lesson when its page is reloaded",
     life: "Until you leave the lesson, or the tab is closed",
     category: "necessary",
+  },
+  {
+    name: "theme",
+    where: "cookie",
+    purpose: "Keeps that theme for your next visits, too",
+    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
+    category: "functional",
   },
 ];
 

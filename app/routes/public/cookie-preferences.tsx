@@ -14,11 +14,12 @@ import { rules } from "#config/rules.ts";
 import { rememberedConsent } from "#app/features/consent/browser-store.ts";
 import { readConsent, setConsent } from "#app/features/consent/consent.server.ts";
 import { consentForm, flagsOf } from "#app/features/consent/forms.ts";
-import { keptUntil } from "#app/features/consent/record.ts";
+import { keptUntil, makeRecord } from "#app/features/consent/record.ts";
 import { categories } from "#app/features/consent/registry.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { localPath } from "#app/platform/local-path.ts";
 import { zoneCity } from "#app/platform/time.ts";
+import { keepTheme } from "#app/shell/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -42,7 +43,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.success)
     return data({ error: "Choose again: that was none of the three answers." }, 400);
   const back = localPath(form.data.back) ?? `${own}?saved`;
-  return redirect(back, { status: 303, headers: { "Set-Cookie": setConsent(flagsOf(form.data)) } });
+  const flags = flagsOf(form.data);
+  const headers = new Headers({ "set-cookie": setConsent(flags) });
+  const theme = keepTheme(request, makeRecord(flags, Date.now()));
+  if (theme !== null) headers.append("set-cookie", theme);
+  return redirect(back, { status: 303, headers });
 }
 
 export default function CookiePreferences() {

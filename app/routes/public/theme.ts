@@ -1,0 +1,28 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { parseForm } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { setTheme } from "#app/shell/theme.server.ts";
+import { isTheme } from "#app/shell/theme.ts";
+import type { Route } from "./+types/theme.ts";
+
+const themeForm = z.object({
+  theme: z.enum(["system", "light", "dark"]),
+  /** The page whose footer was used. */
+  back: z.string().max(2000).optional(),
+});
+
+/** The footer's choice of theme; back to the page it was made on. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await parseForm(request, themeForm);
+  if (!form.ok) throw data(null, { status: 400 });
+  const { theme, back } = form.value;
+  return redirect(localPath(back) ?? "/", {
+    status: 303,
+    headers: { "set-cookie": setTheme(request, isTheme(theme) ? theme : null) },
+  });
+}
+
+export function loader() {
+  return redirect("/");
+}
