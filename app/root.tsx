@@ -16,6 +16,7 @@ import { findPerson, sessionMiddleware, type Refused } from "./features/accounts
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
+import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
@@ -66,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(loaderData.person?.id ?? null, loaderData.unread);
   return (
-    <Document nonce={loaderData.nonce}>
+    <Document nonce={loaderData.nonce} askConsent={loaderData.askConsent}>
       <PageFrame {...loaderData} unread={unread}>
         <Outlet />
       </PageFrame>
@@ -79,13 +80,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refused = refusedPerson(error);
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
+  const askConsent = loaderData?.askConsent ?? false;
   return (
-    <Document nonce={loaderData?.nonce}>
+    <Document nonce={loaderData?.nonce} askConsent={askConsent}>
       <PageFrame
         person={person}
         seed={seed}
         unread={loaderData?.unread ?? 0}
-        askConsent={loaderData?.askConsent ?? false}
+        askConsent={askConsent}
       >
         <RefusalPage
           status={statusOfError(error)}
@@ -110,13 +112,21 @@ function statusOfError(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+type DocumentProps = {
+  nonce: string | undefined;
+  askConsent: boolean;
+  children: React.ReactNode;
+};
+
+function Document({ nonce, askConsent, children }: DocumentProps) {
   const theme = useTheme();
   return (
-    <html lang={brand.locale} data-theme={theme ?? undefined}>
+    // the consent script marks <html> before React takes over
+    <html lang={brand.locale} data-theme={theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {askConsent ? <ConsentScript nonce={nonce} /> : null}
         <Meta />
         <Links />
       </head>

@@ -1,29 +1,45 @@
-import { useId, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { isAnswered, keepChoice, onConsentChange } from "#app/features/consent/browser-store.ts";
+import { consentStore } from "#app/features/consent/browser-store.ts";
 import { allOff, allOn } from "#app/features/consent/record.ts";
+import { useConsentMissing } from "#app/features/consent/use-consent.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** Asked until answered. A plain form, so it answers without JavaScript too; `back` is the page it stands on. */
-export function CookieBanner({ back }: { back: string }) {
-  const id = useId();
-  const answered = useSyncExternalStore(onConsentChange, isAnswered, () => false);
+type BannerProps = {
+  /** What the server saw: no record in the cookies. */
+  asked: boolean;
+  pathname: string;
+  search: string;
+};
 
-  if (answered) return null;
+/** Asked until answered, on every page, and again once an answer has expired. */
+export function CookieBanner({ asked, pathname, search }: BannerProps) {
+  const missing = useConsentMissing(asked);
+
+  useEffect(() => consentStore.refresh(), [pathname]);
+
+  return missing ? <Banner back={pathname + search} /> : null;
+}
+
+/** A plain form, so it answers without JavaScript too; `back` is the page it stands on. */
+function Banner({ back }: { back: string }) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  useRoomBelow(box);
 
   function answer(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter;
-    const form = new FormData(event.currentTarget, button);
-    void keepChoice(form.get("choice") === "accept" ? allOn : allOff, form);
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    void consentStore.choose(button?.value === "accept" ? allOn : allOff);
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 
   return (
     <section
+      ref={box}
       aria-labelledby={id}
-      className="cookie-banner no-print fixed inset-be-3 inset-s-3 z-30 w-[calc(100%-1.5rem)] rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6"
+      className="cookie-banner no-print fixed inset-be-3 inset-s-3 z-30 max-h-[calc(100dvb-1.5rem)] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6"
       style={{ maxWidth: rules.shell.bannerMaxWidthPixels }}
     >
       <h2 id={id} className="text-xl">
@@ -58,4 +74,22 @@ export function CookieBanner({ back }: { back: string }) {
       </form>
     </section>
   );
+}
+
+/** Tells the style sheet how much of the window the banner takes, so that the page can end above it. */
+function useRoomBelow(box: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const taken = window.innerHeight - element.getBoundingClientRect().top;
+      style.setProperty("--banner-room", `${Math.ceil(taken)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--banner-room");
+    };
+  }, [box]);
 }

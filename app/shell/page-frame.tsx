@@ -30,8 +30,8 @@ export function PageFrame({ person, seed, unread, askConsent, children }: PageFr
       {/* Where the focus goes when a bar that held it is gone. */}
       <span data-page-start="" tabIndex={-1} className="outline-none" />
       <SkipLink />
+      <CookieBanner asked={askConsent} pathname={pathname} search={search} />
       <Bar nav={nav} pathname={pathname} person={person} unread={unread} />
-      {askConsent ? <CookieBanner back={pathname + search} /> : null}
       {children}
       {isRoom(pathname) ? null : <Footer />}
     </>

@@ -1,101 +1,81 @@
-import {
-  type ConsentFlags,
-  type ConsentRecord,
-  consentCookie,
-  consentKey,
-  makeRecord,
-  parseRecord,
-  recordInCookies,
-  resolveRecords,
-  sameRecord,
-  serialiseRecord,
-} from "./record.ts";
+import { createConsent } from "./consent-machine.ts";
+import { consentMark } from "./consent-script.tsx";
+import { type ConsentRecord, consentKey } from "./record.ts";
+import type { KeyStore } from "./withdraw.ts";
 
-const options = (now: number) => ({ now, refuseFuture: true });
+const channelName = "consent";
+const answerLimitMilliseconds = 8000;
 
-/** Storage may be blocked or full; then the other store has to do. */
-function readLocal(): string | null {
-  try {
-    return localStorage.getItem(consentKey);
-  } catch {
-    return null;
-  }
-}
-
-function writeLocal(record: ConsentRecord | null): void {
-  try {
-    if (record) localStorage.setItem(consentKey, serialiseRecord(record));
-    else localStorage.removeItem(consentKey);
-  } catch {
-    // blocked or full: the cookie carries the choice
-  }
-}
-
-function writeCookie(record: ConsentRecord, now: number): void {
-  document.cookie = consentCookie(record, { now, secure: location.protocol === "https:" });
-}
-
-/** The choice this browser remembers. Whichever store has lost it gets it back with its old timestamp and remaining life. */
-export function rememberedConsent(now = Date.now()): ConsentRecord | null {
-  const text = readLocal();
-  const local = parseRecord(text, options(now));
-  const cookie = recordInCookies(document.cookie, options(now));
-  const record = resolveRecords(local, cookie);
-  if (record && !sameRecord(record, cookie)) writeCookie(record, now);
-  if (!sameRecord(record, local) || (!record && text !== null)) writeLocal(record);
-  return record;
-}
-
-let answered = false;
-const listeners = new Set<() => void>();
-
-function tell(value: boolean): void {
-  answered = value;
-  for (const listener of listeners) listener();
-}
-
-/** Whether a choice is known, also when neither store could keep it: then for as long as this page lives. */
-export function isAnswered(): boolean {
-  return answered;
-}
-
-/** Tells of a choice made here or in another tab. */
-export function onConsentChange(listener: () => void): () => void {
-  const reread = () => tell(answered || rememberedConsent() !== null);
-  listeners.add(listener);
-  window.addEventListener("storage", reread);
-  window.addEventListener("focus", reread);
-  reread();
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", reread);
-    window.removeEventListener("focus", reread);
+/** Taken anew each time: a browser that blocks storage throws already when it is named. */
+function keyStore(take: () => Storage): KeyStore {
+  return {
+    keys: () => Object.keys(take()),
+    get: (key) => take().getItem(key),
+    set: (key, value) => take().setItem(key, value),
+    remove: (key) => take().removeItem(key),
   };
 }
 
-/**
- * Keeps a choice. The server sets the cookie, since some browsers cut a script's cookie down to a week;
- * if it cannot be asked, a script's cookie is better than none.
- */
-export async function keepChoice(
-  flags: ConsentFlags,
-  form: FormData,
-  now = Date.now(),
-): Promise<void> {
-  const record = makeRecord(flags, now);
-  writeLocal(record);
-  tell(true);
+async function post(record: ConsentRecord): Promise<void> {
+  const { functional, analytics, advertising, timestamp } = record;
+  const body = new URLSearchParams({ choice: "save", timestamp: String(timestamp) });
+  for (const [name, on] of Object.entries({ functional, analytics, advertising }))
+    if (on) body.set(name, "on");
+  await fetch("/cookie-preferences", {
+    method: "POST",
+    body,
+    redirect: "manual",
+    keepalive: true, // a choice is often followed by leaving the page
+    signal: AbortSignal.timeout(answerLimitMilliseconds),
+  });
+}
+
+let channel: BroadcastChannel | undefined;
+
+/** What this browser's person allows. Everything optional asks it, on each use, and none keeps a copy. */
+export const consentStore = createConsent({
+  local: keyStore(() => localStorage),
+  session: keyStore(() => sessionStorage),
+  cookies: {
+    read: () => document.cookie,
+    write: (line) => void (document.cookie = line),
+    secure: () => location.protocol === "https:",
+  },
+  now: () => Date.now(),
+  post,
+  announce: () => channel?.postMessage("changed"),
+});
+
+let listening = false;
+
+/** Looks again whenever another tab, another window or the passing of time may have changed the record. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  const again = () => consentStore.refresh();
+  const ifShown = () => {
+    if (document.visibilityState === "visible") again();
+  };
+  window.addEventListener("storage", (event) => {
+    if (event.key === null || event.key === consentKey) again();
+  });
+  window.addEventListener("focus", again);
+  window.addEventListener("pageshow", again);
+  document.addEventListener("visibilitychange", ifShown);
   try {
-    const answer = await fetch("/cookie-preferences", {
-      method: "POST",
-      body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
-      redirect: "manual",
-    });
-    if (answer.type !== "opaqueredirect" && !answer.ok)
-      throw new Error(`consent: ${answer.status}`);
-    const kept = recordInCookies(document.cookie, options(Date.now()));
-    if (kept) writeLocal(kept);
+    channel = new BroadcastChannel(channelName);
+    channel.addEventListener("message", again);
   } catch {
-    writeCookie(record, now);
+    // blocked: the next focus looks again
   }
+  const mark = () =>
+    document.documentElement.toggleAttribute(consentMark, consentStore.current() !== null);
+  consentStore.subscribe(mark);
+  mark();
+}
+
+/** Calls back after every change of the record, from here or another tab; returns how to stop. Browser only. */
+export function onConsentChange(listener: () => void): () => void {
+  listen();
+  return consentStore.subscribe(listener);
 }

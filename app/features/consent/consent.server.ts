@@ -2,10 +2,16 @@ import { env } from "#app/platform/env.server.ts";
 import {
   type ConsentFlags,
   type ConsentRecord,
+  clockToleranceMilliseconds,
   consentCookie,
+  cookiePairs,
+  expiredCookie,
+  isOlderVersion,
   makeRecord,
   recordInCookies,
 } from "./record.ts";
+import { type StorageItem, storageItems } from "./registry.ts";
+import { forbiddenNames } from "./withdraw.ts";
 
 /** The choice this request carries, or null when there is none to go by. */
 export function readConsent(request: Request, now = Date.now()): ConsentRecord | null {
@@ -16,8 +22,31 @@ export function hasValidConsent(request: Request, now = Date.now()): boolean {
   return readConsent(request, now) !== null;
 }
 
-/** The `Set-Cookie` header that keeps this choice for its 180 days. */
-export function setConsent(flags: ConsentFlags, now = Date.now()): string {
+type Choice = {
+  flags: ConsentFlags;
+  /** When the person chose, by their own clock; taken when it is within a day of ours. */
+  at?: number;
+  now?: number;
+  items?: StorageItem[];
+};
+
+/**
+ * The `Set-Cookie` lines of a choice: the record for its 180 days, and the end of whatever this request
+ * still carries of older versions and of categories that are now off.
+ */
+export function setConsent(
+  request: Request,
+  { flags, at, now = Date.now(), items = storageItems }: Choice,
+): string[] {
   const secure = env().publicUrl.startsWith("https:");
-  return consentCookie(makeRecord(flags, now), { now, secure });
+  const chosen = at !== undefined && Math.abs(at - now) <= clockToleranceMilliseconds ? at : now;
+  const names = cookiePairs(request.headers.get("cookie") ?? "").map(([name]) => name);
+  const gone = new Set([
+    ...names.filter(isOlderVersion),
+    ...forbiddenNames("cookie", names, flags, items),
+  ]);
+  return [
+    consentCookie(makeRecord(flags, chosen), { now: chosen, secure }),
+    ...[...gone].map((name) => expiredCookie(name, { secure })),
+  ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consentForm, flagsOf } from "./forms.ts";
-import { allOff, allOn, makeRecord } from "./record.ts";
+import { consentForm } from "./forms.ts";
+import { allOff, allOn, flagsOf, makeRecord } from "./record.ts";
 
 test("accept and reject do not look at the boxes [CK-02] [CK-03]", () => {
   expect(flagsOf(consentForm.parse({ choice: "accept" }))).toEqual(allOn);
@@ -26,4 +26,12 @@ test.each([
   [{ choice: ["save", "save"] }],
 ])("%o is refused", (form) => {
   expect(consentForm.safeParse(form).success).toBe(false);
+});
+
+test("a moment that is none is left out, and the choice still counts [CK-50]", () => {
+  const timeOf = (timestamp: string) =>
+    consentForm.parse({ choice: "accept", timestamp }).timestamp;
+  expect(timeOf("1795296840000")).toBe(1795296840000);
+  for (const wrong of ["", "0", "-1", "1.5", "now", "9".repeat(17)])
+    expect(timeOf(wrong), wrong).toBeUndefined();
 });

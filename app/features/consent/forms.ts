@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type ConsentFlags, allOff, allOn } from "./record.ts";
 
 const ticked = z
   .literal("on")
@@ -15,13 +14,13 @@ export const consentForm = z.object({
   functional: ticked,
   analytics: ticked,
   advertising: ticked,
+  /** When it was made by the browser's clock, in epoch milliseconds; a form without JavaScript has none. */
+  timestamp: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
   /** The page the choice was made on. */
-  back: z.string().max(2000).optional(),
+  back: z.string().max(2000).optional().catch(undefined),
 });
-
-export function flagsOf(form: z.output<typeof consentForm>): ConsentFlags {
-  if (form.choice === "accept") return allOn;
-  if (form.choice === "reject") return allOff;
-  const { functional, analytics, advertising } = form;
-  return { functional, analytics, advertising };
-}

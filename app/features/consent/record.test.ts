@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { malformed } from "#test/malformed-consent.ts";
 import {
   allOff,
   allOn,
@@ -89,32 +90,7 @@ test("a repair keeps the remaining life [CK-12] [CK-27]", () => {
   expect(remainingSeconds(record, now)).toBe(80 * 86_400);
 });
 
-test.each([
-  ["", ""],
-  ["null", "null"],
-  ["true", "true"],
-  ["a list", "[]"],
-  ["half a brace", "{"],
-  ["nothing inside", "{}"],
-  [
-    "a flag missing",
-    JSON.stringify({ necessary: true, functional: true, analytics: true, timestamp: now }),
-  ],
-  ["a flag as text", text({ functional: "true" })],
-  ["a flag as a number", text({ analytics: 1 })],
-  ["necessary false", text({ necessary: false })],
-  ["necessary missing", text({ necessary: undefined })],
-  ["timestamp missing", text({ timestamp: undefined })],
-  ["timestamp NaN", text({ timestamp: Number.NaN })],
-  ["timestamp as text", text({ timestamp: "1" })],
-  ["timestamp -1", text({ timestamp: -1 })],
-  ["timestamp 0", text({ timestamp: 0 })],
-  ["timestamp 1.5", text({ timestamp: 1.5 })],
-  ["timestamp 1e400", serialiseRecord(makeRecord(allOn, now)).replace(String(now), "1e400")],
-  ["seconds for milliseconds", text({ timestamp: Math.floor(now / 1000) })],
-  ["ten megabytes", text({ note: "x".repeat(10_000_000) })],
-  ["a __proto__ key", `{"__proto__":${JSON.stringify(good)}}`],
-])("%s is no record and no error [CK-18]", (_name, value) => {
+test.each(malformed(now))("%s is no record and no error [CK-18]", (_name, value) => {
   expect(parseRecord(value, { now, refuseFuture: true })).toBeNull();
 });
 

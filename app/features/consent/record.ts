@@ -11,8 +11,11 @@ export type ConsentRecord = ConsentFlags & {
   /** Epoch milliseconds of the choice. */ timestamp: number;
 };
 
-const lifeMilliseconds = rules.shell.consentSeconds * 1000;
-const futureMilliseconds = 24 * 60 * 60 * 1000;
+export const lifeMilliseconds = rules.shell.consentSeconds * 1000;
+/** How far two honest clocks may be apart. */
+export const clockToleranceMilliseconds = 24 * 60 * 60 * 1000;
+/** Longer than any record; nothing longer is even parsed. */
+export const longestRecord = 1000;
 
 export function makeRecord(flags: ConsentFlags, now: number): ConsentRecord {
   const { functional, analytics, advertising } = flags;
@@ -21,6 +24,15 @@ export function makeRecord(flags: ConsentFlags, now: number): ConsentRecord {
 
 export const allOn: ConsentFlags = { functional: true, analytics: true, advertising: true };
 export const allOff: ConsentFlags = { functional: false, analytics: false, advertising: false };
+
+type Answer = Partial<ConsentFlags> & { choice: "accept" | "reject" | "save" };
+
+/** What an answer allows: the two short ones do not look at the boxes. */
+export function flagsOf({ choice, functional, analytics, advertising }: Answer): ConsentFlags {
+  if (choice === "accept") return allOn;
+  if (choice === "reject") return allOff;
+  return { functional: !!functional, analytics: !!analytics, advertising: !!advertising };
+}
 
 export function serialiseRecord(record: ConsentRecord): string {
   return JSON.stringify(makeRecord(record, record.timestamp));
@@ -37,7 +49,7 @@ export function parseRecord(
   text: string | null | undefined,
   { now, refuseFuture = false }: ParseOptions,
 ): ConsentRecord | null {
-  if (!text || text.length > 1000) return null;
+  if (!text || text.length > longestRecord) return null;
   let read: unknown;
   try {
     read = JSON.parse(text);
@@ -59,7 +71,7 @@ export function parseRecord(
   if (typeof timestamp !== "number" || !Number.isSafeInteger(timestamp) || timestamp <= 0)
     return null;
   if (now - timestamp >= lifeMilliseconds) return null;
-  if (refuseFuture && timestamp - now > futureMilliseconds) return null;
+  if (refuseFuture && timestamp - now > clockToleranceMilliseconds) return null;
   return { necessary: true, functional, analytics, advertising, timestamp };
 }
 
@@ -72,12 +84,19 @@ export function decodeCookieValue(value: string): string | null {
   }
 }
 
+/** Names and raw values in a `Cookie` header or `document.cookie`, in their order. */
+export function cookiePairs(cookies: string): [name: string, value: string][] {
+  return cookies.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
+  });
+}
+
 /** The first valid record in a `Cookie` header or `document.cookie`. */
 export function recordInCookies(cookies: string, options: ParseOptions): ConsentRecord | null {
-  for (const pair of cookies.split(";")) {
-    const at = pair.indexOf("=");
-    if (at < 0 || pair.slice(0, at).trim() !== consentKey) continue;
-    const record = parseRecord(decodeCookieValue(pair.slice(at + 1).trim()), options);
+  for (const [name, value] of cookiePairs(cookies)) {
+    if (name !== consentKey) continue;
+    const record = parseRecord(decodeCookieValue(value), options);
     if (record) return record;
   }
   return null;
@@ -96,6 +115,17 @@ export function remainingSeconds(record: ConsentRecord, now: number): number {
 
 export function keptUntil(record: ConsentRecord): number {
   return record.timestamp + lifeMilliseconds;
+}
+
+/** Whether that is the cookie or key of a version before this one; what a later version left is not ours to touch. */
+export function isOlderVersion(name: string): boolean {
+  const version = /^cookie-consent-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1];
+  return version !== undefined && version < rules.shell.consentVersion;
+}
+
+/** The line that deletes a cookie of ours, as a header or for `document.cookie`. */
+export function expiredCookie(name: string, { secure }: { secure: boolean }): string {
+  return `${name}=; Max-Age=0; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** One `Set-Cookie` line, or the same text for `document.cookie`. */

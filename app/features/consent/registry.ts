@@ -2,9 +2,13 @@ import { rules } from "#config/rules.ts";
 import { consentKey, type OptionalCategory } from "./record.ts";
 
 export type StorageCategory = "necessary" | OptionalCategory;
+export type StoragePlace = "cookie" | "local storage" | "session storage";
 export type StorageItem = {
+  /** As it stands in the browser; "…" at its end stands for whatever follows. */
   name: string;
-  where: "cookie" | "local storage" | "session storage";
+  /** The same item under another name. */
+  alias?: string;
+  where: StoragePlace;
   purpose: string;
   life: string;
   category: StorageCategory;
@@ -19,6 +23,7 @@ const days = (seconds: number) => `${Math.round(seconds / 86_400)} days`;
 export const storageItems: StorageItem[] = [
   {
     name: "session",
+    alias: "__Host-session",
     where: "cookie",
     purpose: "Keeps you signed in. On https its name begins with __Host-.",
     life: `${rules.account.idleDays} days unused, ${rules.account.absoluteDays} in all`,
@@ -74,6 +79,16 @@ export const storageItems: StorageItem[] = [
     category: "functional",
   },
 ];
+
+/** Whether what a browser holds under that name is this item. */
+export function isItem(item: StorageItem, name: string): boolean {
+  if (item.name.endsWith("…")) return name.startsWith(item.name.slice(0, -1));
+  return name === item.name || name === item.alias;
+}
+
+export function findItem(where: StoragePlace, name: string): StorageItem | undefined {
+  return storageItems.find((item) => item.where === where && isItem(item, name));
+}
 
 export function itemsOf(category: StorageCategory): StorageItem[] {
   return storageItems.filter((item) => item.category === category);

@@ -1,8 +1,7 @@
-import { useEffect } from "react";
+import { useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   Link,
   type LoaderFunctionArgs,
   redirect,
@@ -11,12 +10,13 @@ import {
 } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { rememberedConsent } from "#app/features/consent/browser-store.ts";
+import { consentStore } from "#app/features/consent/browser-store.ts";
 import { readConsent, setConsent } from "#app/features/consent/consent.server.ts";
-import { consentForm, flagsOf } from "#app/features/consent/forms.ts";
-import { keptUntil, makeRecord } from "#app/features/consent/record.ts";
+import { consentForm } from "#app/features/consent/forms.ts";
+import { flagsOf, keptUntil, makeRecord } from "#app/features/consent/record.ts";
 import { categories } from "#app/features/consent/registry.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
+import { useConsent } from "#app/features/consent/use-consent.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { keepTheme } from "#app/shell/theme.server.ts";
@@ -32,6 +32,11 @@ export function meta() {
   return [{ title: `Cookie preferences · ${brand.name}` }];
 }
 
+/** The page shows this browser's own choice, so no copy of it is kept for others. */
+export function headers() {
+  return { "Cache-Control": "private, no-store" };
+}
+
 export function loader({ request }: LoaderFunctionArgs) {
   const record = readConsent(request);
   return { record, saved: record !== null && new URL(request.url).searchParams.has("saved") };
@@ -42,22 +47,38 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = consentForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success)
     return data({ error: "Choose again: that was none of the three answers." }, 400);
-  const back = localPath(form.data.back) ?? `${own}?saved`;
+  const { back, timestamp } = form.data;
   const flags = flagsOf(form.data);
-  const headers = new Headers({ "set-cookie": setConsent(flags) });
+  const headers = new Headers();
+  for (const line of setConsent(request, { flags, at: timestamp }))
+    headers.append("Set-Cookie", line);
   const theme = keepTheme(request, makeRecord(flags, Date.now()));
-  if (theme !== null) headers.append("set-cookie", theme);
-  return redirect(back, { status: 303, headers });
+  if (theme !== null) headers.append("Set-Cookie", theme);
+  return redirect(localPath(back) ?? `${own}?saved`, { status: 303, headers });
 }
 
 export default function CookiePreferences() {
-  const { record, saved } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const record = useConsent(loaded.record);
+  const [savedHere, setSavedHere] = useState(false);
+  const saved = savedHere || loaded.saved;
 
-  // the choice came by cookie: local storage takes it over
-  useEffect(() => {
-    rememberedConsent();
-  }, [record?.timestamp]);
+  function save(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = new FormData(event.currentTarget);
+    const choice = (submitter as HTMLButtonElement | null)?.value;
+    void consentStore.choose(
+      flagsOf({
+        choice: choice === "accept" || choice === "reject" ? choice : "save",
+        functional: form.has("functional"),
+        analytics: form.has("analytics"),
+        advertising: form.has("advertising"),
+      }),
+    );
+    setSavedHere(true);
+  }
 
   const allowed = categories.filter(
     ({ category }) => category === "necessary" || record?.[category],
@@ -78,12 +99,13 @@ export default function CookiePreferences() {
           ) : null}
         </div>
         <FormError>{refused?.error}</FormError>
-        <Form method="post" action={own} key={record?.timestamp ?? 0} preventScrollReset>
+        <form method="post" action={own} onSubmit={save}>
           <ul className="mt-7 border-t-2 border-ink">
             {categories.map((one) => (
               <CategoryRow
                 key={one.category}
                 {...one}
+                choice={record?.timestamp ?? 0}
                 on={one.category === "necessary" || (record?.[one.category] ?? false)}
               />
             ))}
@@ -99,7 +121,7 @@ export default function CookiePreferences() {
               Reject All
             </Button>
           </div>
-        </Form>
+        </form>
       </div>
       <aside aria-labelledby="last-choice">
         <h2 id="last-choice" className="mb-2 text-xl">

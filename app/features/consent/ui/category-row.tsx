@@ -3,10 +3,17 @@ import { Switch } from "#app/ui/switch-field.tsx";
 import { itemsOf, type StorageCategory } from "#app/features/consent/registry.ts";
 import { StorageTable } from "./storage-table.tsx";
 
-type RowProps = { category: StorageCategory; name: string; text: string; on: boolean };
+type RowProps = {
+  category: StorageCategory;
+  name: string;
+  text: string;
+  on: boolean;
+  /** Which choice `on` comes from; another one sets the switch anew. */
+  choice: number;
+};
 
 /** One kind of storage: what it is for, what it leaves behind, and its switch. */
-export function CategoryRow({ category, name, text, on }: RowProps) {
+export function CategoryRow({ category, name, text, on, choice }: RowProps) {
   const id = useId();
   const items = itemsOf(category);
   const necessary = category === "necessary";
@@ -21,6 +28,7 @@ export function CategoryRow({ category, name, text, on }: RowProps) {
         </p>
       </div>
       <Switch
+        key={choice}
         name={category}
         defaultChecked={on}
         disabled={necessary}

@@ -1,0 +1,33 @@
+import {
+  consentKey,
+  clockToleranceMilliseconds,
+  lifeMilliseconds,
+  longestRecord,
+} from "./record.ts";
+
+/** Set on <html> while local storage holds a valid record; CSS hides the banner by it before the first paint. */
+export const consentMark = "data-consent-kept";
+
+/**
+ * Where cookies are off the server does not know of the choice, and sends the banner. This script
+ * stands in <head> and hides it before it is painted. It is the same text for everybody, so that a
+ * policy can allow it by its hash; what it takes for a record is what `parseRecord` takes.
+ */
+export const consentScript = `try{var t=localStorage.getItem(${JSON.stringify(consentKey)});\
+if(t&&t.length<=${longestRecord}){var r=JSON.parse(t),o=Object.prototype.hasOwnProperty,\
+b=function(k){return o.call(r,k)&&typeof r[k]==="boolean"},a=Date.now()-r.timestamp;\
+if(r&&typeof r==="object"&&!Array.isArray(r)&&!o.call(r,"__proto__")&&b("necessary")&&r.necessary&&\
+b("functional")&&b("analytics")&&b("advertising")&&o.call(r,"timestamp")&&Number.isSafeInteger(r.timestamp)&&\
+r.timestamp>0&&a<${lifeMilliseconds}&&-a<=${clockToleranceMilliseconds})\
+document.documentElement.setAttribute(${JSON.stringify(consentMark)},"")}}catch(e){}`;
+
+/** Goes into <head>. `nonce` is missing where the policy goes by hashes. */
+export function ConsentScript({ nonce }: { nonce?: string }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning // a browser hides nonces from scripts
+      dangerouslySetInnerHTML={{ __html: consentScript }}
+    />
+  );
+}

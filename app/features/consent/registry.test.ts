@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { consentKey } from "./record.ts";
+import { categories, findItem, itemsOf, storageItems } from "./registry.ts";
+
+test("every item says what it is for and how long it stays, under one of the four categories", () => {
+  for (const item of storageItems) {
+    expect(item.purpose, item.name).toMatch(/\w/);
+    expect(item.life, item.name).toMatch(/\w/);
+    expect(categories.map(({ category }) => category)).toContain(item.category);
+  }
+  expect(categories.flatMap(({ category }) => itemsOf(category))).toHaveLength(storageItems.length);
+});
+
+test("no item is listed twice in one category", () => {
+  const all = storageItems.map(({ where, name, category }) => `${category} ${where} ${name}`);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("what a browser holds is found by its place and its name, or by how its name begins", () => {
+  expect(findItem("cookie", consentKey)?.category).toBe("necessary");
+  expect(findItem("cookie", "__Host-session")).toBe(findItem("cookie", "session"));
+  expect(findItem("session storage", "chat-unsent:7")?.name).toBe("chat-unsent:…");
+  expect(findItem("local storage", "chat-unsent:7")).toBeUndefined();
+  expect(findItem("cookie", "session-2")).toBeUndefined();
+});
+
+test("the necessary cookies are the session, the choice and a visit's theme, and no more [CK-40]", () => {
+  expect(
+    itemsOf("necessary")
+      .filter(({ where }) => where === "cookie")
+      .map(({ name }) => name),
+  ).toEqual(["session", consentKey, "theme"]);
+});
