@@ -20,7 +20,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const wholePage = routerContext.isSpaMode || isbot(request.headers.get("user-agent"));
+  const isKept = nonce === undefined;
+  const wholePage = isKept || isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(

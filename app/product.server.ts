@@ -11,21 +11,25 @@ import { closeDatabase } from "./platform/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
 import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
 import { serveSocket } from "./platform/live.server.ts";
+import { startPublicData, stopPublicData } from "./platform/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/request-context.ts";
 
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { makeAdmin } from "./features/accounts/make-admin.server.ts";
+export { onPublicChange } from "./platform/public-data.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 
 export async function start(): Promise<void> {
   await migrateDatabase();
+  await startPublicData();
   await startJobs(jobs, { work: true });
 }
 
 export async function stop(): Promise<void> {
   await stopJobs();
+  await stopPublicData();
   await closeDatabase();
 }
 

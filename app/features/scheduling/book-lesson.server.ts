@@ -1,4 +1,5 @@
 import type { Student } from "#app/access/actor.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { minute } from "#app/platform/time.ts";
@@ -189,6 +190,7 @@ async function insertHold(
   offer: Offer,
   now: Date,
 ): Promise<string> {
+  teacherChanged(tx, wish.teacherId);
   const [made] = await tx.namedLast<{ id: string }>("book-lesson.insert", insertStatement, [
     wish.teacherId,
     student.id,

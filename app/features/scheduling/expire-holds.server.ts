@@ -3,6 +3,7 @@ import { z } from "zod";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { abandonPayments, provider } from "#app/features/payments/purchases.server.ts";
 import { payments } from "#db/schema/payments.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
@@ -23,8 +24,9 @@ export async function expireHolds(
     .update(lessons)
     .set({ state: "expired", version: sql`${lessons.version} + 1` })
     .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
-    .returning({ id: lessons.id });
+    .returning({ id: lessons.id, teacherId: lessons.teacherId });
   if (lapsed.length === 0) return;
+  for (const lesson of lapsed) teacherChanged(tx, lesson.teacherId);
   const ids = lapsed.map(({ id }) => id);
   await tx.insert(lessonEvents).values(
     ids.map((lessonId) => ({

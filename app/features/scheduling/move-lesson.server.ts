@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lessonEvents, lessons, type LessonState } from "#db/schema/scheduling.ts";
 import type { Tx } from "#app/platform/db.server.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { canMove, type LessonActor } from "./rules.ts";
 
 export type Lesson = typeof lessons.$inferSelect;
@@ -24,8 +25,9 @@ export async function moveLesson(
     .update(lessons)
     .set({ ...change, state: to, version: sql`${lessons.version} + 1` })
     .where(and(eq(lessons.id, lesson.id), eq(lessons.version, lesson.version)))
-    .returning({ id: lessons.id });
+    .returning({ teacherId: lessons.teacherId });
   if (moved.length === 0) throw new Error(`lesson ${lesson.id} changed meanwhile`);
+  teacherChanged(tx, moved[0]!.teacherId);
   await tx
     .insert(lessonEvents)
     .values({ lessonId: lesson.id, from: lesson.state, to, actor: by.actor, actorId: by.id, at });

@@ -17,6 +17,7 @@ import { openSteps, type Application } from "./application-steps.ts";
 import { hasStudentTies } from "./applications.server.ts";
 import { sendApplicationApproved } from "./jobs.server.ts";
 import { freeSlug, slugOf } from "./slug.ts";
+import { teacherChanged } from "./teacher-changed.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 /**
@@ -74,6 +75,7 @@ export async function lockApplication(tx: Tx, applicationId: string): Promise<Ap
 
 async function publish(tx: Tx, application: Application, name: string, now: Date): Promise<string> {
   const teacherId = application.userId;
+  teacherChanged(tx, teacherId);
   const slug = await claimSlug(tx, name);
   await tx.insert(teachers).values({
     userId: teacherId,

@@ -6,8 +6,10 @@ import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { listLanguages } from "#app/features/teachers/languages.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
+import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { pageShows } from "#app/platform/request-context.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Terrace } from "#app/ui/drawings/terrace.tsx";
@@ -32,6 +34,7 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  pageShows(context, everyTeacher);
   const person = findPerson(context);
   const zone = person?.zone ?? brand.zone;
   const { search } = readSearch(new URLSearchParams());

@@ -12,6 +12,7 @@ import {
   readChoice,
   slotsAround,
 } from "#app/features/teachers/choice.ts";
+import { everyTeacher, teacherTag } from "#app/features/teachers/public-tags.ts";
 import { findTeacherProfile, hadTrial } from "#app/features/teachers/teacher-profile.server.ts";
 import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
 import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
@@ -25,6 +26,7 @@ import {
   Section,
 } from "#app/features/teachers/ui/profile-sections.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { pageShows } from "#app/platform/request-context.ts";
 import { day } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -37,6 +39,8 @@ const reviewsMost = 200;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const teacher = await findTeacherProfile(params.slug);
+  // An address without a teacher may become one's.
+  pageShows(context, teacher === null ? everyTeacher : teacherTag(teacher.id));
   if (teacher === null) throw data(null, { status: 404 });
   const search = new URL(request.url).searchParams;
   const choice = readChoice(search);

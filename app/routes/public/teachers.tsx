@@ -6,15 +6,18 @@ import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { languageName, listLanguages } from "#app/features/teachers/languages.ts";
 import { countTeachersByLanguage } from "#app/features/teachers/list-teachers.server.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
+import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 import { SearchChips } from "#app/features/teachers/ui/search-chips.tsx";
 import { filterCount, SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
 import { NobodyYet, SearchResults } from "#app/features/teachers/ui/search-results.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { pageShows } from "#app/platform/request-context.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/teachers.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, everyTeacher);
   const person = findPerson(context);
   const asked = readSearch(new URL(request.url).searchParams);
   const zone = person?.zone ?? asked.search.zone ?? brand.zone;
