@@ -19,6 +19,8 @@ export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { makeAdmin } from "./features/accounts/make-admin.server.ts";
 export { onPublicChange } from "./platform/public-data.server.ts";
+export { publicPageAt } from "./public-pages.ts";
+export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 
 export async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import "./platform/no-eval.ts";
 import { useMemo } from "react";
 import {
   isRouteErrorResponse,

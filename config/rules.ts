@@ -31,6 +31,7 @@ export const rules = {
     seriesMax: 26,
     seriesPerWeek: 4,
     undoMinutes: 60, // after booking, for a mis-tap
+    availabilityKeptSeconds: 30, // of a page in memory that shows free times
   },
   cancel: {
     freeHours: 12,
@@ -186,5 +187,6 @@ export const rules = {
     bannerMaxWidthPixels: 720,
     consentSeconds: 15552000, // 180 days
     consentVersion: "2025-09-10",
+    keptTextSeconds: 600, // of a page in memory that shows no times
   },
 };

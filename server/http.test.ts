@@ -17,7 +17,7 @@ const { raw, ask } = useEdge(async (request, context) => {
   if (request.method === "POST") await request.text();
   const { nonce } = (context as RouterContextProvider).get(requestContext);
   const status = pathname === "/nowhere" ? 404 : 200;
-  return new Response(nonce, { status, headers: { "content-type": "text/html" } });
+  return new Response(nonce ?? "", { status, headers: { "content-type": "text/html" } });
 });
 
 const host = "Host: localhost:3000\r\n";
@@ -26,8 +26,10 @@ const own = "Origin: http://localhost:3000\r\n";
 
 describe("security headers [J6]", () => {
   it.each([
-    [200, "a page", `GET / HTTP/1.1\r\n${host}\r\n`],
-    [200, "the head of a page", `HEAD / HTTP/1.1\r\n${host}\r\n`],
+    [200, "a page", `GET /page HTTP/1.1\r\n${host}\r\n`],
+    [200, "the head of a page", `HEAD /page HTTP/1.1\r\n${host}\r\n`],
+    [200, "a kept page", `GET /faq HTTP/1.1\r\n${host}\r\n`],
+    [304, "a kept page again", `GET /faq HTTP/1.1\r\n${host}If-None-Match: *\r\n\r\n`],
     [302, "a redirect", `GET /moved HTTP/1.1\r\n${host}\r\n`],
     [404, "no page", `GET /nowhere HTTP/1.1\r\n${host}\r\n`],
     [500, "a bug", `GET /broken HTTP/1.1\r\n${host}\r\n`],
@@ -45,13 +47,13 @@ describe("security headers [J6]", () => {
       `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
     ],
     [408, "a request that does not end", `GET / HTTP/1.1\r\n${host}`],
-    [431, "64 KB of cookies", `GET / HTTP/1.1\r\n${host}Cookie: ${"a".repeat(65_536)}\r\n\r\n`],
+    [431, "64 KB of cookies", `GET /page HTTP/1.1\r\n${host}Cookie: ${"a".repeat(65_536)}\r\n\r\n`],
     [417, "an odd expectation", `POST / HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`],
     [404, "a socket elsewhere", `GET /elsewhere HTTP/1.1\r\n${upgrade}${own}\r\n`],
     [403, "another site's socket", `GET /live HTTP/1.1\r\n${upgrade}\r\n`],
     [401, "a visitor's socket", `GET /live HTTP/1.1\r\n${upgrade}${own}\r\n`],
     [415, "no report", `POST /api/csp-reports HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`],
-  ])("%i: %s", async (status, _, text) => {
+  ])("%i: %s", async (status, what, text) => {
     const { status: said, headers } = await raw(text);
     expect(said).toBe(status);
     const policy = headers.get("content-security-policy") ?? "";
@@ -64,7 +66,7 @@ describe("security headers [J6]", () => {
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), display-capture=(), geolocation=()",
-      "cache-control": "private, no-store",
+      "cache-control": what.startsWith("a kept page") ? "no-cache" : "private, no-store",
     });
   });
 
@@ -75,7 +77,7 @@ describe("security headers [J6]", () => {
     for (let done = 0; done < pages; done += 50)
       await Promise.all(
         Array.from({ length: 50 }, async () => {
-          const page = await ask("/");
+          const page = await ask("/page");
           const nonce = await page.text();
           expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
           expect(page.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);

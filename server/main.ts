@@ -10,6 +10,7 @@ import { headerTable } from "./headers.ts";
 import { createHttp } from "./http.ts";
 import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
+import { publicPages } from "./public-pages.ts";
 import { refuseUnreadable } from "./refusals.ts";
 import { attachSockets } from "./sockets.ts";
 
@@ -39,7 +40,19 @@ async function main(): Promise<void> {
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
   const table = headerTable({ origins, development });
-  server.on("request", bundle.wrap(createHttp({ ...bundle, table, origins, development })));
+  const http = createHttp({ ...bundle, table, origins, development });
+  if (development) server.on("request", bundle.wrap(http));
+  else {
+    const pages = publicPages({
+      product,
+      respond: bundle.respond,
+      next: http,
+      table,
+      origin: origins[0]!,
+    });
+    started.push(pages.stop);
+    server.on("request", pages.listener);
+  }
   refuseUnreadable(server, table);
   const stopSockets = attachSockets(server, { ...bundle, table, origins, development });
   await new Promise<void>((done, fail) => {

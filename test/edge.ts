@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
+import * as product from "#app/product.server.ts";
 import { headerTable } from "../server/headers.ts";
 import { createHttp } from "../server/http.ts";
+import { publicPages } from "../server/public-pages.ts";
 import { refuseUnreadable } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
 
@@ -10,26 +12,29 @@ type Respond = (request: Request, context: unknown) => Promise<Response>;
 
 const origin = "http://localhost:3000";
 
-/** The server's own listeners on a free port, with `respond` where the pages would be. */
-export function useEdge(respond: Respond): { raw: typeof raw; ask: typeof ask; url(): string } {
+/** The server's own listeners on a free port, with `respond` where the pages would be; `now` is the clock of kept pages. */
+export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) {
   let server: Server;
-  let stop: () => void;
+  const ends: (() => void)[] = [];
   beforeAll(async () => {
     const options = {
-      product: () => import("#app/product.server.ts"),
+      product: async () => product,
       table: headerTable({ origins: [origin], development: false }),
       origins: [origin],
       development: false,
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
     server.headersTimeout = 300;
-    server.on("request", createHttp({ ...options, respond }));
-    refuseUnreadable(server, options.table);
-    stop = attachSockets(server, options);
+    const http = createHttp({ ...options, respond });
+    const { table } = options;
+    const pages = publicPages({ product, respond, next: http, table, origin, now });
+    server.on("request", pages.listener);
+    refuseUnreadable(server, table);
+    ends.push(pages.stop, attachSockets(server, options));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   });
   afterAll(async () => {
-    stop();
+    for (const end of ends) end();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
   });
@@ -59,5 +64,5 @@ export function useEdge(respond: Respond): { raw: typeof raw; ask: typeof ask; u
     return fetch(`http://127.0.0.1:${port()}${path}`, { redirect: "manual", ...init });
   }
 
-  return { raw, ask, url: () => `http://127.0.0.1:${port()}` };
+  return { raw, ask };
 }

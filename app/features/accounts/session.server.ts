@@ -14,7 +14,7 @@ export async function readSession(
   headers: Headers,
   now = new Date(),
 ): Promise<{ person: Person; sessionId: string; setCookie: string[] } | null> {
-  if (!headers.get("cookie")?.includes(sessionCookieName())) return null;
+  if (!mayHaveSession(headers.get("cookie") ?? "")) return null;
   const { response, headers: answer } = await auth().api.getSession({
     headers,
     returnHeaders: true,
@@ -41,6 +41,11 @@ export async function readSession(
     sessionId: session.id,
     setCookie: answer.getSetCookie(),
   };
+}
+
+/** Whether these cookies are worth looking for a session: false is certain. */
+export function mayHaveSession(cookies: string): boolean {
+  return cookies.includes(sessionCookieName());
 }
 
 /** The users document as `GET /api/users/{uid}` answers it, or null. */

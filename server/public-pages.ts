@@ -1,0 +1,145 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { HeaderTable } from "./headers.ts";
+import { keepPage, pressHarder, sendPage, type KeptPage } from "./kept-page.ts";
+import { pageStore } from "./page-store.ts";
+import type { Product } from "./product.ts";
+
+type Options = {
+  product: Pick<Product, "publicPageAt" | "visitorVariant" | "makeContext" | "onPublicChange">;
+  respond: (request: Request, context: unknown) => Promise<Response>;
+  /** What answers every other request. */
+  next: RequestListener;
+  table: HeaderTable;
+  origin: string;
+  now?: () => number;
+};
+
+/** A page that is being made. */
+type Making = { page: Promise<KeptPage | null>; changed: Set<string>; allChanged: boolean };
+
+/** Of pages under plain addresses there are few. Queries, and names of nobody, can be made up by anyone. */
+const plainBytes = 48 * 1024 * 1024;
+const madeUpBytes = 16 * 1024 * 1024;
+/** A page asked for this often is worth the best compression. */
+const oftenAsked = 8;
+
+/**
+ * Answers visitors' requests for public pages (app/public-pages.ts) from memory, and leaves to `next`
+ * whatever is no GET or HEAD, may belong to somebody signed in, or is not in the list. A page is made
+ * once, however many ask for it at once, from its address and its variant and nothing else of the
+ * request; it is dropped when something that it shows changes, and after its time.
+ */
+export function publicPages(options: Options): { listener: RequestListener; stop(): void } {
+  const { product, respond, next, table, origin, now = Date.now } = options;
+  const plain = pageStore<KeptPage>(plainBytes);
+  const madeUp = pageStore<KeptPage>(madeUpBytes);
+  const making = new Set<Making>();
+  /** Those that a new request may wait for. */
+  const current = new Map<string, Making>();
+  const timesAsked = new WeakMap<KeptPage, number>();
+  let pressing = false;
+
+  const stop = product.onPublicChange((tags) => {
+    for (const store of [plain, madeUp])
+      if (tags === "all") store.clear();
+      else store.drop(tags);
+    for (const one of making)
+      if (tags === "all") one.allChanged = true;
+      else for (const tag of tags) one.changed.add(tag);
+    // Whoever asks from now on must not be given what was read before.
+    current.clear();
+  });
+
+  function listener(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url = "", headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || !isPlainHost(headers.host))
+      return void next(request, response);
+    const time = now();
+    const variant = product.visitorVariant(headers.cookie, time);
+    if (variant === null) return void next(request, response);
+    const key = `${variant.key} ${url}`;
+    const kept = plain.get(key) ?? madeUp.get(key);
+    if (kept !== undefined && time < kept.until) {
+      sendPage(kept, request, response);
+      return countAsked(key, kept);
+    }
+    const page = product.publicPageAt(url);
+    if (page === null) return void next(request, response);
+    (current.get(key) ?? begin()).page
+      .then((made) => (made === null ? next(request, response) : sendPage(made, request, response)))
+      .catch(() => void response.destroy());
+
+    function begin(): Making {
+      const until = time + page!.seconds * 1000;
+      const one: Making = { page: Promise.resolve(null), changed: new Set(), allChanged: false };
+      making.add(one);
+      current.set(key, one);
+      one.page = make(url, variant!.cookie, until)
+        .catch(() => null) // `next` meets the same fault, and answers and logs it as any other
+        .then((made) => {
+          making.delete(one);
+          if (current.get(key) === one) current.delete(key);
+          if (made === null || one.allChanged) return made;
+          const isStale = [...made.tags].some((tag) => one.changed.has(tag));
+          if (!isStale) storeOf(key, made).set(key, made);
+          return made;
+        });
+      return one;
+    }
+  }
+
+  async function make(address: string, cookie: string, until: number): Promise<KeptPage | null> {
+    const tags = new Set<string>();
+    const context = product.makeContext({
+      nonce: undefined,
+      requestId: "",
+      address: "",
+      shows: tags,
+    });
+    const headers = { accept: "text/html", ...(cookie === "" ? {} : { cookie }) };
+    const made = await respond(new Request(origin + address, { headers }), context);
+    if (!mayBeKept(made)) {
+      await made.body?.cancel();
+      return null;
+    }
+    const html = Buffer.from(await made.arrayBuffer());
+    const path = address.split("?")[0]!;
+    return keepPage({ path, status: made.status, html, until, tags }, table);
+  }
+
+  function storeOf(key: string, { status }: KeptPage) {
+    return status === 200 && !key.includes("?") ? plain : madeUp;
+  }
+
+  function countAsked(key: string, page: KeptPage): void {
+    const times = (timesAsked.get(page) ?? 0) + 1;
+    if (times > oftenAsked) return;
+    timesAsked.set(page, times);
+    if (times === oftenAsked && !pressing) press(key, page).catch(() => {});
+  }
+
+  /** One at a time: it is hard work, and nobody waits for it. */
+  async function press(key: string, page: KeptPage): Promise<void> {
+    pressing = true;
+    const smaller = await pressHarder(page).finally(() => (pressing = false));
+    timesAsked.set(smaller, oftenAsked + 1);
+    const store = storeOf(key, page);
+    if (store.get(key) === page) store.set(key, smaller);
+  }
+
+  return { listener, stop };
+}
+
+/** A page found or not found, and nothing in its headers that is meant for one person or not to be kept. */
+function mayBeKept({ status, headers }: Response): boolean {
+  return (
+    (status === 200 || status === 404) &&
+    headers.get("content-type")?.startsWith("text/html") === true &&
+    !["set-cookie", "cache-control", "location", "vary"].some((name) => headers.has(name))
+  );
+}
+
+/** Any other host is `next`'s to refuse. */
+function isPlainHost(host: string | undefined): boolean {
+  return host !== undefined && /^[\w.:[\]-]+$/.test(host);
+}
