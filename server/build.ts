@@ -3,13 +3,22 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
+import { pressAssets } from "./press-assets.ts";
 
-const sources = ["app", "config", "db", "public", "test/builders.ts"];
+const sources = [
+  "app",
+  "config",
+  "db",
+  "public",
+  "test/builders.ts",
+  "server/press-assets.ts",
+  "server/compression.ts",
+];
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 const stamp = "build/.built-from";
 
-/** Builds the production bundle when a source, a setting or the lock file differs from the last build. */
-export function buildIfStale(): void {
+/** Builds the production bundle, its files compressed beside them, when a source, a setting or the lock file differs from the last build. */
+export async function buildIfStale(): Promise<void> {
   const hash = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   rmSync(stamp, { force: true });
@@ -20,6 +29,7 @@ export function buildIfStale(): void {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (built.status !== 0) throw new Error("The build failed; see above.");
+  await pressAssets("build/client");
   writeFileSync(stamp, hash);
 }
 
@@ -39,4 +49,4 @@ function filesUnder(path: string): string[] {
     .sort();
 }
 
-if (import.meta.main) buildIfStale();
+if (import.meta.main) await buildIfStale();

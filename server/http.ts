@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { clientAddress } from "./client-address.ts";
@@ -14,7 +13,6 @@ type Options = {
   respond: (request: Request, context: unknown) => Promise<Response>;
   table: HeaderTable;
   origins: string[];
-  development: boolean;
 };
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -24,9 +22,9 @@ const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
-/** Everything of HTTP but the sockets: health, assets, headers, forgery checks, then the pages. */
+/** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
-  const { product, respond, table, origins, development } = options;
+  const { product, respond, table, origins } = options;
   const app = new Hono<Env>();
   const addressOf = (c: Context<Env>) =>
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
@@ -60,12 +58,6 @@ export function createHttp(options: Options): RequestListener {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    if (!development && c.res.ok)
-      c.res.headers.set("cache-control", "public, max-age=31536000, immutable");
-  });
-  if (!development) app.use("*", serveStatic({ root: "build/client" }));
   app.use(
     bodyLimit({
       maxSize: formLimit,

@@ -5,12 +5,11 @@ import { brandPlaceholders } from "../config/brand.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
+import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
-import { createHttp } from "./http.ts";
 import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
-import { publicPages } from "./public-pages.ts";
 import { refuseUnreadable } from "./refusals.ts";
 import { attachSockets } from "./sockets.ts";
 
@@ -22,7 +21,7 @@ let stopping = false;
 async function main(): Promise<void> {
   const asked = environment();
   if (asked.world === "demo") claimDataDir(asked.DATA_DIR);
-  if (!development) buildIfStale();
+  if (!development) await buildIfStale();
   if (asked.world === "demo") await prepareDemo(asked.DATA_DIR);
   else warnOperator(asked);
   const env = environment();
@@ -40,19 +39,9 @@ async function main(): Promise<void> {
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
   const table = headerTable({ origins, development });
-  const http = createHttp({ ...bundle, table, origins, development });
-  if (development) server.on("request", bundle.wrap(http));
-  else {
-    const pages = publicPages({
-      product,
-      respond: bundle.respond,
-      next: http,
-      table,
-      origin: origins[0]!,
-    });
-    started.push(pages.stop);
-    server.on("request", pages.listener);
-  }
+  const edge = createEdge({ bundle, product, table, origins, development });
+  started.push(edge.stop);
+  server.on("request", edge.listener);
   refuseUnreadable(server, table);
   const stopSockets = attachSockets(server, { ...bundle, table, origins, development });
   await new Promise<void>((done, fail) => {

@@ -1,0 +1,25 @@
+import type { RequestListener } from "node:http";
+import { assets } from "./assets.ts";
+import type { Bundle } from "./bundle.ts";
+import type { HeaderTable } from "./headers.ts";
+import { createHttp } from "./http.ts";
+import type { Product } from "./product.ts";
+import { publicPages } from "./public-pages.ts";
+
+type Options = {
+  bundle: Bundle;
+  product: Product;
+  table: HeaderTable;
+  origins: string[];
+  development: boolean;
+};
+
+/** What answers requests, the quickest first: files, visitors' pages from memory, everything else. */
+export function createEdge(options: Options): { listener: RequestListener; stop(): void } {
+  const { bundle, product, table, origins, development } = options;
+  const http = createHttp({ ...bundle, table, origins });
+  if (development) return { listener: bundle.wrap(http), stop() {} };
+  const { respond } = bundle;
+  const pages = publicPages({ product, respond, next: http, table, origin: origins[0]! });
+  return { listener: assets("build/client", table, pages.listener), stop: pages.stop };
+}
