@@ -3,6 +3,7 @@ import { chatJobs } from "./features/chat/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
+import { statisticsJobs } from "./features/statistics/jobs.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import { policyReportJobs } from "./policy-reports.server.ts";
@@ -11,6 +12,7 @@ import type { Job } from "./platform/jobs.server.ts";
 /** Every job of the product, in the order of the features. */
 export const jobs: Job<any>[] = [
   ...accountsJobs,
+  ...statisticsJobs,
   ...teachersJobs,
   ...paymentsJobs,
   ...schedulingJobs,

@@ -58,6 +58,7 @@ export default [
     route("teachers", "routes/admin/teachers.tsx"),
     route("teachers/:applicationId", "routes/admin/teacher.tsx"),
     route("reports", "routes/admin/reports.tsx"),
+    route("reports/statistics.csv", "routes/admin/statistics-csv.ts"),
     route("reports/:reportId", "routes/admin/report.tsx"),
   ]),
 
@@ -71,6 +72,7 @@ export default [
 
   route("api/session", "routes/api/session.ts"),
   route("api/users/:uid", "routes/api/user.ts"),
+  route("api/page-views", "routes/api/page-views.ts"),
   route("dev/mailbox", "routes/dev/mailbox.tsx"),
   route("dev/mailbox/:mailId", "routes/dev/mail.tsx"),
   route("*", "routes/public/not-found.tsx"),

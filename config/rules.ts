@@ -174,6 +174,14 @@ export const rules = {
     newcomer: 0.1,
     rerank: 500,
   },
+  /** Page statistics (docs/decisions/013-page-statistics.md). */
+  statistics: {
+    rangeDays: [7, 28, 90], // what the admin's page shows
+    keepMonths: 25,
+    hostsPerDay: 200, // sites a day that visits came from; the rest count as one
+    reportBytes: 4096,
+    reportsPerMinute: 60, // from one address
+  },
   /** The shell's constants, fixed by the specification. */
   shell: {
     profileRereads: 3,

@@ -29,7 +29,9 @@ const notPages = [
   "/account",
   "/lessons/:lessonId/calendar.ics",
   "/api/session",
+  "/admin/reports/statistics.csv",
   "/api/users/:uid",
+  "/api/page-views",
   "*",
 ];
 
@@ -153,6 +155,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/teachers"),
     of("admin", "/admin/teachers/:applicationId", `/admin/teachers/${application["id"]}`),
     of("admin", "/admin/reports"),
+    of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
   ];
 }

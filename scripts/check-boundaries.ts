@@ -4,6 +4,7 @@ import { dirname, join, normalize } from "node:path";
 
 const featureOrder = [
   ["accounts", "consent"],
+  ["statistics"],
   ["notifications"],
   ["teachers"],
   ["payments"],

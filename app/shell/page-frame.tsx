@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
 import { Bar } from "./bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -34,6 +35,7 @@ export function PageFrame({ person, seed, unread, askConsent, children }: PageFr
       <Bar nav={nav} pathname={pathname} person={person} unread={unread} />
       {children}
       {isRoom(pathname) ? null : <Footer />}
+      <PageStatistics />
     </>
   );
 }

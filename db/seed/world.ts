@@ -10,6 +10,7 @@ import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
+import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { bookingNotes } from "./review-texts.ts";
@@ -72,6 +73,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
   await storeLetters(tx, random, now);
+  await storePageViews(tx, now);
   await storeVisits(tx, rows.lessons, complaints, random);
   const accounts = [
     ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),

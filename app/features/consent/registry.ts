@@ -47,7 +47,7 @@ export const storageItems: StorageItem[] = [
     name: "theme",
     where: "cookie",
     purpose: "Shows the light or dark theme that you chose at the foot of a page",
-    life: "Until the browser is closed",
+    life: `Until the browser is closed; with functional storage as long as this choice, at most ${days(rules.shell.consentSeconds)}`,
     category: "necessary",
   },
   {
@@ -70,13 +70,6 @@ export const storageItems: StorageItem[] = [
     purpose: "Brings you straight back into a lesson when its page is reloaded",
     life: "Until you leave the lesson, or the tab is closed",
     category: "necessary",
-  },
-  {
-    name: "theme",
-    where: "cookie",
-    purpose: "Keeps that theme for your next visits, too",
-    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
-    category: "functional",
   },
 ];
 
@@ -108,7 +101,7 @@ export const categories: { category: StorageCategory; name: string; text: string
   {
     category: "analytics",
     name: "Analytics",
-    text: "For counting page views on our own server. No other company sees them.",
+    text: "For counting, on our own server, which page was opened on which day and which site a visit came from. Nothing is stored in your browser for it, nothing about you is stored with us, and no other company sees it.",
   },
   {
     category: "advertising",

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { consentStore, onConsentChange } from "./browser-store.ts";
-import type { ConsentRecord } from "./record.ts";
+import type { ConsentRecord, OptionalCategory } from "./record.ts";
 
 /** The record in force; `fromServer` is what the page was rendered with. */
 export function useConsent(fromServer: ConsentRecord | null): ConsentRecord | null {
@@ -13,5 +13,14 @@ export function useConsentMissing(asked: boolean): boolean {
     onConsentChange,
     () => consentStore.current() === null,
     () => asked,
+  );
+}
+
+/** Whether that category may store or run anything, following every change; false in the server's drawing. */
+export function useAllows(category: OptionalCategory): boolean {
+  return useSyncExternalStore(
+    onConsentChange,
+    () => consentStore.allows(category),
+    () => false,
   );
 }

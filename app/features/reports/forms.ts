@@ -43,7 +43,7 @@ export type DecideReport = z.infer<typeof decideForm> & { reportId: string };
 
 /** What the queue shows, as its address says; nonsense counts as not said. */
 export const queueQuery = z.object({
-  tab: z.enum(["queue", "messages"]).catch("queue"),
+  tab: z.enum(["queue", "messages", "statistics"]).catch("queue"),
   state: z.enum(["open", "decided", "all"]).catch("open"),
   severity: z.enum([...severities, "any"]).catch("any"),
   page: z.coerce.number().int().min(1).max(1000).catch(1),

@@ -8,6 +8,9 @@ import { firstLookText } from "#app/features/reports/text.ts";
 import { MessageList } from "#app/features/reports/ui/message-list.tsx";
 import { QueueFilters } from "#app/features/reports/ui/queue-filters.tsx";
 import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
+import { rangeQuery } from "#app/features/statistics/forms.ts";
+import { readStatistics } from "#app/features/statistics/statistics.server.ts";
+import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -15,35 +18,37 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/reports.ts";
 
-export function meta() {
-  return [{ title: `Reports, admin · ${brand.name}` }];
+export function meta({ loaderData }: Route.MetaArgs) {
+  const tab = loaderData?.query.tab === "statistics" ? "Page statistics" : "Reports";
+  return [{ title: `${tab}, admin · ${brand.name}` }];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const query = queueQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const list =
-    query.tab === "messages"
-      ? await listMessages(admin, query.page)
-      : await listQueue(admin, query);
-  return { query, counts: await countQueue(admin), ...list, zone: admin.zone, now: Date.now() };
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const query = queueQuery.parse(asked);
+  const shared = { query, counts: await countQueue(admin), zone: admin.zone, now: Date.now() };
+  switch (query.tab) {
+    case "messages":
+      return { ...shared, ...(await listMessages(admin, query.page)) };
+    case "statistics": {
+      const { days } = rangeQuery.parse(asked);
+      return { ...shared, statistics: await readStatistics(admin, days), more: false };
+    }
+    case "queue":
+      return { ...shared, ...(await listQueue(admin, query)) };
+  }
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, more, zone, now } = loaderData;
   return (
     <Page width="wide">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6.5 pb-3.5">
-        <div>
-          <h1 className="text-3xl">Reports</h1>
-          <p className="mt-1.5 text-muted">
-            {counts.open} open, {counts.urgent} of them S1. Severity first, then the time left.
-          </p>
-        </div>
-        <p className="text-xs text-muted">
-          First look: {severities.map((one) => `${one} ${firstLookText(one)}`).join(", ")}
-        </p>
-      </div>
+      {"statistics" in loaderData ? (
+        <StatisticsHead {...loaderData.statistics} />
+      ) : (
+        <QueueHead open={counts.open} urgent={counts.urgent} />
+      )}
       <TabLinks
         label="Report views"
         className="mb-5"
@@ -61,9 +66,16 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             count: counts.messages,
             current: query.tab === "messages",
           },
+          {
+            to: `${href("/admin/reports")}?tab=statistics`,
+            label: "Statistics",
+            current: query.tab === "statistics",
+          },
         ]}
       />
-      {"messages" in loaderData ? (
+      {"statistics" in loaderData ? (
+        <StatisticsView statistics={loaderData.statistics} />
+      ) : "messages" in loaderData ? (
         loaderData.messages.length === 0 ? (
           <EmptyState title="No messages">
             What people write on the contact page comes here.
@@ -83,6 +95,22 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
       )}
       <Pages query={query} more={more} />
     </Page>
+  );
+}
+
+function QueueHead({ open, urgent }: { open: number; urgent: number }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-6.5 pb-3.5">
+      <div>
+        <h1 className="text-3xl">Reports</h1>
+        <p className="mt-1.5 text-muted">
+          {open} open, {urgent} of them S1. Severity first, then the time left.
+        </p>
+      </div>
+      <p className="text-xs text-muted">
+        First look: {severities.map((one) => `${one} ${firstLookText(one)}`).join(", ")}
+      </p>
+    </div>
   );
 }
 

@@ -71,8 +71,8 @@ const sections: LegalSection[] = [
           through a relay, encrypted, without being stored.
         </p>
         <p>
-          We use no analytics, advertising or social-media service, and sell nothing. We hand data
-          to an authority only when the law makes us.
+          We use no other company’s analytics, advertising or social-media service, and sell
+          nothing. We hand data to an authority only when the law makes us.
         </p>
       </>
     ),
@@ -85,6 +85,21 @@ const sections: LegalSection[] = [
       <p>
         When a request fails, the server notes the path, the time, a reference number and the error.
         It notes no names, no messages, no passwords and no search words.
+      </p>
+    ),
+  },
+  {
+    id: "statistics",
+    title: "How we count page views",
+    plain: "Only if you allow it, and without anything about you.",
+    text: (
+      <p>
+        If you allow analytics under <Link to="/cookie-preferences">Cookie preferences</Link>, your
+        browser tells our server which kind of page you opened, whether it was the first of a visit,
+        and from which site you came. The server adds one to the sum of that day and forgets the
+        rest: no network address, account, session, search or time of day is kept with it, and
+        nothing is stored in your browser. The sums are deleted after {rules.statistics.keepMonths}{" "}
+        months. Without your yes, nothing is sent.
       </p>
     ),
   },

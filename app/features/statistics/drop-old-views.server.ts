@@ -1,0 +1,14 @@
+import { lt, sql } from "drizzle-orm";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { pageViews, visitSources } from "#db/schema/statistics.ts";
+import { db } from "#app/platform/db.server.ts";
+import { localDate } from "#app/platform/time.ts";
+
+/** Deletes the counts of days longer ago than we keep them: two years can be compared, and no more. */
+export async function dropOldViews(now = new Date()): Promise<void> {
+  const today = localDate(now.getTime(), brand.zone);
+  const oldest = sql`(${today}::date - make_interval(months => ${rules.statistics.keepMonths}))::date`;
+  await db().delete(pageViews).where(lt(pageViews.day, oldest));
+  await db().delete(visitSources).where(lt(visitSources.day, oldest));
+}

@@ -1,0 +1,66 @@
+/** The pages that are counted, by the pattern of their route. Staff's own pages are not among them. */
+export const countedPages = {
+  "/": "Home",
+  "/how-it-works": "How it works",
+  "/faq": "FAQ",
+  "/about": "About",
+  "/contact": "Contact",
+  "/cookie-preferences": "Cookie preferences",
+  "/legal": "Legal",
+  "/legal/terms": "Terms",
+  "/legal/privacy": "Privacy",
+  "/legal/refund": "Refund",
+  "/legal/cookie": "Cookie policy",
+  "/login": "Log in",
+  "/verify": "Confirming an address",
+  "/student/register": "Student sign-up",
+  "/teacher/apply": "Teacher sign-up",
+  "/teacher/apply/:step": "Application, a step",
+  "/student/teachers": "Find teachers",
+  "/student/teachers/:slug": "A teacher",
+  "/student/teachers/:slug/book": "Booking",
+  "/student/dashboard": "Student’s dashboard",
+  "/student/lessons": "My Lessons",
+  "/student/lessons/:lessonId": "Student’s lesson",
+  "/student/lessons/:lessonId/pay": "Paying",
+  "/student/lessons/:lessonId/bank": "The bank’s question",
+  "/student/lessons/:lessonId/booked": "Booked",
+  "/student/report": "Reporting something",
+  "/student/reports/:reportId": "Student’s report",
+  "/student/chats": "Student’s chats",
+  "/student/chats/:chatId": "Student’s chat",
+  "/teacher/dashboard": "Teacher’s dashboard",
+  "/teacher/calendar": "Calendar",
+  "/teacher/lessons": "Teacher’s lessons",
+  "/teacher/lessons/:lessonId": "Teacher’s lesson",
+  "/teacher/reports/:reportId": "Teacher’s report",
+  "/teacher/chats": "Teacher’s chats",
+  "/teacher/chats/:chatId": "Teacher’s chat",
+  "/account/security": "Security Settings",
+  "/lessons/:lessonId/room": "Lesson room",
+} as const;
+
+export type CountedPage = keyof typeof countedPages;
+
+export const countedPatterns = Object.keys(countedPages) as CountedPage[];
+
+/** The pattern that a path falls under, or null for what is not counted. */
+export function patternOf(pathname: string): CountedPage | null {
+  const parts = partsOf(pathname);
+  const fits = (pattern: string) => {
+    const wanted = partsOf(pattern);
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith(":") || part === parts[index])
+    );
+  };
+  return countedPatterns.find(fits) ?? null;
+}
+
+export function isCountedPage(page: string): page is CountedPage {
+  return Object.hasOwn(countedPages, page);
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}

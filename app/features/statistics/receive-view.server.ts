@@ -1,0 +1,47 @@
+import { isbot } from "isbot";
+import { rules } from "#config/rules.ts";
+import { readConsent } from "#app/features/consent/consent.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { countView } from "./count-view.server.ts";
+import { pace } from "./pace.server.ts";
+import { pageView } from "./page-view.ts";
+
+const { reportBytes, reportsPerMinute } = rules.statistics;
+const waitOf = pace(reportsPerMinute);
+
+export type Received =
+  | { outcome: "counted" | "ignored" | "unreadable" | "too-large" }
+  | { outcome: "too-many"; seconds: number };
+
+/**
+ * Takes a browser's word for one page view. Counts nothing unless the same request carries the
+ * consent to be counted, and nothing from a robot; `address` is held for the minute's limit only.
+ */
+export async function receiveView(
+  request: Request,
+  address: string,
+  now = new Date(),
+): Promise<Received> {
+  const mayCount = readConsent(request, now.getTime())?.analytics === true;
+  if (!mayCount || isbot(request.headers.get("user-agent"))) return { outcome: "ignored" };
+  const seconds = waitOf(address, now.getTime());
+  if (seconds !== null) return { outcome: "too-many", seconds };
+  if (Number(request.headers.get("content-length") ?? 0) > reportBytes)
+    return { outcome: "too-large" };
+  const text = await request.text();
+  if (text.length > reportBytes) return { outcome: "too-large" };
+  const view = pageView.safeParse(readJson(text));
+  if (!view.success) return { outcome: "unreadable" };
+  const isOurs = view.data.from === new URL(env().publicUrl).hostname;
+  const from = isOurs ? null : view.data.from;
+  await countView({ ...view.data, from }, now);
+  return { outcome: "counted" };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

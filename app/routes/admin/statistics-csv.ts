@@ -1,0 +1,17 @@
+import { requireAdmin } from "#app/features/accounts/gate.server.ts";
+import { rangeQuery } from "#app/features/statistics/forms.ts";
+import { statisticsCsv } from "#app/features/statistics/statistics.server.ts";
+import type { Route } from "./+types/statistics-csv.ts";
+
+/** The page statistics as a file, for the same days as on their page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const { days } = rangeQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return new Response(await statisticsCsv(admin, days), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="page-views-${days}-days.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+
+/** How often a page was opened on a day, by people who allowed it to be counted. Says nothing about any of them. */
+export const pageViews = pgTable(
+  "page_views",
+  {
+    /** The calendar day in our own zone. */
+    day: date().notNull(),
+    /** The pattern of the route, such as /student/teachers/:slug; never an address. */
+    page: text().notNull(),
+    views: integer().notNull(),
+    /** Those of the views that began a visit. */
+    visits: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.page] }),
+    check("page_views_counts", sql`${t.visits} between 0 and ${t.views}`),
+  ],
+);
+
+/** Which sites the visits of a day came from. */
+export const visitSources = pgTable(
+  "visit_sources",
+  {
+    day: date().notNull(),
+    /** A site's host; or "direct" where there is none, "other" beyond a day's limit. */
+    host: text().notNull(),
+    visits: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.host] }),
+    check("visit_sources_host", sql`char_length(${t.host}) <= 253`),
+    check("visit_sources_counts", sql`${t.visits} > 0`),
+  ],
+);
