@@ -17,6 +17,7 @@ import {
   localDate,
   minute,
   offsetMinutes,
+  sameClock,
   startOfLocalDay,
   startOfLocalWeek,
   zoneCity,
@@ -182,6 +183,17 @@ describe("zones", () => {
     expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
     expect(zoneCity("UTC")).toBe("UTC");
   });
+});
+
+test.each([
+  ["Asia/Kolkata", "Asia/Calcutta", true],
+  ["Europe/London", "Europe/Belfast", true],
+  ["Europe/Madrid", "Europe/Rome", true],
+  ["Europe/London", "Europe/Madrid", false],
+  ["Europe/London", "UTC", false], // the same in November, not in July
+  ["Europe/London", "Africa/Casablanca", false],
+])("%s and %s have one clock: %s", (zone, other, same) => {
+  expect(sameClock(zone, other, Date.UTC(2026, 10, 21))).toBe(same);
 });
 
 describe("in words", () => {

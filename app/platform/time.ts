@@ -109,6 +109,18 @@ export function isZone(zone: unknown): zone is string {
   }
 }
 
+/** Whether two zones' clocks agree now and through the year that follows: Kolkata and Calcutta do. */
+export function sameClock(zone: string, other: string, now: EpochMs): boolean {
+  const weeks = Array.from({ length: 53 }, (_, week) => now + week * 7 * day);
+  return weeks.every((at) => offsetMinutes(at, zone) === offsetMinutes(at, other));
+}
+
+/** The zone this browser's clock is set to, or null when it does not say. */
+export function browserZone(): string | null {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isZone(zone) ? zone : null;
+}
+
 /** Every zone to choose from, in alphabetical order. */
 export function listZones(): string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();

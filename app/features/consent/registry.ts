@@ -71,6 +71,20 @@ export const storageItems: StorageItem[] = [
     life: "Until you leave the lesson, or the tab is closed",
     category: "necessary",
   },
+  {
+    name: "zone",
+    where: "local storage",
+    purpose: "The time zone you chose to see times in",
+    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
+    category: "functional",
+  },
+  {
+    name: "last-search",
+    where: "local storage",
+    purpose: "What you last searched for among the teachers, so that you can go on from there",
+    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
+    category: "functional",
+  },
 ];
 
 /** Whether what a browser holds under that name is this item. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPounds } from "./pounds.ts";
-import { activeFilters, readSearch, searchQuery, slotsAskedFor } from "./search.ts";
+import { activeFilters, readSearch, searchQuery, searchWords, slotsAskedFor } from "./search.ts";
 
 function read(query: string) {
   return readSearch(new URLSearchParams(query));
@@ -24,6 +24,18 @@ describe("the address of a search", () => {
     expect(typed).toEqual({ from: "ten", to: "5" });
     expect(errors).toEqual({ from: "Enter pounds, such as 12" });
     expect(read("from=20&to=10").errors).toEqual({ to: "The highest price is below the lowest" });
+  });
+
+  it.each([
+    ["language=es&time=evening", "Spanish, evenings"],
+    [
+      "from=8&to=20&days=weekday&days=weekend&trial=yes",
+      "£8 to £20, Monday to Friday, weekends, with a trial",
+    ],
+    ["to=20&time=morning&language=tr", "Turkish, up to £20, mornings"],
+    ["page=3&sort=price", ""],
+  ])("%s is %j in a sentence", (query, words) => {
+    expect(searchWords(read(query).search)).toBe(words);
   });
 
   it("names each filter with the search that is left without it", () => {

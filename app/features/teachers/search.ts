@@ -123,6 +123,14 @@ export function activeFilters(search: TeacherSearch): ActiveFilter[] {
   return found;
 }
 
+/** A search in words, for a sentence: "Spanish, evenings, up to £20". */
+export function searchWords(search: TeacherSearch): string {
+  const keeps = [search.language && languageName(search.language), weekParts.weekday];
+  return activeFilters(search)
+    .map(({ label }) => (keeps.includes(label) ? label : label[0]!.toLowerCase() + label.slice(1)))
+    .join(", ");
+}
+
 function priceLabel(from: number | null, to: number | null): string {
   if (from === null) return `Up to ${formatMoney(to ?? 0)}`;
   return to === null ? `From ${formatMoney(from)}` : `${formatMoney(from)} to ${formatMoney(to)}`;

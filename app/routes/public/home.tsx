@@ -8,6 +8,7 @@ import { listLanguages } from "#app/features/teachers/languages.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { zoneCity } from "#app/platform/time.ts";
@@ -84,7 +85,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               lesson. No subscription.
             </p>
           </div>
-          <Finder languages={languages} zone={isVisitor ? zone : null} />
+          <div className="relative">
+            <Finder languages={languages} zone={isVisitor ? zone : null} />
+            <div className="absolute inset-x-0 inset-bs-full flex justify-center pt-2.5">
+              <LastSearch className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-full border border-line bg-surface px-4.5 text-sm font-semibold shadow-sh2 hover:underline" />
+            </div>
+          </div>
         </div>
         <Terrace className="-mt-1.5 block h-62.5 w-full md:h-auto md:min-h-62.5" />
       </div>

@@ -1,18 +1,24 @@
 import { SlidersHorizontal } from "lucide-react";
-import { useNavigation } from "react-router";
+import { clsx } from "clsx";
+import { useEffect } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { languageName, listLanguages } from "#app/features/teachers/languages.ts";
+import { keepSearch } from "#app/features/teachers/last-search.ts";
 import { countTeachersByLanguage } from "#app/features/teachers/list-teachers.server.ts";
-import { readSearch } from "#app/features/teachers/search.ts";
+import { readSearch, searchQuery } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
 import { SearchChips } from "#app/features/teachers/ui/search-chips.tsx";
 import { filterCount, SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
 import { NobodyYet, SearchResults } from "#app/features/teachers/ui/search-results.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
+import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/teachers.ts";
 
@@ -54,6 +60,11 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const isSearching = navigation.location?.pathname === "/student/teachers";
   const active = filterCount(search);
+  const navigate = useNavigate();
+  const mayKeep = useAllows("functional");
+  useEffect(() => {
+    if (mayKeep) keepSearch(search);
+  }, [mayKeep, search]);
   if (result.total === 0 && active === 0)
     return (
       <Page>
@@ -65,11 +76,27 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <Page>
-      <div className="pt-7 pb-5 md:pt-10">
+      <div className={clsx("pt-7 md:pt-10", active === 0 ? "pb-2" : "pb-5")}>
         <h1>{titleOf(search.language)}</h1>
-        <p className="mt-2 text-muted">
-          <span role="status">{countText(result.total, active)}</span> Times are shown in {zone}.
-        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-1.5">
+          <p role="status" className="text-muted">
+            {countText(result.total, active)}
+          </p>
+          <ZoneLine
+            zone={zone}
+            canChange={isVisitor}
+            onChange={(picked) => {
+              if (search.zone === null) return;
+              const query = searchQuery({ ...search, zone: picked, page: 1 });
+              void navigate(`/student/teachers${query}`, { preventScrollReset: true });
+            }}
+          />
+        </div>
+        {active === 0 ? (
+          <div className="flex h-11 items-center">
+            <LastSearch className="link inline-flex min-h-11 max-w-full min-w-0 items-center gap-2" />
+          </div>
+        ) : null}
       </div>
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[272px_minmax(0,1fr)]">
         <details className="group/filters rounded-panel border border-line-strong bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">

@@ -9,10 +9,11 @@ type ZoneSelectProps = {
   fallback: string;
   hint?: string;
   error?: string;
+  onPick?: (zone: string) => void;
 };
 
 /** Every zone, by continent. */
-export function ZoneSelect({ zones, chosen, fallback, hint, error }: ZoneSelectProps) {
+export function ZoneSelect({ zones, chosen, fallback, hint, error, onPick }: ZoneSelectProps) {
   const [picked, setPicked] = useState(chosen);
   const own = useSyncExternalStore(
     subscribeToNothing,
@@ -27,7 +28,10 @@ export function ZoneSelect({ zones, chosen, fallback, hint, error }: ZoneSelectP
       hint={hint}
       error={error}
       value={zone}
-      onChange={(event) => setPicked(event.currentTarget.value)}
+      onChange={(event) => {
+        setPicked(event.currentTarget.value);
+        onPick?.(event.currentTarget.value);
+      }}
     >
       {/* A browser may know a zone by its newer name, such as Asia/Kolkata. */}
       {zones.includes(zone) ? null : <option value={zone}>{zoneCity(zone)}</option>}

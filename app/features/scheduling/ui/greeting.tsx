@@ -1,3 +1,4 @@
+import { ZoneOffer } from "#app/features/accounts/ui/zone-offer.tsx";
 import { formatDay, zonedParts, zoneCity } from "#app/platform/time.ts";
 import { firstName } from "../lesson-text.ts";
 
@@ -9,13 +10,14 @@ export function Greeting({ name, zone, now, children }: GreetingProps) {
   const part =
     hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
   return (
-    <div className="pt-8 pb-6 md:pt-12">
+    <div className="pt-8 md:pt-12">
       <h1>
         Good {part}, {firstName(name)}
       </h1>
       <p className="mt-3 text-muted">
         {formatDay(now, zone)}. {children ?? `Times are in ${zoneCity(zone)} time.`}
       </p>
+      <ZoneOffer zone={zone} now={now} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { isZone } from "#app/platform/time.ts";
+import { onViewerZone, viewerZone } from "../viewer-zone.ts";
 
 /**
  * The zone to write times in. A signed-in person's is known; a visitor's is the server's guess in
- * the first drawing, and the browser's own right after. Nothing is stored.
+ * the first drawing, and the one they chose or their browser's own right after.
  */
 export function useViewerZone(zone: string, isGuess: boolean): string {
-  const own = useSyncExternalStore(never, browserZone, () => null);
+  const own = useSyncExternalStore(onViewerZone, viewerZone, () => null);
   return isGuess && own !== null ? own : zone;
 }
 
@@ -21,9 +21,4 @@ export function useHydrated(): boolean {
 
 function never() {
   return () => {};
-}
-
-function browserZone(): string | null {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isZone(zone) ? zone : null;
 }
