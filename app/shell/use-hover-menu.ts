@@ -1,80 +1,78 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { rules } from "#config/rules.ts";
-
-/** Why the menu is open; null when it is closed. A click must not undo what hovering has just opened. */
-type OpenedBy = "hover" | "click" | null;
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createMenu, type MenuState } from "./menu-machine.ts";
 
 type Options = {
   closeDelay?: number;
   /** Anything that changes when the page does; a change closes the menu. */ resetOn?: unknown;
 };
 
+const closed: MenuState = { open: false };
+
 /**
- * A disclosure that opens on hover or click and closes a while after the mouse has left. Touch never hovers,
- * the keyboard toggles. The panel is a native popover, which without JavaScript opens by itself.
+ * Wires the menu machine to a trigger and its panel. The panel is a native popover, which without
+ * JavaScript the browser opens and closes by itself; with it, the machine alone does.
  */
-export function useHoverMenu({
-  closeDelay = rules.shell.menuCloseDefaultMilliseconds,
-  resetOn,
-}: Options = {}) {
-  const [openedBy, setOpenedBy] = useState<OpenedBy>(null);
+export function useHoverMenu({ closeDelay, resetOn }: Options = {}) {
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const open = openedBy !== null;
+  const [menu] = useState(() =>
+    createMenu({
+      closeDelay,
+      isRead: () => panel.current?.querySelector(":focus-visible") != null,
+    }),
+  );
+  const [ours, setOurs] = useState(false);
+  const state = useSyncExternalStore(menu.subscribe, menu.state, () => closed);
+  const { open } = state;
 
-  const stay = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }, []);
-  const close = useCallback(() => {
-    stay();
-    setOpenedBy(null);
-  }, [stay]);
+  useLayoutEffect(() => {
+    // opened before we came: by hand it stays open
+    if (panel.current?.matches(":popover-open")) menu.show("click");
+    setOurs(true);
+  }, [menu]);
 
   useLayoutEffect(() => {
     const element = panel.current;
-    if (!element?.showPopover) return;
-    if (element.matches(":popover-open") !== open) element.togglePopover(open);
-  }, [open]);
+    if (ours && element?.matches(":popover-open") === !open) element.togglePopover(open);
+  }, [open, ours]);
 
-  useEffect(() => close, [close, resetOn]);
+  useEffect(() => menu.close, [menu, resetOn]);
 
   useEffect(() => {
     if (!open) return;
-    function closeIfHidden() {
-      if (document.hidden && timer.current !== undefined) close();
+    function escape(event: KeyboardEvent) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      const { activeElement } = document;
+      menu.close();
+      // somebody typing elsewhere while the mouse rests here keeps their place
+      if (activeElement === document.body || root.current?.contains(activeElement))
+        trigger.current?.focus();
     }
-    document.addEventListener("visibilitychange", closeIfHidden);
-    return () => document.removeEventListener("visibilitychange", closeIfHidden);
-  }, [open, close]);
+    function outside(event: PointerEvent) {
+      if (!root.current?.contains(event.target as Node)) menu.close();
+    }
+    function hidden() {
+      if (document.hidden) menu.hide();
+    }
+    document.addEventListener("keydown", escape);
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("keydown", escape);
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("visibilitychange", hidden);
+    };
+  }, [menu, open]);
 
   const rootProps = {
     ref: root,
-    onPointerEnter(event: React.PointerEvent) {
-      if (event.pointerType === "touch") return;
-      stay();
-      setOpenedBy((by) => by ?? "hover");
-    },
-    onPointerLeave(event: React.PointerEvent) {
-      if (event.pointerType === "touch") return;
-      stay();
-      timer.current = setTimeout(() => {
-        timer.current = undefined;
-        // somebody reading the panel by keyboard keeps it
-        if (!panel.current?.querySelector(":focus-visible")) setOpenedBy(null);
-      }, closeDelay);
-    },
+    onPointerEnter: (event: React.PointerEvent) => menu.enter(event.pointerType),
+    onPointerLeave: (event: React.PointerEvent) => menu.leave(event.pointerType),
     onBlur(event: React.FocusEvent) {
-      if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) close();
-    },
-    onKeyDown(event: React.KeyboardEvent) {
-      if (event.key === "Escape" && open) {
-        event.preventDefault();
-        close();
-        trigger.current?.focus();
-      }
+      // nothing takes the focus over when the window loses it: that is no reason to close
+      if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) menu.close();
     },
   };
 
@@ -83,33 +81,23 @@ export function useHoverMenu({
     "aria-expanded": open,
     onClick(event: React.MouseEvent) {
       event.preventDefault(); // the popover's own toggling, which serves without JavaScript
-      if (openedBy === "click") close();
-      else {
-        stay();
-        setOpenedBy("click");
-      }
+      menu.press(event.detail === 0 ? "key" : "click");
     },
     onKeyDown(event: React.KeyboardEvent) {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      stay();
-      setOpenedBy("click");
+      menu.show("key");
       requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>("a, button")?.focus());
     },
   };
 
   const panelProps = {
     ref: panel,
-    popover: "auto" as const,
-    // an outside click or the Back gesture closes a popover natively: say so here too
-    onToggle(event: React.ToggleEvent) {
-      if (event.newState === "closed") close();
-      else setOpenedBy((by) => by ?? "click");
-    },
+    popover: ours ? ("manual" as const) : ("auto" as const),
     onClick(event: React.MouseEvent) {
-      if ((event.target as Element).closest("a")) close();
+      if ((event.target as Element).closest("a")) menu.close();
     },
   };
 
-  return { open, close, rootProps, triggerProps, panelProps };
+  return { state, rootProps, triggerProps, panelProps };
 }

@@ -1,0 +1,470 @@
+import type { Page } from "@playwright/test";
+import { brand } from "#config/brand.ts";
+import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+
+const trigger = (page: Page) => page.getByRole("button", { name: "Sign Up" });
+const linkOf = (page: Page, name: string) => page.locator("[popover]").getByRole("link", { name });
+const student = (page: Page) => linkOf(page, "Student Sign Up");
+const teacher = (page: Page) => linkOf(page, "Teacher Sign Up");
+
+async function expectOpen(page: Page, open: boolean): Promise<void> {
+  await expect(trigger(page)).toHaveAttribute("aria-expanded", String(open));
+  await expect(student(page)).toBeVisible({ visible: open });
+  await expect(teacher(page)).toBeVisible({ visible: open });
+}
+
+/** Notes every painted frame in which the button says something else than what is to be seen. */
+function watchFrames(): void {
+  const found: string[] = [];
+  Object.assign(window, { disagreements: found });
+  const look = () => {
+    const button = document.querySelector("button[popovertarget]");
+    const panel = document.querySelector("[popover]");
+    if (button && panel) {
+      const said = button.getAttribute("aria-expanded");
+      const seen = String(panel.matches(":popover-open"));
+      if (said !== seen) found.push(`says ${said}, is ${seen}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function disagreements(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { disagreements: string[] }).disagreements);
+}
+
+/** A page with the mouse in its far corner. `frozen`: its clock stands, and moves only by `runFor`. */
+async function open(page: Page, { frozen = false } = {}): Promise<void> {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  if (frozen) await page.clock.install();
+  else await page.addInitScript(watchFrames);
+  await page.goto("/faq");
+  await hydrated(page);
+  await page.mouse.move(5, 700);
+  if (frozen) await page.clock.pauseAt(Date.now() + 3_600_000);
+  expect(errors).toEqual([]);
+}
+
+const away = (page: Page) => page.mouse.move(5, 700);
+
+test.use({ viewport: { width: 1280, height: 800 } });
+test.beforeEach(async ({ context }) => withConsent(context));
+
+test("is closed in the first HTML and once the page runs [DD-01]", async ({ page, request }) => {
+  const html = await (await request.get("/faq")).text();
+  const button = /<button[^>]*popoverTarget[^>]*>/i.exec(html)?.[0] ?? "";
+  expect(button).toContain('aria-expanded="false"');
+  await open(page);
+  await expectOpen(page, false);
+});
+
+test.describe("by mouse", () => {
+  test("opens at once under the pointer, with the two links [DD-02] [DD-10]", async ({ page }) => {
+    await open(page, { frozen: true });
+    await trigger(page).hover();
+    await expectOpen(page, true);
+    await expect(student(page)).toHaveAttribute("href", "/student/register");
+    await expect(teacher(page)).toHaveAttribute("href", "/teacher/apply");
+  });
+
+  test("closes 500 ms after the pointer left, not a millisecond earlier [DD-03]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).hover();
+    await away(page);
+    await page.clock.runFor(499);
+    await expectOpen(page, true);
+    await page.clock.runFor(1);
+    await expectOpen(page, false);
+  });
+
+  test("stays when the pointer returns to the trigger or comes to the panel, over the gap between them [DD-05] [DD-06] [DD-08]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).hover();
+    const button = (await trigger(page).boundingBox())!;
+    const link = (await student(page).boundingBox())!;
+    expect(link.y - button.y - button.height, "there is a gap").toBeGreaterThan(0);
+    await away(page);
+    await page.clock.runFor(400);
+    await trigger(page).hover();
+    await page.clock.runFor(4600);
+    await expectOpen(page, true);
+
+    const gap = { x: button.x + button.width / 2, y: button.y + button.height + 3 };
+    await page.mouse.move(gap.x, gap.y);
+    await page.clock.runFor(400);
+    await student(page).hover();
+    await page.clock.runFor(5000);
+    await expectOpen(page, true);
+
+    await away(page);
+    await page.clock.runFor(499);
+    await expectOpen(page, true);
+    await page.clock.runFor(1);
+    await expectOpen(page, false);
+  });
+
+  test("waits the full time again on every leaving, with no late close [DD-07] [DD-09]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    for (let n = 0; n < 8; n += 1) {
+      await trigger(page).hover();
+      await away(page);
+      await page.clock.runFor(450);
+      await expectOpen(page, true);
+    }
+    await trigger(page).hover();
+    await page.clock.runFor(10_000);
+    await expectOpen(page, true);
+  });
+
+  test("a click leaves open what hovering opened; another closes it at once; a third opens it [DD-11] [DD-12] [DD-13]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).click();
+    await expectOpen(page, true);
+    await trigger(page).click();
+    await expectOpen(page, false);
+    await page.clock.runFor(5000);
+    await expectOpen(page, false);
+    await trigger(page).click();
+    await expectOpen(page, true);
+  });
+
+  test("opened by a click, it closes 500 ms after the pointer left [DD-14]", async ({ page }) => {
+    await open(page, { frozen: true });
+    await trigger(page).click();
+    await away(page);
+    await page.clock.runFor(499);
+    await expectOpen(page, true);
+    await page.clock.runFor(1);
+    await expectOpen(page, false);
+  });
+
+  test("opened by a click without a pointer it stays until Escape or a click outside [DD-15] [DD-26]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).dispatchEvent("click");
+    await page.clock.runFor(60_000);
+    await expectOpen(page, true);
+    await page.mouse.click(300, 500);
+    await expectOpen(page, false);
+    await trigger(page).dispatchEvent("click");
+    await expectOpen(page, true);
+    await page.keyboard.press("Escape");
+    await expectOpen(page, false);
+  });
+
+  test("leaving by the edge of the window counts as leaving [DD-29]", async ({ page }) => {
+    await open(page, { frozen: true });
+    await trigger(page).hover();
+    const client = await page.context().newCDPSession(page);
+    await client.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 900, y: -40 });
+    await page.clock.runFor(499);
+    await expectOpen(page, true);
+    await page.clock.runFor(1);
+    await expectOpen(page, false);
+  });
+
+  test("is closed when the tab, hidden during the wait, is looked at again [DD-30]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    const turn = (state: "hidden" | "visible") =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperties(document, {
+          hidden: { configurable: true, value: visibilityState === "hidden" },
+          visibilityState: { configurable: true, value: visibilityState },
+        });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      }, state);
+    await trigger(page).hover();
+    await turn("hidden");
+    await turn("visible");
+    await expectOpen(page, true);
+    await away(page);
+    await turn("hidden");
+    await turn("visible");
+    await expectOpen(page, false);
+  });
+
+  test("a link leads on and closes it, and so does any other change of page [DD-27]", async ({
+    page,
+  }) => {
+    await open(page);
+    await trigger(page).hover();
+    await student(page).click();
+    await expect(page).toHaveURL(/\/student\/register$/);
+    await expectOpen(page, false);
+    await trigger(page).hover();
+    await expectOpen(page, true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expectOpen(page, false);
+  });
+});
+
+test("a pen that hovers is a mouse [DD-18]", async ({ page }) => {
+  await open(page, { frozen: true });
+  const client = await page.context().newCDPSession(page);
+  const { x, y, width, height } = (await trigger(page).boundingBox())!;
+  const pen = (at: { x: number; y: number }) =>
+    client.send("Input.dispatchMouseEvent", { type: "mouseMoved", pointerType: "pen", ...at });
+  await pen({ x: x + width / 2, y: y + height / 2 });
+  await expectOpen(page, true);
+  await pen({ x: 5, y: 700 });
+  await page.clock.runFor(499);
+  await expectOpen(page, true);
+  await page.clock.runFor(1);
+  await expectOpen(page, false);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap opens it and it stays, a second tap closes it [DD-16]", async ({ page }) => {
+    await open(page, { frozen: true });
+    await trigger(page).tap();
+    await page.clock.runFor(60_000);
+    await expectOpen(page, true);
+    await trigger(page).tap();
+    await expectOpen(page, false);
+    await page.clock.runFor(5000);
+    await expectOpen(page, false);
+  });
+
+  test("a tap on a link leads on the first time [DD-16] [DD-27]", async ({ page }) => {
+    await open(page);
+    await trigger(page).tap();
+    await teacher(page).tap();
+    await expect(page).toHaveURL(/\/teacher\/apply$/);
+    await expectOpen(page, false);
+  });
+
+  test("a tap outside closes it [DD-17]", async ({ page }) => {
+    await open(page);
+    await trigger(page).tap();
+    await expectOpen(page, true);
+    await page.touchscreen.tap(300, 500);
+    await expectOpen(page, false);
+  });
+
+  test("with a mouse beside it each keeps its own rule [DD-19]", async ({ page }) => {
+    await open(page, { frozen: true });
+    await trigger(page).tap();
+    await page.clock.runFor(5000);
+    await expectOpen(page, true);
+    await trigger(page).hover();
+    await away(page);
+    await page.clock.runFor(499);
+    await expectOpen(page, true);
+    await page.clock.runFor(1);
+    await expectOpen(page, false);
+    await trigger(page).hover();
+    await expectOpen(page, true);
+    await trigger(page).tap();
+    await expectOpen(page, true);
+  });
+});
+
+test.describe("by keyboard", () => {
+  test("the focus alone does not open it [DD-25]", async ({ page }) => {
+    await open(page);
+    await trigger(page).focus();
+    await expectOpen(page, false);
+  });
+
+  for (const key of ["Enter", "Space"])
+    test(`${key} opens and closes it, the focus stays [DD-20]`, async ({ page }) => {
+      await open(page);
+      await trigger(page).focus();
+      await page.keyboard.press(key);
+      await expectOpen(page, true);
+      await expect(trigger(page)).toBeFocused();
+      await page.keyboard.press(key);
+      await expectOpen(page, false);
+      await expect(trigger(page)).toBeFocused();
+    });
+
+  test("the arrow opens it at the first link, Tab goes through both and out, which closes it [DD-21] [DD-23]", async ({
+    page,
+  }) => {
+    await open(page);
+    await trigger(page).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(student(page)).toBeFocused();
+    await expectOpen(page, true);
+    await page.keyboard.press("Tab");
+    await expect(teacher(page)).toBeFocused();
+    await expectOpen(page, true);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Log in" })).toBeFocused();
+    await expectOpen(page, false);
+  });
+
+  test("Shift and Tab before it close it as well [DD-23]", async ({ page }) => {
+    await open(page);
+    await trigger(page).focus();
+    await page.keyboard.press("Enter");
+    await expectOpen(page, true);
+    await page.keyboard.press("Shift+Tab");
+    await expect(trigger(page)).not.toBeFocused();
+    await expectOpen(page, false);
+  });
+
+  test("Escape closes it at once and brings the focus back; on a closed one it does nothing [DD-22]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(student(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expectOpen(page, false);
+    await expect(trigger(page)).toBeFocused();
+
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await trigger(page).hover();
+    await away(page);
+    await page.keyboard.press("Escape");
+    await expectOpen(page, false);
+    await expect(trigger(page)).toBeFocused();
+
+    await page.getByRole("link", { name: "How it works" }).first().focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "How it works" }).first()).toBeFocused();
+    await page.clock.runFor(5000);
+    await expectOpen(page, false);
+  });
+
+  test("Escape takes nobody away from the field they type in [DD-22]", async ({ page }) => {
+    await open(page);
+    const search = page.getByLabel("Search the answers");
+    await search.focus();
+    await trigger(page).hover();
+    await expectOpen(page, true);
+    await page.keyboard.press("Escape");
+    await expectOpen(page, false);
+    await expect(search).toBeFocused();
+  });
+
+  test("the mouse's leaving does not take the panel from somebody reading it by keyboard [DD-24]", async ({
+    page,
+  }) => {
+    await open(page, { frozen: true });
+    await trigger(page).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(student(page)).toBeFocused();
+    await trigger(page).hover();
+    await away(page);
+    await page.clock.runFor(5000);
+    await expectOpen(page, true);
+    await expect(student(page)).toBeFocused();
+  });
+});
+
+test("no painted frame shows one thing and says another [DD-33]", async ({ page }) => {
+  await open(page);
+  for (let round = 0; round < 3; round += 1) {
+    await trigger(page).hover();
+    await trigger(page).click();
+    await trigger(page).click();
+    await trigger(page).press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await trigger(page).click();
+    await page.mouse.click(300, 500);
+    await trigger(page).hover();
+    await away(page);
+    await expectOpen(page, false);
+    await trigger(page).press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expectOpen(page, false);
+  }
+  expect(await disagreements(page)).toEqual([]);
+});
+
+test("signing in swaps the bar while the timer runs, without an error [DD-28]", async ({
+  page,
+  context,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto("/faq");
+  await hydrated(page);
+  await trigger(page).hover();
+  await expectOpen(page, true);
+  await signIn(context, "student@demo.test");
+  await page.mouse.move(5, 700);
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+  await expect(page.getByRole("link", { name: "My Lessons" })).toBeVisible();
+  await expect(trigger(page)).toHaveCount(0);
+  await page.waitForTimeout(600); // the menu's 500 ms, had they been left running
+  expect(errors).toEqual([]);
+});
+
+test("with forced colours and without motion the open menu is seen and named [DD-32]", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await open(page);
+  await trigger(page).hover();
+  await expectOpen(page, true);
+  const panel = page.locator("[popover]");
+  expect(await panel.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
+  expect(
+    await panel.evaluate((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element);
+      return { transitionDuration, animationName };
+    }),
+  ).toEqual({ transitionDuration: "0.001s", animationName: "none" });
+});
+
+test("at 320 px its links are a plain list in the sheet [DD-32]", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/faq");
+  await hydrated(page);
+  await expect(trigger(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  for (const name of ["Student Sign Up", "Teacher Sign Up"])
+    await expect(sheet.getByRole("listitem").getByRole("link", { name })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Sign Up" })).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the button shows both links, and says that it does [DD-31] [DD-33]", async ({ page }) => {
+    await page.goto("/faq");
+    await expect(page).toHaveTitle(new RegExp(brand.name));
+    await expect(page.getByRole("button", { name: "Sign Up", expanded: false })).toBeVisible();
+    await trigger(page).click();
+    await expect(student(page)).toBeVisible();
+    await expect(teacher(page)).toBeVisible();
+    const client = await page.context().newCDPSession(page);
+    const { nodes } = await client.send("Accessibility.getFullAXTree");
+    const button = nodes.find(
+      ({ role, name }) => role?.value === "button" && name?.value === "Sign Up",
+    );
+    expect(button?.properties?.find(({ name }) => name === "expanded")?.value.value).toBe(true);
+    await teacher(page).click();
+    await expect(page).toHaveURL(/\/teacher\/apply$/);
+  });
+});
