@@ -26,6 +26,16 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
     dialog.current?.close();
   }, [pathname]);
 
+  // a tablet turned on its side shows the bar's own links: an invisible sheet would lock the page
+  useEffect(() => {
+    const wide = matchMedia("(width >= 64rem)");
+    const closeIfWide = () => {
+      if (wide.matches) dialog.current?.close();
+    };
+    wide.addEventListener("change", closeIfWide);
+    return () => wide.removeEventListener("change", closeIfWide);
+  }, []);
+
   return (
     <div className="ms-auto lg:hidden">
       <button
