@@ -4,16 +4,19 @@ import { Logo } from "./logo.tsx";
 import { footerLinks } from "./nav.ts";
 import { ThemeControl } from "./theme-control.tsx";
 
-const networks = [
-  ["Instagram", brand.social.instagram],
-  ["LinkedIn", brand.social.linkedin],
-  ["Facebook", brand.social.facebook],
-] as const;
+/** The networks that have an address: one without is not shown, so that no link is dead. */
+export function networksOf({ instagram, linkedin, facebook }: typeof brand.social) {
+  return [
+    { name: "Instagram", address: instagram },
+    { name: "LinkedIn", address: linkedin },
+    { name: "Facebook", address: facebook },
+  ].filter(({ address }) => address);
+}
 
-/** The same for everybody. A network without an address is not there. */
+/** The same for everybody. */
 export function Footer() {
   const { pathname, search } = useLocation();
-  const social = networks.filter((network) => network[1]);
+  const social = networksOf(brand.social);
   return (
     <footer className="mt-auto bg-foot pt-9 pb-7 text-on-foot md:pt-12 md:pb-8">
       <div className="wrap">
@@ -21,7 +24,7 @@ export function Footer() {
           <Logo onDark />
           {social.length > 0 ? (
             <ul aria-label="Social" className="flex flex-wrap gap-x-7">
-              {social.map(([name, address]) => (
+              {social.map(({ name, address }) => (
                 <li key={name}>
                   <a
                     href={address}
