@@ -39,7 +39,7 @@ function Banner({ back }: { back: string }) {
     <section
       ref={box}
       aria-labelledby={id}
-      className="cookie-banner no-print fixed inset-be-3 inset-s-3 z-30 max-h-[calc(100dvb-1.5rem)] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6"
+      className="cookie-banner no-print fixed inset-be-3 inset-s-3 z-30 max-h-[70dvb] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6"
       style={{ maxWidth: rules.shell.bannerMaxWidthPixels }}
     >
       <h2 id={id} className="text-xl">
