@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from "react";
 type TableProps = ComponentProps<"table"> & {
   caption: string;
   showCaption?: boolean;
-  /** On the phone: rows become cards (each `Cell` then needs its `label`) or the table scrolls sideways in its own frame. */
-  phone?: "cards" | "scroll";
+  /** On the phone: rows become cards (each `Cell` then needs its `label`), the table scrolls sideways in its own frame, or it fits as it is. */
+  phone?: "cards" | "scroll" | "fit";
 };
 
 /** A table with a name. Cards keep their table roles, which `display: block` would otherwise take away. */
@@ -34,7 +34,7 @@ export function Table({
       {children}
     </table>
   );
-  if (phone === "cards") return table;
+  if (phone !== "scroll") return table;
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-tag">
       {table}

@@ -18,7 +18,7 @@ export function CategoryRow({ category, name, text, on, choice }: RowProps) {
   const items = itemsOf(category);
   const necessary = category === "necessary";
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-5.5 md:gap-x-8">
+    <li className="grid max-md:[&>label]:flex-col-reverse max-md:[&>label]:items-end max-md:[&>label]:gap-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-5.5 md:gap-x-8">
       <div>
         <h2 id={id} className="text-xl">
           {name}
