@@ -87,8 +87,7 @@ const block = {
       throw new DOMException("full", "QuotaExceededError");
     };
   },
-  cookies: () =>
-    Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => undefined }),
+  cookies: () => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set() {} }),
   channel: () =>
     Object.defineProperty(window, "BroadcastChannel", {
       value: function Refused() {

@@ -60,6 +60,25 @@ test("is closed in the first HTML and once the page runs [DD-01]", async ({ page
   await expectOpen(page, false);
 });
 
+test("opened before the page runs, it stays open and then obeys the same rules [DD-11] [DD-33]", async ({
+  page,
+}) => {
+  let go = () => {};
+  const scripts = new Promise<void>((done) => (go = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/faq", { waitUntil: "commit" });
+  await trigger(page).click();
+  await expect(student(page)).toBeVisible();
+  go();
+  await hydrated(page);
+  await expectOpen(page, true);
+  await page.keyboard.press("Escape");
+  await expectOpen(page, false);
+});
+
 test.describe("by mouse", () => {
   test("opens at once under the pointer, with the two links [DD-02] [DD-10]", async ({ page }) => {
     await open(page, { frozen: true });

@@ -203,14 +203,14 @@ describe("by keyboard", () => {
 
   test("is not taken from somebody reading it by keyboard when the mouse leaves [DD-24]", () => {
     let reading = true;
-    const menu = createMenu({ closeDelay: 500, isRead: () => reading });
+    const menu = signUp();
     menu.enter("mouse");
-    menu.leave("mouse");
+    menu.leave("mouse", () => reading);
     wait(60_000);
     expect(menu.state()).toEqual({ open: true, by: "key", closing: false });
-    reading = false;
     menu.enter("mouse");
-    menu.leave("mouse");
+    menu.leave("mouse", () => reading);
+    reading = false;
     wait(500);
     expect(isOpen(menu)).toBe(false);
   });

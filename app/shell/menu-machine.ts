@@ -12,8 +12,6 @@ export type MenuWorld = {
   closeDelay?: number;
   setTimer?(act: () => void, milliseconds: number): Handle;
   clearTimer?(handle: Handle): void;
-  /** Somebody reads the panel by keyboard; the mouse's leaving does not take it away from them. */
-  isRead?(): boolean;
 };
 
 export type Menu = ReturnType<typeof createMenu>;
@@ -28,7 +26,6 @@ export function createMenu({
   closeDelay = rules.shell.menuCloseDefaultMilliseconds,
   setTimer = setTimeout,
   clearTimer = clearTimeout,
-  isRead = () => false,
 }: MenuWorld = {}) {
   const listeners = new Set<() => void>();
   let state = closed;
@@ -55,8 +52,8 @@ export function createMenu({
     enter(pointer: string): void {
       if (hovers(pointer)) openBy(state.open ? state.by : "hover");
     },
-    /** It left both. */
-    leave(pointer: string): void {
+    /** It left both. What somebody still reads by keyboard when the time is up is not taken from them. */
+    leave(pointer: string, isRead = () => false): void {
       if (!hovers(pointer) || !state.open) return;
       become({ ...state, closing: true });
       timer = setTimer(() => {

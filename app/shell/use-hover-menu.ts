@@ -7,6 +7,7 @@ type Options = {
 };
 
 const closed: MenuState = { open: false };
+const never = () => () => undefined;
 
 /**
  * Wires the menu machine to a trigger and its panel. The panel is a native popover, which without
@@ -16,20 +17,18 @@ export function useHoverMenu({ closeDelay, resetOn }: Options = {}) {
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [menu] = useState(() =>
-    createMenu({
-      closeDelay,
-      isRead: () => panel.current?.querySelector(":focus-visible") != null,
-    }),
+  const [menu] = useState(() => createMenu({ closeDelay }));
+  const ours = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
-  const [ours, setOurs] = useState(false);
   const state = useSyncExternalStore(menu.subscribe, menu.state, () => closed);
   const { open } = state;
 
   useLayoutEffect(() => {
     // opened before we came: by hand it stays open
     if (panel.current?.matches(":popover-open")) menu.show("click");
-    setOurs(true);
   }, [menu]);
 
   useLayoutEffect(() => {
@@ -69,7 +68,8 @@ export function useHoverMenu({ closeDelay, resetOn }: Options = {}) {
   const rootProps = {
     ref: root,
     onPointerEnter: (event: React.PointerEvent) => menu.enter(event.pointerType),
-    onPointerLeave: (event: React.PointerEvent) => menu.leave(event.pointerType),
+    onPointerLeave: (event: React.PointerEvent) =>
+      menu.leave(event.pointerType, () => panel.current?.querySelector(":focus-visible") != null),
     onBlur(event: React.FocusEvent) {
       // nothing takes the focus over when the window loses it: that is no reason to close
       if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) menu.close();
