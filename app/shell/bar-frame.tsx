@@ -21,7 +21,14 @@ export function BarFrame({
         dark ? "border-foot-line bg-foot text-on-foot" : "border-line bg-paper",
       )}
     >
-      <div className="wrap flex h-full items-center gap-4 lg:gap-5 xl:gap-8">{children}</div>
+      <div
+        className={clsx(
+          "wrap flex h-full items-center gap-4 lg:gap-5 xl:gap-8",
+          isAdminPath(pathname) && "max-w-344!",
+        )}
+      >
+        {children}
+      </div>
     </header>
   );
 }
