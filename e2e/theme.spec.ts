@@ -134,6 +134,25 @@ test("ends with the visit, with functional consent 180 days, and with the visit 
   expect((await themeCookie(context))?.value).toBe("light");
 });
 
+test("ends with the visit also when the server does not hear that consent is taken back [CK-44]", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Accept All" }).click();
+  await control(page).getByRole("button", { name: "Dark" }).click();
+  await expect
+    .poll(async () => (await themeCookie(context))?.expires ?? 0)
+    .toBeGreaterThan(Date.now() / 1000);
+  await page.goto("/cookie-preferences");
+  await hydrated(page);
+  await page.route("**/cookie-preferences*", (route) => route.abort());
+  await page.getByRole("main").getByRole("button", { name: "Reject All" }).click();
+  await expect.poll(async () => (await themeCookie(context))?.expires).toBe(-1);
+  expect((await themeCookie(context))?.value).toBe("dark");
+});
+
 test("nonsense is refused, and no other site is led to", async ({ context }) => {
   const origin = process.env["E2E_URL"]!;
   const post = (form: Record<string, string>) =>

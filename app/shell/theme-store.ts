@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { consentStore, onConsentChange } from "#app/features/consent/browser-store.ts";
 import { isTheme, type Theme, themeCookie, themeInCookies } from "./theme.ts";
 
 /** The theme of the request that is being answered. The server alone provides it. */
@@ -18,11 +19,24 @@ function onThemeChange(listener: () => void): () => void {
   // another tab may have chosen, and a page from the back/forward cache is an old one
   window.addEventListener("focus", listener);
   window.addEventListener("pageshow", listener);
+  const stop = onConsentChange(endWithVisit);
   return () => {
+    stop();
     listeners.delete(listener);
     window.removeEventListener("focus", listener);
     window.removeEventListener("pageshow", listener);
   };
+}
+
+/** Without functional consent the cookie ends with the visit; also when the server could not be asked to shorten it. */
+function endWithVisit(): void {
+  const theme = cookieTheme();
+  if (theme !== null && !consentStore.allows("functional")) writeCookie(theme);
+}
+
+function writeCookie(theme: Theme | null): void {
+  const secure = location.protocol === "https:";
+  document.cookie = themeCookie(theme, { seconds: null, secure });
 }
 
 function cookieTheme(): Theme | null {
@@ -68,7 +82,6 @@ async function send(theme: Theme | null): Promise<void> {
     });
     if (answer.type !== "opaqueredirect" && !answer.ok) throw new Error(`theme: ${answer.status}`);
   } catch {
-    const secure = location.protocol === "https:";
-    document.cookie = themeCookie(theme, { seconds: null, secure });
+    writeCookie(theme);
   }
 }
