@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: "Europe/London",
+    // what a worker fetches no test can hold up; the offline page has a test of its own
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath:

@@ -19,8 +19,10 @@ import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
+import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
+import { privateHead } from "./shell/page-head.ts";
 import { RefusalPage, refusalWords } from "./shell/refusal-page.tsx";
 import { useTheme } from "./shell/theme-store.ts";
 
@@ -38,13 +40,14 @@ export function links() {
     { ...font, href: figtree },
     { rel: "stylesheet", href: stylesheet },
     { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
+    { rel: "apple-touch-icon", href: "/share/icon/180" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
   ];
 }
 
 export function meta({ error }: Route.MetaArgs) {
-  if (error != null)
-    return [{ title: `${refusalWords(statusOfError(error)).title} · ${brand.name}` }];
-  return [{ title: brand.name }, { name: "description", content: brand.tagline }];
+  if (error != null) return privateHead(refusalWords(statusOfError(error)).title);
+  return [{ title: brand.name }, { name: "robots", content: "noindex" }];
 }
 
 /** What every page's frame needs, whoever asks. */
@@ -56,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person === null ? 0 : unreadCount(person),
   ]);
   return {
+    origin: env().publicUrl,
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     seed,
     unread,

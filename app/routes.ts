@@ -70,6 +70,14 @@ export default [
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),
   route("lessons/:lessonId/calendar.ics", "routes/lessons/calendar.ts"),
 
+  route("share/pages/:page/picture.png", "routes/share/page-picture.tsx"),
+  route("share/teachers/:slug/picture.png", "routes/share/teacher-picture.tsx"),
+  route("share/icon/:size", "routes/share/icon.ts"),
+  route("manifest.webmanifest", "routes/share/manifest.ts"),
+  route("sitemap.xml", "routes/share/sitemap.ts"),
+  route("robots.txt", "routes/share/robots.ts"),
+  route("offline", "routes/public/offline.tsx"),
+
   route("api/session", "routes/api/session.ts"),
   route("api/users/:uid", "routes/api/user.ts"),
   route("api/page-views", "routes/api/page-views.ts"),

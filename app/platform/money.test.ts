@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { cases, patience } from "#test/depth.ts";
-import { addMoney, basisPointsOf, formatMoney, gbp, moneyOf, percentOf, split } from "./money.ts";
+import {
+  addMoney,
+  basisPointsOf,
+  decimalText,
+  formatMoney,
+  gbp,
+  moneyOf,
+  percentOf,
+  split,
+} from "./money.ts";
 
 const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
@@ -100,4 +109,13 @@ describe("formatMoney", () => {
     expect(formatMoney(moneyOf(1250, "EUR"))).toBe("€12.50");
     expect(formatMoney(moneyOf(1250, "JPY"), undefined, { pence: "always" })).toBe("JP¥1,250");
   });
+});
+
+test.each([
+  [1760, "17.60"],
+  [5, "0.05"],
+  [-50, "-0.50"],
+  [0, "0.00"],
+])("%i pence is %s to a machine", (amount, text) => {
+  expect(decimalText(gbp(amount))).toBe(text);
 });

@@ -76,3 +76,9 @@ function whole(value: number): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole amount: ${value}`);
   return value + 0;
 }
+
+/** The amount as machines read it, without its currency: "17.60". */
+export function decimalText({ minor }: Money): string {
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { securityForm } from "#app/features/accounts/forms.ts";
@@ -23,6 +22,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/security.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 const done: Record<string, string> = {
   password: "Your password is changed, and every other device is signed out.",
@@ -31,7 +31,7 @@ const done: Record<string, string> = {
 };
 
 export function meta() {
-  return [{ title: `Security Settings · ${brand.name}` }];
+  return privateHead("Security Settings");
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -26,9 +26,10 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/report.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Report ${loaderData?.report.number ?? ""}, admin · ${brand.name}` }];
+  return privateHead(`Report ${loaderData?.report.number ?? ""}, admin`);
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

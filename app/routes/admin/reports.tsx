@@ -15,12 +15,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/reports.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const tab = loaderData?.query.tab === "statistics" ? "Page statistics" : "Reports";
-  return [{ title: `${tab}, admin · ${brand.name}` }];
+  return privateHead(`${tab}, admin`);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -26,6 +26,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/teacher.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
@@ -70,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData?.application.applicant.name ?? "Application";
-  return [{ title: `${name} · Teachers · ${brand.name}` }];
+  return privateHead(`${name} · Teachers`);
 }
 
 export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -17,6 +17,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/teachers.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 const shows = ["waiting", "approved", "rejected", "published"] as const;
 type Show = (typeof shows)[number];
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: `Teachers · ${brand.name}` }];
+  return privateHead("Teachers");
 }
 
 const tabNames: Record<Show, string> = {

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { brand } from "#config/brand.ts";
 import { requirePerson, requireStudent } from "#app/features/accounts/gate.server.ts";
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { fieldsOf } from "#app/features/teachers/application-fields.ts";
@@ -37,6 +36,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-step.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 const forms: Record<Exclude<ApplicationStep, "review">, z.ZodType<Partial<ApplicationContent>>> = {
   languages: languagesForm,
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const step = loaderData?.step;
   const name = step && isStep(step) ? stepNames[step] : "Your application";
-  return [{ title: `${name} · Apply to teach · ${brand.name}` }];
+  return privateHead(`${name} · Apply to teach`);
 }
 
 const heads: Record<ApplicationStep, { title: string; lead: string }> = {

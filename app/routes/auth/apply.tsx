@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { registerForm } from "#app/features/accounts/forms.ts";
@@ -23,6 +22,7 @@ import { listZones } from "#app/platform/time.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/apply.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
 const firstStep = "/teacher/apply/languages";
 
@@ -45,14 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withQuery("/verify", { email: form.value.email, next: firstStep }));
 }
 
-export function meta() {
-  return [
-    { title: `Apply to teach · ${brand.name}` },
-    {
-      name: "description",
-      content: `Teach your language on ${brand.name}: you set prices and hours, and ${100 - rules.fee.lessonBasisPoints / 100}% of every lesson is yours.`,
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/teacher/apply");
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {

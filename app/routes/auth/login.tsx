@@ -18,9 +18,10 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Route } from "./+types/login.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [{ title: `Log in · ${brand.name}` }];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/login");
 }
 
 function nextOf(request: Request): string | null {

@@ -19,9 +19,10 @@ import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Route } from "./+types/register.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [{ title: `Student Sign Up · ${brand.name}` }];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/student/register");
 }
 
 function nextOf(request: Request): string | null {

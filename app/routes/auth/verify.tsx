@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { resendForm, verifyForm } from "#app/features/accounts/forms.ts";
@@ -19,9 +18,10 @@ import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/verify.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Confirm your address · ${brand.name}` }];
+  return privateHead("Confirm your address");
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

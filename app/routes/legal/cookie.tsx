@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { categories, itemsOf } from "#app/features/consent/registry.ts";
 import { StorageTable } from "#app/features/consent/ui/storage-table.tsx";
-import { LegalPage, legalMeta, type LegalSection } from "./legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import type { Route } from "./+types/cookie.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return legalMeta("cookie");
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/legal/cookie");
 }
 
 const sections: LegalSection[] = [

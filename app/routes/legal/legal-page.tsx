@@ -15,11 +15,6 @@ export type LegalSection = {
   table?: ReactNode;
 };
 
-export function legalMeta(name: DocumentName) {
-  const { title, summary } = documents[name];
-  return [{ title: `${title} · ${brand.name}` }, { name: "description", content: summary }];
-}
-
 /** "1 November 2026" */
 export function versionDate(version: string): string {
   return formatDate(dayNumberOf(version) * day, "UTC");

@@ -5,12 +5,11 @@ import { rules } from "#config/rules.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { documents } from "./documents.ts";
 import { versionDate } from "./legal-page.tsx";
+import type { Route } from "./+types/overview.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [
-    { title: `Legal · ${brand.name}` },
-    { name: "description", content: "Every legal text with its version and what it says." },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/legal");
 }
 
 export default function LegalOverviewPage() {

@@ -3,10 +3,12 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { keptData } from "./kept-data.ts";
-import { LegalPage, legalMeta, type LegalSection } from "./legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import type { Route } from "./+types/privacy.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return legalMeta("privacy");
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/legal/privacy");
 }
 
 const sections: LegalSection[] = [

@@ -5,14 +5,16 @@ import { MoneyTable } from "#app/routes/public/money-table.tsx";
 import { cancelExamples, examplePence } from "#app/routes/public/worked-examples.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour, minute } from "#app/platform/time.ts";
-import { LegalPage, legalMeta, type LegalSection } from "./legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import type { Route } from "./+types/refund.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
 const { cancel, booking, settle, noShow } = rules;
 const dear = 2 * examplePence + 555;
 const choices = cancel.freeHoursChoices;
 
-export function meta() {
-  return legalMeta("refund");
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/legal/refund");
 }
 
 const sections: LegalSection[] = [

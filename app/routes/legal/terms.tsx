@@ -3,13 +3,15 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour } from "#app/platform/time.ts";
-import { LegalPage, legalMeta, type LegalSection } from "./legal-page.tsx";
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+import type { Route } from "./+types/terms.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
 const { booking, settle, price, apply, account, notice, lesson, content } = rules;
 const hours = (count: number) => formatDuration(count * hour);
 
-export function meta() {
-  return legalMeta("terms");
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/legal/terms");
 }
 
 const sections: LegalSection[] = [

@@ -2,11 +2,11 @@ import { requirePerson } from "#app/features/accounts/gate.server.ts";
 import { LessonChat } from "#app/features/chat/ui/lesson-chat.tsx";
 import { loadRoom } from "#app/features/classroom/room-page.server.ts";
 import { RoomView } from "#app/features/classroom/ui/room-view.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/room.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.name ?? "Lesson"} | ${brand.name}` }];
+  return privateHead(`${loaderData?.name ?? "Lesson"}`);
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

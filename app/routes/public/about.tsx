@@ -8,12 +8,11 @@ import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { examplePence } from "./worked-examples.ts";
+import type { Route } from "./+types/about.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [
-    { title: `About · ${brand.name}` },
-    { name: "description", content: `Who runs ${brand.name}, and how it makes its money.` },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/about");
 }
 
 export default function AboutPage() {

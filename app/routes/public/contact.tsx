@@ -14,12 +14,10 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/contact.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [
-    { title: `Contact · ${brand.name}` },
-    { name: "description", content: `Write to the people who run ${brand.name}.` },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/contact");
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -25,11 +25,13 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";
+import type { Route } from "./+types/cookie-preferences.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
 const own = "/cookie-preferences";
 
-export function meta() {
-  return [{ title: `Cookie preferences · ${brand.name}` }];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/cookie-preferences");
 }
 
 /** The page shows this browser's own choice, so no copy of it is kept for others. */

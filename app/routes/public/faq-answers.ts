@@ -200,3 +200,17 @@ export function searchAnswers(search: string): AnswerGroup[] {
     }))
     .filter(({ answers }) => answers.length > 0);
 }
+
+/** All answers as schema.org data. */
+export function answersAsFacts(): Record<string, unknown> {
+  return {
+    "@type": "FAQPage",
+    mainEntity: answerGroups.flatMap(({ answers }) =>
+      answers.map(({ question, text }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text },
+      })),
+    ),
+  };
+}

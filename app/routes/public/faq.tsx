@@ -1,7 +1,6 @@
 import { ChevronDown, Search } from "lucide-react";
 import { useEffect } from "react";
 import { Form, href, Link, useLocation } from "react-router";
-import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,13 +8,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/faq.ts";
-import { answerGroups, searchAnswers, type Answer } from "./faq-answers.ts";
+import { answerGroups, answersAsFacts, searchAnswers, type Answer } from "./faq-answers.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [
-    { title: `FAQ · ${brand.name}` },
-    { name: "description", content: "Questions and answers for students and teachers." },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/faq", answersAsFacts());
 }
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -20,18 +20,20 @@ import { Finder } from "./home-finder.tsx";
 import { Fact, More, Point, Step } from "./home-parts.tsx";
 import { EmptyStreet, FreeDoor, TeacherDoor } from "./teacher-door.tsx";
 import { RoomDrawing } from "./room-drawing.tsx";
+import { sharedHead } from "../share/shared-head.ts";
 
 const shownTeachers = 4;
 const doorClass = "relative w-[72%] shrink-0 snap-start scroll-ms-5 md:w-auto";
 
-export function meta() {
-  return [
-    { title: `${brand.name}: live language lessons, one to one` },
-    {
-      name: "description",
-      content: `${brand.tagline} Live, one-to-one video lessons with teachers who set their own prices.`,
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/", {
+    "@type": "Organization",
+    name: brand.name,
+    legalName: brand.legalName,
+    slogan: brand.tagline,
+    email: brand.email.support,
+    sameAs: Object.values(brand.social),
+  });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

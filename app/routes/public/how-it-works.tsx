@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { sorts } from "#app/features/teachers/search.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -15,15 +14,10 @@ import { CancellationRule } from "./cancellation-rule.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { studentPath, teacherPath } from "./paths.tsx";
 import { examplePence, moneyExamples } from "./worked-examples.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
-export function meta() {
-  return [
-    { title: `How it works · ${brand.name}` },
-    {
-      name: "description",
-      content: "Booking, the room, the money, cancelling, and how the list of teachers is ordered.",
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return sharedHead(matches, "/how-it-works");
 }
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { data, Link, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, Link, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
@@ -27,11 +27,14 @@ import {
 } from "#app/features/teachers/ui/profile-sections.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
+import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/teacher.ts";
+import { pageHead } from "#app/shell/page-head.ts";
+import { teacherPicture } from "../share/pages.ts";
 
 const reviewsShown = 5;
 const reviewsMost = 200;
@@ -89,19 +92,48 @@ export function shouldRevalidate({
   return sameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { name, headline, about, languages } = loaderData.teacher;
+  const { name, headline, about, languages, slug } = loaderData.teacher;
   const taught = languages.filter((language) => language.taught).map((language) => language.name);
-  const title = `${name}, ${new Intl.ListFormat("en-GB").format(taught)} teacher · ${brand.name}`;
-  const description = `${headline}. ${about}`.replaceAll(/\s+/g, " ").slice(0, 155);
-  return [
-    { title },
-    { name: "description", content: description },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:type", content: "profile" },
-  ];
+  const path = href("/student/teachers/:slug", { slug });
+  return pageHead(matches, {
+    title: `${name}, ${new Intl.ListFormat(brand.locale).format(taught)} teacher`,
+    description: `${headline}. ${about}`.replaceAll(/\s+/g, " ").slice(0, 155),
+    path,
+    picture: teacherPicture(slug),
+    type: "profile",
+    facts: teacherFacts(loaderData),
+  });
+}
+
+/** The teacher as schema.org data: what is taught, for how much, and what students said. */
+function teacherFacts({ teacher, offers, summary }: Route.ComponentProps["loaderData"]) {
+  return {
+    "@type": "Service",
+    name: teacher.headline,
+    serviceType: "Language lesson",
+    provider: {
+      "@type": "Person",
+      name: teacher.name,
+      knowsLanguage: teacher.languages.map(({ code }) => code),
+    },
+    offers: offers.map(({ title, pricePence }) => ({
+      "@type": "Offer",
+      name: title,
+      price: decimalText(gbp(pricePence)),
+      priceCurrency: brand.currency,
+    })),
+    ...(summary.count >= rules.review.showFrom
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: (summary.stars / summary.count).toFixed(1),
+            reviewCount: summary.count,
+          },
+        }
+      : {}),
+  };
 }
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {

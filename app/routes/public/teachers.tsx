@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { clsx } from "clsx";
 import { useEffect } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { href, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
@@ -21,6 +21,9 @@ import { pageShows } from "#app/platform/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/teachers.ts";
+import { pageHead } from "#app/shell/page-head.ts";
+import { pagePicture } from "../share/pages.ts";
+import { sharedHead } from "../share/shared-head.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
@@ -41,16 +44,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [];
-  const title = titleOf(loaderData.asked.search.language);
-  return [
-    { title: `${title} · ${brand.name}` },
-    {
-      name: "description",
-      content: `${title} with their prices and free times. The price shown is the price paid.`,
-    },
-  ];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const language = loaderData?.asked.search.language ?? null;
+  const path = href("/student/teachers");
+  if (language === null) return sharedHead(matches, path);
+  const title = titleOf(language);
+  return pageHead(matches, {
+    title,
+    description: `${title} with their prices and free times. The price shown is the price paid.`,
+    path: `${path}?language=${language}`,
+    picture: pagePicture(path),
+  });
 }
 
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {

@@ -14,9 +14,10 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/bank.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Your bank asks · ${brand.name}` }];
+  return privateHead("Your bank asks");
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -16,9 +16,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/book.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Book a lesson · ${brand.name}` }];
+  return privateHead("Book a lesson");
 }
 
 // A refusal means that something has changed: the page shows how things stand now.

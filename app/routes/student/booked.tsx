@@ -14,9 +14,10 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/booked.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Booked · ${brand.name}` }];
+  return privateHead("Booked");
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

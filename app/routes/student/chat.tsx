@@ -1,13 +1,13 @@
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/chat.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [seenByOpening(requireStudent)];
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.other.name ?? "Chats"} | ${brand.name}` }];
+  return privateHead(`${loaderData?.other.name ?? "Chats"}`);
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { CreditCard, MessageSquare } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
-import { brand } from "#config/brand.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { costNow, exact, lessonName } from "#app/features/scheduling/lesson-text.ts";
 import {
@@ -22,9 +21,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/dashboard.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Dashboard · ${brand.name}` }];
+  return privateHead("Dashboard");
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
 import { data, href, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/forms.ts";
@@ -8,10 +7,11 @@ import { cancelRefusalText, lessonName } from "#app/features/scheduling/lesson-t
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData ? lessonName(loaderData.lesson, loaderData.side) : "Lesson";
-  return [{ title: `${name} · ${brand.name}` }];
+  return privateHead(`${name}`);
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {

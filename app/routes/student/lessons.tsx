@@ -1,13 +1,13 @@
-import { brand } from "#config/brand.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
 import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
 import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `My Lessons · ${brand.name}` }];
+  return privateHead("My Lessons");
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

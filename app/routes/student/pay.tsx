@@ -24,9 +24,10 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/pay.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Pay and book · ${brand.name}` }];
+  return privateHead("Pay and book");
 }
 
 function isEarly(startsAt: number, now: number): boolean {

@@ -14,11 +14,11 @@ import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/report-status.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `Report ${loaderData?.report.number ?? ""} · ${brand.name}` }];
+  return privateHead(`Report ${loaderData?.report.number ?? ""}`);
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -14,11 +14,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/report.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Report a problem · ${brand.name}` }];
+  return privateHead("Report a problem");
 }
 
 /** The address names what the report is about; the form cannot. */

@@ -1,5 +1,4 @@
 import { data, href, redirect, useSearchParams } from "react-router";
-import { brand } from "#config/brand.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { readTeacherCalendar } from "#app/features/scheduling/teacher-calendar.server.ts";
 import { CalendarHead } from "#app/features/scheduling/ui/calendar-head.tsx";
@@ -18,9 +17,10 @@ import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/calendar.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Calendar · ${brand.name}` }];
+  return privateHead("Calendar");
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

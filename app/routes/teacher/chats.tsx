@@ -1,11 +1,11 @@
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { beginChat, loadChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
-import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/chats.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Chats | ${brand.name}` }];
+  return privateHead("Chats");
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
 import { MessageSquare } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
-import { brand } from "#config/brand.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import {
   readTeacherDashboard,
@@ -19,9 +18,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/dashboard.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 
 export function meta() {
-  return [{ title: `Dashboard · ${brand.name}` }];
+  return privateHead("Dashboard");
 }
 
 export function loader({ context }: Route.LoaderArgs) {
