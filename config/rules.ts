@@ -119,6 +119,10 @@ export const rules = {
     firstLookHours: { S1: 4, S2: 24 },
     firstLookWorkDays: 3, // S3
   },
+  contact: {
+    complaintOutcomeDays: 30, // Data Protection Act 2018, s 164A: acknowledged within these; our own goal for the outcome
+    lessonsToChoose: 20,
+  },
   review: {
     minCharacters: 20,
     maxCharacters: 1500,

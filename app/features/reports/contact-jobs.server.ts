@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { contactMessages } from "#db/schema/reports.ts";
+import { contactAnswers, contactMessages } from "#db/schema/reports.ts";
 import { db } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { contactTopics, isContactTopic } from "./contact.ts";
+import { sendContactAnswerMail } from "./emails/contact-answer.tsx";
 import { sendContactMessageMail } from "./emails/contact-message.tsx";
 import { sendContactReceivedMail } from "./emails/contact-received.tsx";
 
@@ -15,8 +16,29 @@ export const sendContactMails = defineJob({
     if (row === undefined) return;
     const topic = isContactTopic(row.topic) ? contactTopics[row.topic] : row.topic;
     await sendContactMessageMail({ ...row, topic });
-    await sendContactReceivedMail({ ...row, topic });
+    await sendContactReceivedMail({ ...row, topic, complaint: row.topic === "complaint" });
   },
 });
 
-export const contactJobs = [sendContactMails];
+export const sendContactAnswer = defineJob({
+  name: "reports.send-contact-answer",
+  payload: z.object({ id: z.uuid() }),
+  async run({ id }) {
+    const [row] = await db()
+      .select({
+        id: contactAnswers.id,
+        text: contactAnswers.text,
+        number: contactMessages.number,
+        topic: contactMessages.topic,
+        email: contactMessages.email,
+      })
+      .from(contactAnswers)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+      .where(eq(contactAnswers.id, id));
+    if (row === undefined) return;
+    const topic = isContactTopic(row.topic) ? contactTopics[row.topic] : row.topic;
+    await sendContactAnswerMail({ ...row, topic, complaint: row.topic === "complaint" });
+  },
+});
+
+export const contactJobs = [sendContactMails, sendContactAnswer];

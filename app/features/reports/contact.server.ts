@@ -1,31 +1,72 @@
+import { and, desc, eq, or } from "drizzle-orm";
 import { contactMessages } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import type { Person } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/limits.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Contact } from "./contact.ts";
 import { sendContactMails } from "./contact-jobs.server.ts";
 
+/** The writer's lessons, the latest first, to say which one a message is about. */
+export async function listLessonsToName(person: Person) {
+  const rows = await db()
+    .select({ id: lessons.id, title: lessons.title, startsAt: lessons.startsAt })
+    .from(lessons)
+    .where(own(person))
+    .orderBy(desc(lessons.startsAt))
+    .limit(rules.contact.lessonsToChoose);
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
+}
+
+function own(person: Person) {
+  return or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id));
+}
+
+async function ownLesson(person: Person | null, lessonId = ""): Promise<string | null> {
+  if (person === null || lessonId === "") return null;
+  const [row] = await db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), own(person)));
+  return row?.id ?? null;
+}
+
 /**
  * Keeps a message to the people who run this, and mails it to them and its number to the sender.
- * So many per hour and address: the receipt must not become a way to fill a stranger's mailbox.
+ * So many per hour and address: the receipt must not become a way to fill a stranger's mailbox. A lesson that is not
+ * the writer's own is left out. A complaint about data starts its clock.
  */
 export async function writeToUs(
   person: Person | null,
   wish: Contact,
   now = new Date(),
 ): Promise<{ ok: true; number: number } | { ok: false; reason: "too-many"; until: Date }> {
-  const { topic, name, email, message } = wish;
+  const { topic, name, email, message, follows } = wish;
   const until = await countAttempt(
     { what: "contact", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,
   );
   if (until !== null) return { ok: false, reason: "too-many", until };
+  const lessonId = await ownLesson(person, wish.lesson);
+  const dueAt =
+    topic === "complaint" ? new Date(+now + rules.contact.complaintOutcomeDays * day) : null;
   const number = await inTransaction(async (tx) => {
     const [row] = await tx
       .insert(contactMessages)
-      .values({ userId: person?.id, topic, name, email, text: message, createdAt: now })
+      .values({
+        userId: person?.id,
+        lessonId,
+        follows,
+        topic,
+        name,
+        email,
+        text: message,
+        dueAt,
+        createdAt: now,
+      })
       .returning({ id: contactMessages.id, number: contactMessages.number });
     await enqueue(tx, sendContactMails, { id: row!.id });
     return row!.number;

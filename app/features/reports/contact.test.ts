@@ -5,11 +5,14 @@ import { rules } from "#config/rules.ts";
 import { contactMessages } from "#db/schema/reports.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/db.server.ts";
-import { aStudent } from "#test/builders.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson } from "#test/lessons.ts";
 import { contactForm } from "./contact.ts";
-import { writeToUs } from "./contact.server.ts";
+import { answerMessage, closeMessage } from "./answer-message.server.ts";
+import { listLessonsToName, writeToUs } from "./contact.server.ts";
+import { countQueue, listMessages } from "./queue.server.ts";
 
 useDatabase();
 
@@ -62,4 +65,71 @@ it.each([
 ])("%j is refused at the field", (change, field) => {
   const read = contactForm.safeParse({ ...wish, ...change });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+describe("an answer", () => {
+  it("is kept beside the message, mailed to its writer, and leads back to us", async () => {
+    const admin = await anAdmin({ name: "Bea Answers" });
+    const email = `${crypto.randomUUID()}@example.test`;
+    const kept = await writeToUs(null, { ...wish, email });
+    if (!kept.ok) throw new Error(kept.reason);
+    const { messages: before } = await countQueue(admin);
+    await answerMessage(admin, { number: kept.number, text: "Push harder.\n\nIt opens." });
+    await runJobs();
+    const sent = await db().select().from(mails).where(eq(mails.to, email));
+    const answer = sent.find(({ subject }) => subject.startsWith("Our answer"));
+    expect(answer?.text).toContain("It opens.");
+    expect(answer?.text).toContain(`/contact?follows=${kept.number}`);
+    expect((await countQueue(admin)).messages).toBe(before - 1);
+    const { messages } = await listMessages(admin, 1);
+    const row = messages.find(({ number }) => number === kept.number);
+    expect(row).toMatchObject({ state: "answered", answers: [{ by: "Bea Answers" }] });
+  });
+
+  it("to nothing is not found; a message can be closed without one", async () => {
+    const admin = await anAdmin();
+    const nothing = answerMessage(admin, { number: 1_999_999_999, text: "x" });
+    await expect(nothing).rejects.toMatchObject({ code: "not-found" });
+    const kept = await writeToUs(null, { ...wish, email: `${crypto.randomUUID()}@example.test` });
+    if (!kept.ok) throw new Error(kept.reason);
+    await closeMessage(admin, kept.number);
+    const { messages } = await listMessages(admin, 1);
+    expect(messages.find(({ number }) => number === kept.number)?.state).toBe("closed");
+  });
+});
+
+describe("a complaint about data", () => {
+  it("has its day, stands first in the list, and is acknowledged by mail", async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    const now = new Date();
+    const kept = await writeToUs(null, { ...wish, topic: "complaint", email }, now);
+    if (!kept.ok) throw new Error(kept.reason);
+    await writeToUs(null, { ...wish, email: `${crypto.randomUUID()}@example.test` });
+    const { messages } = await listMessages(await anAdmin(), 1);
+    const day = 86_400_000;
+    expect(messages[0]).toMatchObject({ number: kept.number, dueAt: +now + 30 * day });
+    await runJobs();
+    const [receipt] = await db().select().from(mails).where(eq(mails.to, email));
+    expect(receipt?.text).toContain("acknowledge your complaint");
+  });
+});
+
+describe("the lesson a message is about", () => {
+  it("is one of the writer's own; another's is left out", async () => {
+    const [student, stranger] = [await aStudent(), await aStudent()];
+    const lessonId = await aBookedLesson(student, await aTeacher());
+    expect((await listLessonsToName(student)).map(({ id }) => id)).toEqual([lessonId]);
+    expect(await listLessonsToName(stranger)).toEqual([]);
+    const lessonOf = async (person: typeof student) => {
+      const kept = await writeToUs(person, { ...wish, email: person.email, lesson: lessonId });
+      if (!kept.ok) throw new Error(kept.reason);
+      const [row] = await db()
+        .select()
+        .from(contactMessages)
+        .where(eq(contactMessages.number, kept.number));
+      return row!.lessonId;
+    };
+    expect(await lessonOf(student)).toBe(lessonId);
+    expect(await lessonOf(stranger)).toBeNull();
+  });
 });

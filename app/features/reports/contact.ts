@@ -10,6 +10,7 @@ export const contactTopics = {
   teaching: "Teaching here",
   broken: "Something does not work",
   privacy: "My data",
+  complaint: "A complaint about how my data is used",
   other: "Something else",
 } as const;
 export type ContactTopic = keyof typeof contactTopics;
@@ -20,14 +21,32 @@ export function isContactTopic(topic: unknown): topic is ContactTopic {
 
 const most = rules.chat.characters;
 
+const messageField = z
+  .string("Write your message")
+  .trim()
+  .min(1, "Write your message")
+  .max(most, `Use at most ${most.toLocaleString("en-GB")} characters`);
+
 export const contactForm = z.object({
   topic: z.enum(Object.keys(contactTopics) as ContactTopic[], "Choose what it is about"),
   name: nameField,
   email: emailField,
-  message: z
-    .string("Write your message")
-    .trim()
-    .min(1, "Write your message")
-    .max(most, `Use at most ${most.toLocaleString("en-GB")} characters`),
+  message: messageField,
+  /** One of the writer's own lessons, or none. */
+  lesson: z
+    .union([z.literal(""), z.uuid()])
+    .catch("")
+    .default(""),
+  /** The ticket whose answer led here. */
+  follows: z.coerce.number().int().positive().max(2_000_000_000).optional().catch(undefined),
 });
-export type Contact = z.infer<typeof contactForm>;
+type Read = z.infer<typeof contactForm>;
+export type Contact = Omit<Read, "lesson"> & { lesson?: Read["lesson"] };
+
+const number = z.coerce.number().int().positive().max(2_000_000_000);
+
+/** What an admin does with a message. */
+export const answerForm = z.discriminatedUnion("do", [
+  z.object({ do: z.literal("answer"), number, message: messageField }),
+  z.object({ do: z.literal("close"), number }),
+]);

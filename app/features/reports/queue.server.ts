@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { decidedStates, openStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { contactMessages, reports } from "#db/schema/reports.ts";
+import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { QueueQuery } from "./forms.ts";
 
@@ -57,7 +57,7 @@ export async function listQueue(_admin: Admin, { state, severity, page }: QueueQ
 }
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
 
-/** The figures above the queue: open reports, those of S1 among them, and contact messages. */
+/** The figures above the queue: open reports, those of S1 among them, and contact messages without an answer. */
 export async function countQueue(_admin: Admin) {
   const [row] = await db()
     .select({
@@ -66,24 +66,59 @@ export async function countQueue(_admin: Admin) {
     })
     .from(reports)
     .where(inArray(reports.state, [...openStates]));
-  return { ...row!, messages: await db().$count(contactMessages) };
+  const messages = await db().$count(contactMessages, eq(contactMessages.state, "open"));
+  return { ...row!, messages };
 }
 
 export const messagesPerPage = 25;
 
-/** What was written on the contact page, the latest first. */
+/** What was written on the contact page: what has no answer first, by the day it is due, then the latest. */
 export async function listMessages(_admin: Admin, page: number) {
   const rows = await db()
-    .select()
+    .select({
+      ...getTableColumns(contactMessages),
+      lesson: lessons.title,
+      lessonAt: lessons.startsAt,
+    })
     .from(contactMessages)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .leftJoin(lessons, eq(lessons.id, contactMessages.lessonId))
+    .orderBy(
+      sql`${contactMessages.state} <> 'open'`,
+      sql`case when ${contactMessages.state} = 'open' then ${contactMessages.dueAt} end nulls last`,
+      desc(contactMessages.createdAt),
+      desc(contactMessages.id),
+    )
     .limit(messagesPerPage + 1)
     .offset((page - 1) * messagesPerPage);
+  const shown = rows.slice(0, messagesPerPage);
+  const answers = await db()
+    .select({
+      id: contactAnswers.id,
+      messageId: contactAnswers.messageId,
+      text: contactAnswers.text,
+      createdAt: contactAnswers.createdAt,
+      by: users.name,
+    })
+    .from(contactAnswers)
+    .innerJoin(users, eq(users.id, contactAnswers.adminId))
+    .where(
+      inArray(
+        contactAnswers.messageId,
+        shown.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(contactAnswers.createdAt));
   return {
     more: rows.length > messagesPerPage,
-    messages: rows
-      .slice(0, messagesPerPage)
-      .map((row) => ({ ...row, createdAt: row.createdAt.getTime() })),
+    messages: shown.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.getTime(),
+      dueAt: row.dueAt?.getTime() ?? null,
+      lessonAt: row.lessonAt?.getTime() ?? null,
+      answers: answers
+        .filter(({ messageId }) => messageId === row.id)
+        .map((answer) => ({ ...answer, createdAt: answer.createdAt.getTime() })),
+    })),
   };
 }
 export type ContactMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];

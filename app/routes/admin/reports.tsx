@@ -1,6 +1,8 @@
-import { href } from "react-router";
+import { data, href, redirect } from "react-router";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
+import { answerMessage, closeMessage } from "#app/features/reports/answer-message.server.ts";
+import { answerForm } from "#app/features/reports/contact.ts";
 import { queueQuery, type QueueQuery } from "#app/features/reports/forms.ts";
 import { countQueue, listMessages, listQueue } from "#app/features/reports/queue.server.ts";
 import { severities } from "#app/features/reports/rules.ts";
@@ -11,6 +13,7 @@ import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { readStatistics } from "#app/features/statistics/statistics.server.ts";
 import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";
+import { parseForm } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -40,7 +43,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+/** An answer to a message, or its end without one. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const form = await parseForm(request, answerForm);
+  if (!form.ok) {
+    const refused = { number: Number(form.state.values["number"]), form: form.state };
+    return data({ refused }, 400);
+  }
+  const { number } = form.value;
+  if (form.value.do === "close") await closeMessage(admin, number);
+  else await answerMessage(admin, { number, text: form.value.message });
+  return redirect(`${href("/admin/reports")}?tab=messages#message-${number}`);
+}
+
+export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, counts, more, zone, now } = loaderData;
   return (
     <Page width="wide">
@@ -81,7 +98,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             What people write on the contact page comes here.
           </EmptyState>
         ) : (
-          <MessageList messages={loaderData.messages} zone={zone} />
+          <MessageList
+            messages={loaderData.messages}
+            zone={zone}
+            now={now}
+            refused={actionData?.refused}
+          />
         )
       ) : (
         <>

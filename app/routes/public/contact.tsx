@@ -6,13 +6,14 @@ import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { contactForm, contactTopics, isContactTopic } from "#app/features/reports/contact.ts";
-import { writeToUs } from "#app/features/reports/contact.server.ts";
+import { listLessonsToName, writeToUs } from "#app/features/reports/contact.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
+import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
@@ -20,12 +21,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/contact");
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const person = findPerson(context);
   const topic = searchParams.get("topic");
   return {
     person: person && { name: person.name, email: person.email },
+    lessons: person === null ? [] : await listLessonsToName(person),
+    zone: person?.zone ?? brand.zone,
+    lesson: searchParams.get("lesson") ?? "",
+    follows: /^\d{1,9}$/.exec(searchParams.get("follows") ?? "")?.[0],
     topic: isContactTopic(topic) ? topic : "",
     sent: /^\d{1,9}$/.exec(searchParams.get("sent") ?? "")?.[0],
   };
@@ -51,7 +56,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, topic, sent } = loaderData;
+  const { person, topic, sent, lessons, lesson, follows, zone } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
@@ -77,6 +82,28 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               </option>
             ))}
           </SelectField>
+          {follows ? (
+            <p className="text-sm text-muted">
+              This goes on with your message number <strong className="num">{follows}</strong>.
+              <input type="hidden" name="follows" value={follows} />
+            </p>
+          ) : null}
+          {lessons.length > 0 ? (
+            <SelectField
+              name="lesson"
+              label="Which lesson?"
+              optional
+              defaultValue={typedValue(state, "lesson") ?? lesson}
+              error={state?.errors["lesson"]}
+            >
+              <option value="">None in particular</option>
+              {lessons.map(({ id, title, startsAt }) => (
+                <option key={id} value={id}>
+                  {title}, {timeText(startsAt, zone, "date-time")}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
           <TextField
             name="name"
             label="Name"

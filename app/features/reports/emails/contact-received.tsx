@@ -1,4 +1,5 @@
 import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 
@@ -7,8 +8,9 @@ export async function sendContactReceivedMail(message: {
   number: number;
   topic: string;
   email: string;
+  complaint: boolean;
 }) {
-  const { number, topic, email } = message;
+  const { number, topic, email, complaint } = message;
   await sendMail({
     key: `contact-received:${number}`,
     to: email,
@@ -23,6 +25,13 @@ export async function sendContactReceivedMail(message: {
           It has number {number} and its subject is “{topic}”. A person reads it and answers to this
           address.
         </Paragraph>
+        {complaint ? (
+          <Paragraph>
+            With this mail we acknowledge your complaint about how your data is used. We look into
+            it without delay and tell you the outcome within {rules.contact.complaintOutcomeDays}{" "}
+            days.
+          </Paragraph>
+        ) : null}
         <Paragraph>
           You did not write to {brand.name}? Then somebody mistyped an address, and you can ignore
           this mail.

@@ -1,34 +1,79 @@
+import type { FormState } from "#app/platform/forms.ts";
+import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { contactTopics, isContactTopic } from "../contact.ts";
 import type { ContactMessage } from "../queue.server.ts";
+import { AnswerForm } from "./answer-form.tsx";
 
-/** What came in through the contact page, to be answered by mail. */
-export function MessageList({ messages, zone }: { messages: ContactMessage[]; zone: string }) {
+type ListProps = {
+  messages: ContactMessage[];
+  zone: string;
+  now: number;
+  /** What an answer was refused for, and the number of its message. */
+  refused?: { number: number; form: FormState };
+};
+
+/** What came in through the contact page, with the answers that were mailed and the place to write one. */
+export function MessageList({ messages, zone, now, refused }: ListProps) {
   return (
     <ul className="overflow-hidden rounded-panel border border-line bg-surface">
       {messages.map((message) => (
-        <li key={message.id} className="border-t border-line px-5 py-4 first:border-0">
+        <li
+          key={message.id}
+          id={`message-${message.number}`}
+          className="border-t border-line px-5 py-4 first:border-0"
+        >
           <article className="grid gap-x-8 gap-y-2 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <div className="min-w-0 text-sm">
-              <h2 className="num font-sans text-base leading-snug font-semibold tracking-normal">
-                No. {message.number}:{" "}
-                {isContactTopic(message.topic) ? contactTopics[message.topic] : message.topic}
-              </h2>
-              <p className="wrap-anywhere">{message.name}</p>
-              <p>
-                <a
-                  href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Your message, number ${message.number}`)}`}
-                  className="link inline-flex min-h-11 items-center wrap-anywhere"
-                >
-                  {message.email}
-                </a>
-              </p>
-              <Time at={message.createdAt} zone={zone} format="date-time" className="text-muted" />
+            <Sender message={message} zone={zone} now={now} />
+            <div className="max-w-[70ch] min-w-0">
+              <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
+              {message.answers.map((answer) => (
+                <div key={answer.id} className="mt-4 border-s-3 border-brand ps-4">
+                  <p className="text-sm text-muted">
+                    {answer.by}, <Time at={answer.createdAt} zone={zone} format="date-time" />
+                  </p>
+                  <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
+                </div>
+              ))}
+              <AnswerForm
+                message={message}
+                state={refused?.number === message.number ? refused.form : undefined}
+              />
             </div>
-            <p className="max-w-[70ch] min-w-0 wrap-anywhere whitespace-pre-line">{message.text}</p>
           </article>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Sender({ message, zone, now }: { message: ContactMessage; zone: string; now: number }) {
+  const { number, topic, state, dueAt, follows, lesson, lessonAt } = message;
+  return (
+    <div className="min-w-0 text-sm">
+      <h2 className="num font-sans text-base leading-snug font-semibold tracking-normal">
+        No. {number}: {isContactTopic(topic) ? contactTopics[topic] : topic}
+      </h2>
+      <p className="my-1">
+        <Tag tone={state === "open" ? "warn" : state === "answered" ? "ok" : "neutral"}>
+          {state === "open" ? "No answer yet" : state === "answered" ? "Answered" : "Closed"}
+        </Tag>
+      </p>
+      {dueAt !== null && state === "open" ? (
+        <p className={now > dueAt ? "font-semibold text-danger" : undefined}>
+          Outcome due by <Time at={dueAt} zone={zone} format="date" />
+        </p>
+      ) : null}
+      <p className="wrap-anywhere">
+        {message.name}, {message.email}
+      </p>
+      {follows !== null ? <p>Goes on with no. {follows}</p> : null}
+      {lesson !== null && lessonAt !== null ? (
+        <p>
+          {lesson}, <Time at={lessonAt} zone={zone} format="date-time" />
+        </p>
+      ) : null}
+      <Time at={message.createdAt} zone={zone} format="date-time" className="text-muted" />
+    </div>
   );
 }

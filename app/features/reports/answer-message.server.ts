@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { contactAnswers, contactMessages } from "#db/schema/reports.ts";
+import { sendContactAnswer } from "./contact-jobs.server.ts";
+
+/** Keeps an answer to a message from the contact page and mails it to its writer. 404 where there is none. */
+export async function answerMessage(
+  admin: Admin,
+  { number, text }: { number: number; text: string },
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [message] = await tx
+      .update(contactMessages)
+      .set({ state: "answered" })
+      .where(eq(contactMessages.number, number))
+      .returning({ id: contactMessages.id });
+    if (message === undefined) throw new AppError("not-found");
+    const [answer] = await tx
+      .insert(contactAnswers)
+      .values({ messageId: message.id, adminId: admin.id, text, createdAt: now })
+      .returning({ id: contactAnswers.id });
+    await enqueue(tx, sendContactAnswer, { id: answer!.id });
+  });
+}
+
+/** Puts a message away that needs no answer, or no further one. */
+export async function closeMessage(_admin: Admin, number: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const closed = await tx
+      .update(contactMessages)
+      .set({ state: "closed" })
+      .where(eq(contactMessages.number, number))
+      .returning({ id: contactMessages.id });
+    if (closed.length === 0) throw new AppError("not-found");
+  });
+}
