@@ -2,7 +2,7 @@ import { rules } from "#config/rules.ts";
 import { consentKey, type OptionalCategory } from "./record.ts";
 
 export type StorageCategory = "necessary" | OptionalCategory;
-export type StoragePlace = "cookie" | "local storage" | "session storage";
+export type StoragePlace = "cookie" | "local storage" | "session storage" | "cache storage";
 export type StorageItem = {
   /** As it stands in the browser; "…" at its end stands for whatever follows. */
   name: string;
@@ -84,6 +84,13 @@ export const storageItems: StorageItem[] = [
     purpose: "What you last searched for among the teachers, so that you can go on from there",
     life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
     category: "functional",
+  },
+  {
+    name: "offline-1",
+    where: "cache storage",
+    purpose: "The one page that can be shown when there is no connection; the same for everybody",
+    life: "Until you clear this site's data",
+    category: "necessary",
   },
 ];
 
