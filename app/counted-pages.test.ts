@@ -16,8 +16,8 @@ const pages = leaves(routes as Entry[])
   .filter(({ path, file }) => file.endsWith(".tsx") && !path.endsWith("*"))
   .map(({ path }) => path);
 
-it("counts every page of the route table, but for staff's and the demo world's", () => {
-  const ours = pages.filter((path) => !/^\/(admin|dev)\//.test(path));
+it("counts every page of the route table, but for those of staff, of the demo world, and for no connection", () => {
+  const ours = pages.filter((path) => !/^\/(admin|dev|share)\/|^\/offline$/.test(path));
   expect(countedPatterns.toSorted()).toEqual(ours.toSorted());
 });
 
