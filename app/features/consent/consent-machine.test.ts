@@ -305,6 +305,7 @@ describe("time", () => {
     let told = 0;
     tab.subscribe(() => (told += 1));
     now += 1;
+    expect(tab.allows("functional"), "before anybody looks").toBe(false);
     tab.refresh();
     expect(tab.current()).toBeNull();
     expect(told).toBe(1);

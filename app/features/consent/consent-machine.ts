@@ -6,6 +6,7 @@ import {
   cookiePairs,
   expiredCookie,
   isOlderVersion,
+  keptUntil,
   makeRecord,
   type OptionalCategory,
   parseRecord,
@@ -137,8 +138,11 @@ export function createConsent(world: ConsentWorld) {
     current,
     refresh,
     choose,
-    /** Whether that category may store or run anything at this moment. */
-    allows: (category: OptionalCategory): boolean => current()?.[category] ?? false,
+    /** Whether that category may store or run anything at this moment, though nobody may have looked since the record expired. */
+    allows(category: OptionalCategory): boolean {
+      const kept = current();
+      return kept !== null && kept[category] && world.now() < keptUntil(kept);
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

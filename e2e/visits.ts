@@ -1,0 +1,167 @@
+/** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
+import type { BrowserContext } from "@playwright/test";
+import pg from "pg";
+import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { bankCard } from "#test/lessons.ts";
+import { signIn } from "./fixtures.ts";
+
+/** Who opens a page to look at it. */
+export type Audience = "visitor" | "student" | "teacher" | "admin" | "payer";
+export type Visit = { pattern: string; path: string; as: Audience };
+
+export const emails = {
+  student: "student@demo.test",
+  teacher: "teacher@demo.test",
+  admin: "admin@demo.test",
+};
+
+let visits: Visit[] | undefined;
+let payerEmail = "";
+
+/** Made once per test process. Every route of the table stands here with what fills its parameters. */
+export async function allVisits(): Promise<Visit[]> {
+  visits ??= await makeVisits();
+  return visits;
+}
+
+async function makeVisits(): Promise<Visit[]> {
+  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
+  await client.connect();
+  const one = async (query: string): Promise<Record<string, string>> => {
+    const { rows } = await client.query(query);
+    if (rows[0] === undefined) throw new Error(`the demo world has nothing for: ${query}`);
+    return rows[0];
+  };
+  const student = (await one(`select id from users where email = '${emails.student}'`))["id"];
+  const teacher = (await one(`select id from users where email = '${emails.teacher}'`))["id"];
+  const { slug } = await one(`select slug from teachers where user_id = '${teacher}'`);
+  const lesson = await one(
+    `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
+      and state = 'booked' and starts_at > now() + interval '1 day' order by starts_at limit 1`,
+  );
+  const joinable = await one(
+    `select id from lessons where student_id = '${student}' and teacher_id = '${teacher}'
+      and state in ('booked', 'live') and starts_at between now() - interval '50 minutes'
+      and now() + interval '10 minutes' limit 1`,
+  );
+  const chat = await one(
+    `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
+  );
+  const application = await one(`select id from applications where state = 'submitted' limit 1`);
+  const report = await one(`select id from reports where state = 'open' limit 1`);
+  const mail = await client.query("select id from mails limit 1");
+  await client.end();
+
+  const payer = await aStudent();
+  payerEmail = payer.email;
+  const host = await aTeacher();
+  const now = Date.now();
+  const day = 86_400_000;
+  const range = { from: now + 3 * day, to: now + 5 * day, minutes: 50, kind: "single" as const };
+  const open = (await listOpenSlots([host.id], range, payer)).get(host.id)!;
+  const hold = async (startsAt: number) => {
+    const wish = { teacherId: host.id, offerId: host.offer.id, startsAt, pricePence: 2200 };
+    const held = await bookLesson(payer, { ...wish, requestId: crypto.randomUUID() });
+    if (!held.ok) throw new Error(held.reason);
+    return held.lessonId;
+  };
+  const [held, asked, paid] = [await hold(open[0]!), await hold(open[4]!), await hold(open[8]!)];
+  const pay = { note: "", earlyStart: true };
+  await payLesson(payer, { ...pay, lessonId: asked, card: bankCard });
+  await payLesson(payer, {
+    ...pay,
+    lessonId: paid,
+    card: { ...bankCard, number: "4242424242424242" },
+  });
+  const reported = await reportOf(payer.email, host.id);
+
+  const book = `/student/teachers/${slug}/book`;
+  const offer = await firstOffer(slug!);
+  const public_ = [
+    "/",
+    "/how-it-works",
+    "/faq",
+    "/about",
+    "/contact",
+    "/cookie-preferences",
+    "/offline",
+    "/legal",
+    "/legal/terms",
+    "/legal/privacy",
+    "/legal/refund",
+    "/legal/cookie",
+    "/login",
+    "/verify",
+    "/student/register",
+    "/teacher/apply",
+    "/student/teachers",
+    "/dev/mailbox",
+  ].map((path): Visit => ({ pattern: path, path, as: "visitor" }));
+  const of = (as: Audience, pattern: string, path = pattern): Visit => ({ pattern, path, as });
+  return [
+    ...public_,
+    of("visitor", "/student/teachers/:slug", `/student/teachers/${slug}`),
+    of("visitor", "/dev/mailbox/:mailId", `/dev/mailbox/${mail.rows[0]?.id}`),
+    of("payer", "/teacher/apply/:step", "/teacher/apply/languages"),
+    of("student", "/student/dashboard"),
+    of("student", "/student/teachers/:slug/book", `${book}?offer=${offer}&at=${open[20]}`),
+    of("student", "/student/lessons"),
+    of("student", "/student/lessons", "/student/lessons?tab=past"),
+    of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}`),
+    of("payer", "/student/lessons/:lessonId/pay", `/student/lessons/${held}/pay`),
+    of("payer", "/student/lessons/:lessonId/bank", `/student/lessons/${asked}/bank`),
+    of("payer", "/student/lessons/:lessonId/booked", `/student/lessons/${paid}/booked`),
+    of("student", "/student/report", `/student/report?teacher=${slug}`),
+    of("payer", "/student/reports/:reportId", `/student/reports/${reported}`),
+    of("student", "/student/chats"),
+    of("student", "/student/chats/:chatId", `/student/chats/${chat["id"]}`),
+    of("student", "/account/security"),
+    of("student", "/lessons/:lessonId/room", `/lessons/${joinable["id"]}/room`),
+    of("teacher", "/teacher/dashboard"),
+    of("teacher", "/teacher/calendar"),
+    of("teacher", "/teacher/lessons"),
+    of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${lesson["id"]}`),
+    of("teacher", "/teacher/reports/:reportId", "/teacher/reports/none"),
+    of("teacher", "/teacher/chats"),
+    of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),
+    of("admin", "/admin/teachers"),
+    of("admin", "/admin/teachers/:applicationId", `/admin/teachers/${application["id"]}`),
+    of("admin", "/admin/reports"),
+    of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
+    of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
+  ];
+}
+
+async function firstOffer(slug: string): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
+  await client.connect();
+  const { rows } = await client.query(
+    `select o.id from offers o join teachers t on t.user_id = o.teacher_id
+      where t.slug = $1 and o.kind = 'single' limit 1`,
+    [slug],
+  );
+  await client.end();
+  return rows[0].id;
+}
+
+async function reportOf(email: string, teacherId: string): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
+  await client.connect();
+  const { rows } = await client.query(
+    `insert into reports (reporter_id, subject, teacher_id, category, severity, text)
+      select id, 'teacher', $2, 'scam', 'S2', 'They asked me to pay outside.' from users
+      where email = $1 returning id`,
+    [email, teacherId],
+  );
+  await client.end();
+  return rows[0].id;
+}
+
+/** Signs the context in as one of them; a visitor stays one. */
+export async function enter(context: BrowserContext, as: Audience): Promise<void> {
+  if (as === "payer") await allVisits();
+  if (as !== "visitor") await signIn(context, as === "payer" ? payerEmail : emails[as]);
+}
