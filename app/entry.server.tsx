@@ -3,6 +3,8 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { hasValidConsent } from "./features/consent/consent.server.ts";
+import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { RequestTheme } from "./shell/theme-store.ts";
@@ -26,7 +28,9 @@ export default function handleRequest(
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
       <RequestTheme value={readTheme(request)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <RequestConsentContext value={{ missing: !hasValidConsent(request), nonce }}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </RequestConsentContext>
       </RequestTheme>,
       {
         nonce,

@@ -18,7 +18,6 @@ import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
-import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
@@ -51,7 +50,7 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 /** What every page's frame needs, whoever asks. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { nonce, requestId } = context.get(requestContext);
   const [seed, unread] = await Promise.all([
@@ -63,7 +62,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     seed,
     unread,
-    askConsent: !hasValidConsent(request),
     nonce,
     requestId,
   };
@@ -72,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(loaderData.person?.id ?? null, loaderData.unread);
   return (
-    <Document nonce={loaderData.nonce} askConsent={loaderData.askConsent}>
+    <Document nonce={loaderData.nonce}>
       <PageFrame {...loaderData} unread={unread}>
         <Outlet />
       </PageFrame>
@@ -85,15 +83,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refused = refusedPerson(error);
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
-  const askConsent = loaderData?.askConsent ?? false;
   return (
-    <Document nonce={loaderData?.nonce} askConsent={askConsent}>
-      <PageFrame
-        person={person}
-        seed={seed}
-        unread={loaderData?.unread ?? 0}
-        askConsent={askConsent}
-      >
+    <Document nonce={loaderData?.nonce}>
+      <PageFrame person={person} seed={seed} unread={loaderData?.unread ?? 0}>
         <RefusalPage
           status={statusOfError(error)}
           person={person}
@@ -117,13 +109,7 @@ function statusOfError(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-type DocumentProps = {
-  nonce: string | undefined;
-  askConsent: boolean;
-  children: React.ReactNode;
-};
-
-function Document({ nonce, askConsent, children }: DocumentProps) {
+function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
   const theme = useTheme();
   return (
     // the consent script marks <html> before React takes over
@@ -131,7 +117,7 @@ function Document({ nonce, askConsent, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {askConsent ? <ConsentScript nonce={nonce} /> : null}
+        <ConsentScript />
         <Meta />
         <Links />
       </head>

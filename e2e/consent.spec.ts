@@ -622,6 +622,22 @@ test.describe("without JavaScript", () => {
       expect(flagsOf((await cookieOf(context)).record)).toEqual(flags);
     });
 
+  test("a page that is refused asks as well, and not once somebody has answered [CK-01] [CK-42]", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, "student@demo.test");
+    for (const path of ["/admin/teachers", "/no/such/house"]) {
+      await page.goto(path);
+      await expect(banner(page)).toBeVisible();
+    }
+    await reject(page).click();
+    for (const path of ["/admin/teachers", "/no/such/house"]) {
+      await page.goto(path);
+      await expect(banner(page)).toHaveCount(0);
+    }
+  });
+
   test("the preferences are saved by a plain form, and say so [CK-05] [CK-42]", async ({
     page,
     context,

@@ -3,19 +3,12 @@ import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { consentStore } from "#app/features/consent/browser-store.ts";
 import { allOff, allOn } from "#app/features/consent/record.ts";
-import { useConsentMissing } from "#app/features/consent/use-consent.ts";
+import { bannerClass, useConsentMissing } from "#app/features/consent/use-consent.ts";
 import { Button } from "#app/ui/button.tsx";
 
-type BannerProps = {
-  /** What the server saw: no record in the cookies. */
-  asked: boolean;
-  pathname: string;
-  search: string;
-};
-
 /** Asked until answered, on every page, and again once an answer has expired. */
-export function CookieBanner({ asked, pathname, search }: BannerProps) {
-  const missing = useConsentMissing(asked);
+export function CookieBanner({ pathname, search }: { pathname: string; search: string }) {
+  const missing = useConsentMissing();
 
   useEffect(() => consentStore.refresh(), [pathname]);
 
@@ -39,7 +32,7 @@ function Banner({ back }: { back: string }) {
     <section
       ref={box}
       aria-labelledby={id}
-      className="cookie-banner no-print fixed inset-be-3 inset-s-3 z-30 max-h-[70dvb] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6"
+      className={`${bannerClass} no-print fixed inset-be-3 inset-s-3 z-30 max-h-[70dvb] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6`}
       style={{ maxWidth: rules.shell.bannerMaxWidthPixels }}
     >
       <h2 id={id} className="text-xl">

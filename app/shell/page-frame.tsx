@@ -13,7 +13,6 @@ type PageFrameProps = {
   person: ShellPerson | null;
   seed: Seed;
   unread: number;
-  askConsent: boolean;
   children: ReactNode;
 };
 
@@ -23,7 +22,7 @@ function isRoom(pathname: string): boolean {
 }
 
 /** Bar above, footer below, the cookie banner until it was answered. */
-export function PageFrame({ person, seed, unread, askConsent, children }: PageFrameProps) {
+export function PageFrame({ person, seed, unread, children }: PageFrameProps) {
   const { pathname, search } = useLocation();
   const nav = useNav(seed);
   return (
@@ -31,7 +30,7 @@ export function PageFrame({ person, seed, unread, askConsent, children }: PageFr
       {/* Where the focus goes when a bar that held it is gone. */}
       <span data-page-start="" tabIndex={-1} className="outline-none" />
       <SkipLink />
-      <CookieBanner asked={askConsent} pathname={pathname} search={search} />
+      <CookieBanner pathname={pathname} search={search} />
       <Bar nav={nav} pathname={pathname} person={person} unread={unread} />
       {children}
       {isRoom(pathname) ? null : <Footer />}

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { malformed } from "#test/malformed-consent.ts";
 import { ConsentScript, consentMark, consentScript } from "./consent-script.tsx";
 import { allOff, consentKey, lifeMilliseconds, makeRecord, serialiseRecord } from "./record.ts";
+import { RequestConsentContext } from "./request-consent.ts";
 
 const now = Date.UTC(2026, 10, 20, 21, 14);
 const hour = 3_600_000;
@@ -62,7 +63,13 @@ describe("the script in <head>", () => {
 
   test("is one text for everybody, that no page can break out of, and carries the nonce it is given [CK-30]", () => {
     expect(consentScript).not.toMatch(/<[/!s]|\n/);
-    const html = renderToStaticMarkup(createElement(ConsentScript, { nonce: "abc" }));
+    const html = renderToStaticMarkup(
+      createElement(
+        RequestConsentContext,
+        { value: { missing: true, nonce: "abc" } },
+        createElement(ConsentScript),
+      ),
+    );
     expect(html).toBe(`<script nonce="abc">${consentScript}</script>`);
   });
 });

@@ -1,9 +1,11 @@
+import { useContext } from "react";
 import {
   consentKey,
   clockToleranceMilliseconds,
   lifeMilliseconds,
   longestRecord,
 } from "./record.ts";
+import { RequestConsentContext } from "./request-consent.ts";
 
 /** Set on <html> while local storage holds a valid record; CSS hides the banner by it before the first paint. */
 export const consentMark = "data-consent-kept";
@@ -21,8 +23,9 @@ b("functional")&&b("analytics")&&b("advertising")&&o.call(r,"timestamp")&&Number
 r.timestamp>0&&a<${lifeMilliseconds}&&-a<=${clockToleranceMilliseconds})\
 document.documentElement.setAttribute(${JSON.stringify(consentMark)},"")}}catch(e){}`;
 
-/** Goes into <head>. `nonce` is missing where the policy goes by hashes. */
-export function ConsentScript({ nonce }: { nonce?: string }) {
+/** Goes into <head> of every page. It has no nonce where the policy goes by hashes. */
+export function ConsentScript() {
+  const { nonce } = useContext(RequestConsentContext);
   return (
     <script
       nonce={nonce}
