@@ -14,6 +14,9 @@ import { rules } from "#config/rules.ts";
 import { cases } from "#test/depth.ts";
 import { expect, hydrated, signIn, test } from "./fixtures.ts";
 
+// these tests answer requests themselves, which a worker in between would hide from them
+test.use({ serviceWorkers: "block" });
+
 const day = 86_400_000;
 const life = rules.shell.consentSeconds * 1000;
 

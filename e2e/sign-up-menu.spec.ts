@@ -49,7 +49,7 @@ async function open(page: Page, { frozen = false } = {}): Promise<void> {
 
 const away = (page: Page) => page.mouse.move(5, 700);
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
 test.beforeEach(async ({ context }) => withConsent(context));
 
 test("is closed in the first HTML and once the page runs [DD-01]", async ({ page, request }) => {
