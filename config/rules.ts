@@ -32,12 +32,14 @@ export const rules = {
     seriesPerWeek: 4,
     undoMinutes: 60, // after booking, for a mis-tap
     availabilityKeptSeconds: 30, // of a page in memory that shows free times
+    lookAheadDays: 14, // in which the list of teachers looks for free times
   },
   cancel: {
     freeHours: 12,
     freeHoursChoices: [12, 24],
     partialHours: 2,
     partialRefundPercent: 50,
+    reasonCharacters: 500,
     coolingOffDays: 14, // Consumer Contracts Regulations 2013: teaching inside them needs an express request
   },
   noShow: {
@@ -147,6 +149,7 @@ export const rules = {
     rejectReasonCharacters: [20, 2000],
   },
   account: {
+    nameCharacters: 80,
     passwordMin: 10,
     passwordMax: 128,
     failedSignInsPerAccount: 5, // per 15 minutes
@@ -162,6 +165,11 @@ export const rules = {
     signInHistoryDays: 90,
     recoveryCodes: 10,
     mailsPerHour: 3,
+  },
+  /** What the law says about keeping and answering (docs/decisions/002-rules.md, section 11). */
+  law: {
+    recordsYears: 6, // Limitation Act 1980, and the tax law for books
+    dataRequestMonths: 1, // UK GDPR, article 12
   },
   notice: {
     terminationDays: 30,

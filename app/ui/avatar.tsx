@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { brand } from "#config/brand.ts";
 import { seedNumber } from "./drawings/seed.ts";
 
 /* Fixed tints under dark letters: the same person keeps the same colour in both schemes. */
@@ -12,7 +13,7 @@ export function initialsOf(name: string): string {
     [first, last]
       .map((word) => [...word][0] ?? "")
       .join("")
-      .toLocaleUpperCase("en-GB") || "?"
+      .toLocaleUpperCase(brand.locale) || "?"
   );
 }
 

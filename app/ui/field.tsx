@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useId, useState } from "react";
+import { brand } from "#config/brand.ts";
 
 type Common = {
   name: string;
@@ -146,7 +147,8 @@ export function TextArea({
       />
       {count && rest.maxLength ? (
         <p className="num mt-1.5 text-xs text-muted">
-          {used.toLocaleString("en-GB")} of {rest.maxLength.toLocaleString("en-GB")} characters
+          {used.toLocaleString(brand.locale)} of {rest.maxLength.toLocaleString(brand.locale)}{" "}
+          characters
         </p>
       ) : null}
     </Field>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 
@@ -13,13 +14,13 @@ export const zoneField = z
   .string()
   .optional()
   .catch(undefined)
-  .transform((zone) => (zone !== undefined && isZone(zone) ? zone : "Europe/London"));
+  .transform((zone) => (zone !== undefined && isZone(zone) ? zone : brand.zone));
 
 export const nameField = z
   .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
-  .max(80, "Use at most 80 characters");
+  .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`);
 
 export const passwordField = z
   .string("Choose a password")

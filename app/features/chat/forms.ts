@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms.ts";
 import { rules } from "#config/rules.ts";
 
@@ -11,7 +12,7 @@ const messageText = z
       .min(1, "Write something first.")
       .max(
         rules.chat.characters,
-        `A message holds ${rules.chat.characters.toLocaleString("en-GB")} characters at most. Send it in two.`,
+        `A message holds ${rules.chat.characters.toLocaleString(brand.locale)} characters at most. Send it in two.`,
       ),
   );
 

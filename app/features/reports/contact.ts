@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { emailField, nameField } from "#app/features/accounts/forms.ts";
 import { rules } from "#config/rules.ts";
 
@@ -25,7 +26,7 @@ const messageField = z
   .string("Write your message")
   .trim()
   .min(1, "Write your message")
-  .max(most, `Use at most ${most.toLocaleString("en-GB")} characters`);
+  .max(most, `Use at most ${most.toLocaleString(brand.locale)} characters`);
 
 export const contactForm = z.object({
   topic: z.enum(Object.keys(contactTopics) as ContactTopic[], "Choose what it is about"),

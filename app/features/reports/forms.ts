@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { categoriesOf, outcomes, severities, type Category, type Subject } from "./rules.ts";
 
@@ -8,7 +9,7 @@ function plainText(ask: string, { min, max }: { min: number; max: number }) {
     .trim()
     .min(1, ask)
     .min(min, `Use at least ${min} characters, so that somebody else can understand it`)
-    .max(max, `Use at most ${max.toLocaleString("en-GB")} characters`);
+    .max(max, `Use at most ${max.toLocaleString(brand.locale)} characters`);
 }
 
 export function reportForm(subject: Subject) {

@@ -61,5 +61,8 @@ export const cancelForm = z.object({
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
-  reason: z.string().max(500, "Use at most 500 characters").default(""),
+  reason: z
+    .string()
+    .max(rules.cancel.reasonCharacters, `Use at most ${rules.cancel.reasonCharacters} characters`)
+    .default(""),
 });

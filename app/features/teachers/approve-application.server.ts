@@ -7,6 +7,7 @@ import {
   teachers,
   weeklyHours,
 } from "#db/schema/teachers.ts";
+import { rules } from "#config/rules.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
@@ -85,6 +86,10 @@ async function publish(tx: Tx, application: Application, name: string, now: Date
     country: application.country,
     zone: application.zone,
     portraitSeed: teacherId,
+    noticeHours: rules.booking.noticeHours,
+    trialNoticeHours: rules.booking.trialNoticeHours,
+    windowDays: rules.booking.windowDays,
+    freeCancelHours: rules.cancel.freeHours,
     publishedAt: now,
   });
   await tx

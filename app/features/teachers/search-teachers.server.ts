@@ -22,7 +22,7 @@ export type SearchResult = {
 /** Results per page; page two shows the first two pages. */
 export const pageSize = 12;
 /** How far ahead "free" looks. */
-export const lookAheadDays = 14;
+const { lookAheadDays } = rules.booking;
 const shownSlots = 3;
 
 /** Teachers for a search, in its order, with their next free times in the viewer's hours. */

@@ -17,7 +17,7 @@ export function MailLayout({
   action?: { href: string; label: string };
 }) {
   return (
-    <Html lang="en-GB">
+    <Html lang={brand.locale}>
       <Head />
       <Preview>{preview}</Preview>
       <Body style={{ background: "#ffffff", color: "#0e231a", fontFamily: font, margin: 0 }}>

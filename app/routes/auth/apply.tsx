@@ -59,7 +59,9 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           <h1>Teach from your own parlour</h1>
           <p className="mt-3 max-w-[54ch] text-lg text-muted">
             You set your prices and your hours. We bring the students, the room and the payments,
-            and take {rules.fee.lessonBasisPoints / 100}% of a lesson, nothing of a trial.
+            and take {rules.fee.lessonBasisPoints / 100}% of a lesson,{" "}
+            {rules.fee.trialBasisPoints === 0 ? "nothing" : `${rules.fee.trialBasisPoints / 100}%`}{" "}
+            of a trial.
           </p>
           <Explanation />
         </div>

@@ -8,7 +8,7 @@ export type KeptData = {
   seenBy: string;
 };
 
-const { account } = rules;
+const { account, law } = rules;
 
 /** What is kept about people, table by table of the database. */
 export const keptData: KeptData[] = [
@@ -51,7 +51,7 @@ export const keptData: KeptData[] = [
     data: "Lessons: who, when, what kind, the note to the teacher, and what happened to it",
     purpose: "To make the lesson happen and to settle what it cost",
     basis: "Contract",
-    kept: "Six years after the lesson, for the tax and limitation law",
+    kept: `${law.recordsYears} years after the lesson, for the tax and limitation law`,
     seenBy: "Both people of the lesson; our staff when one of them reports it",
   },
   {
@@ -65,7 +65,7 @@ export const keptData: KeptData[] = [
     data: "Payments: amount, state, the last four digits of the card. The whole number is never kept",
     purpose: "To take and return money, and to keep books",
     basis: "Contract and legal duty",
-    kept: "Six years",
+    kept: `${law.recordsYears} years`,
     seenBy: "You; our staff for the books",
   },
   {
@@ -86,7 +86,7 @@ export const keptData: KeptData[] = [
     data: "Reports and the decisions on them; contact messages",
     purpose: "To settle what went wrong, and to answer you",
     basis: "Legitimate interest and legal duty",
-    kept: "Six years after the decision or answer",
+    kept: `${law.recordsYears} years after the decision or answer`,
     seenBy: "Our staff; both sides read the decision on a report",
   },
   {

@@ -11,6 +11,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/privacy");
 }
 
+const months = rules.law.dataRequestMonths;
+
 const sections: LegalSection[] = [
   {
     id: "who",
@@ -116,7 +118,8 @@ const sections: LegalSection[] = [
           you in a form that machines can read, and object to what we base on a legitimate interest.
           There are no buttons for all of this yet:{" "}
           <Link to={`${href("/contact")}?topic=privacy`}>write to us</Link> from the address of your
-          account. We answer within one month, and it costs nothing.
+          account. We answer within {months === 1 ? "a month" : `${months} months`}, and it costs
+          nothing.
         </p>
         <p>
           Your password, sessions and time zone are in{" "}

@@ -43,7 +43,7 @@ const sections: LegalSection[] = [
   {
     id: "undo",
     title: "A slip of the finger",
-    plain: "One hour to think again.",
+    plain: `${formatDuration(booking.undoMinutes * minute)} to think again.`,
     text: (
       <p>
         Within {formatDuration(booking.undoMinutes * minute)} of booking everything comes back,
@@ -116,13 +116,14 @@ const sections: LegalSection[] = [
   },
   {
     id: "law",
-    title: "Your 14 days",
+    title: `Your ${cancel.coolingOffDays} days`,
     plain: "This table is the least you get.",
     text: (
       <p>
-        Where consumer law gives you a right to withdraw within 14 days, you have it beside this
-        table; a message through <Link to={href("/contact")}>the contact form</Link> is enough. If
-        you asked for a lesson within those days and it has taken place, it is paid for.
+        Where consumer law gives you a right to withdraw within {cancel.coolingOffDays} days, you
+        have it beside this table; a message through{" "}
+        <Link to={href("/contact")}>the contact form</Link> is enough. If you asked for a lesson
+        within those days and it has taken place, it is paid for.
       </p>
     ),
   },

@@ -7,7 +7,7 @@ import { LegalPage, type LegalSection } from "./legal-page.tsx";
 import type { Route } from "./+types/terms.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
-const { booking, settle, price, apply, account, notice, lesson, content } = rules;
+const { booking, cancel, settle, price, apply, account, notice, lesson, content } = rules;
 const hours = (count: number) => formatDuration(count * hour);
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -76,14 +76,14 @@ const sections: LegalSection[] = [
   },
   {
     id: "cooling-off",
-    title: "For students: the 14 days",
+    title: `For students: the ${cancel.coolingOffDays} days`,
     plain: "If the law gives you more than our table does, the law wins.",
     text: (
       <p>
-        Consumers in the United Kingdom may often withdraw from a contract made online within 14
-        days. Whether that covers a lesson booked for a set hour depends on the lesson. Our
-        cancellation table is the least you get: where the law gives you more, you have it, and a
-        message to us is enough.
+        Consumers in the United Kingdom may often withdraw from a contract made online within{" "}
+        {cancel.coolingOffDays} days. Whether that covers a lesson booked for a set hour depends on
+        the lesson. Our cancellation table is the least you get: where the law gives you more, you
+        have it, and a message to us is enough.
       </p>
     ),
   },

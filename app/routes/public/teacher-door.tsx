@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { rules } from "#config/rules.ts";
+import { brand } from "#config/brand.ts";
 import { Rating } from "#app/features/teachers/ui/rating.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,7 +27,7 @@ type Teacher = {
 /** One teacher on the front page; the whole card leads to the profile. */
 export function TeacherDoor({ teacher, zone }: { teacher: Teacher; zone: string }) {
   const { name, headline, country, teaches, next } = teacher;
-  const languages = new Intl.ListFormat("en-GB").format(teaches);
+  const languages = new Intl.ListFormat(brand.locale).format(teaches);
   return (
     <article className="flex h-full flex-col">
       <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch [&>svg]:block [&>svg]:size-full">
@@ -52,7 +54,7 @@ export function TeacherDoor({ teacher, zone }: { teacher: Teacher; zone: string 
       </div>
       <p className="mt-1.5 text-sm text-muted">
         {next === null ? (
-          "No free time in the next two weeks"
+          `No free time in the next ${rules.booking.lookAheadDays} days`
         ) : (
           <>
             Next free <Time at={next} zone={zone} format="day-time" />

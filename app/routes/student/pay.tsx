@@ -69,7 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const errors: Record<string, string> = {};
   if (isEarly(lesson.startsAt, Date.now()) && typed.earlyStart !== "yes")
-    errors["earlyStart"] = "We need your yes to hold this lesson within 14 days";
+    errors["earlyStart"] =
+      `We need your yes to hold this lesson within ${rules.cancel.coolingOffDays} days`;
   const card =
     lesson.pricePence === 0
       ? null

@@ -1,6 +1,7 @@
 import { SendHorizontal } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
+import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";
@@ -81,8 +82,8 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
       </div>
       {nearLimit ? (
         <p id={`${id}-count`} className="num mt-1.5 text-xs text-muted">
-          {used.toLocaleString("en-GB")} of {rules.chat.characters.toLocaleString("en-GB")}{" "}
-          characters
+          {used.toLocaleString(brand.locale)} of{" "}
+          {rules.chat.characters.toLocaleString(brand.locale)} characters
         </p>
       ) : null}
       <div aria-live="polite">

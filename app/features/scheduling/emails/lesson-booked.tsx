@@ -1,3 +1,4 @@
+import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -34,8 +35,8 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
           </Paragraph>
           {role === "student" ? <Receipt facts={facts} /> : <StudentNote note={lesson.note} />}
           <Paragraph>
-            The room opens ten minutes before, from the lesson's page. The calendar file is
-            attached.
+            The room opens {rules.lesson.joinEarlyMinutes} minutes before, from the lesson's page.
+            The calendar file is attached.
           </Paragraph>
         </MailLayout>
       ),
@@ -64,8 +65,8 @@ function Receipt({ facts: { lesson, payment, student } }: { facts: LessonFacts }
       )}
       {lesson.earlyStartAt && (
         <Paragraph>
-          You asked for this lesson within the 14 days in which you may change your mind. Once it
-          has been taught, that right ends for it.
+          You asked for this lesson within the {rules.cancel.coolingOffDays} days in which you may
+          change your mind. Once it has been taught, that right ends for it.
         </Paragraph>
       )}
     </>

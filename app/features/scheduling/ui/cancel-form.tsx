@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { rules } from "#config/rules.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -57,7 +58,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
             optional
             hint={`${first} gets it by email with the news.`}
             rows={3}
-            maxLength={500}
+            maxLength={rules.cancel.reasonCharacters}
             defaultValue={typedValue(state, "reason")}
             error={state?.errors["reason"]}
           />

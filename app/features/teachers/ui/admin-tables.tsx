@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { brand } from "#config/brand.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -112,7 +113,7 @@ export function PublishedTable({ rows, zone }: { rows: PublishedTeacher[]; zone:
                 <Time at={row.publishedAt} zone={zone} format="date" />
               </Cell>
               <Cell label="Lessons taught" align="end" className="md:align-middle">
-                {row.lessonsTaught.toLocaleString("en-GB")}
+                {row.lessonsTaught.toLocaleString(brand.locale)}
               </Cell>
             </Row>
           ))}

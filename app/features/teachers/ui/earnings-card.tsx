@@ -13,12 +13,14 @@ type EarningsCardProps = {
   children?: React.ReactNode;
 };
 
+const trialExample = 500;
 const exactly = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
 /** A price taken apart, from the same rules that pay it out. */
 export function EarningsCard({ pricePence, toYou, lessons, children }: EarningsCardProps) {
   const rest = toYou(pricePence, "single");
   const feePercent = rules.fee.lessonBasisPoints / 100;
+  const yourPercent = (10_000 - rules.fee.lessonBasisPoints) / 100;
   return (
     <section
       aria-labelledby="earnings-title"
@@ -37,9 +39,9 @@ export function EarningsCard({ pricePence, toYou, lessons, children }: EarningsC
       >
         <span
           className="flex items-center bg-[#18543b] ps-3 text-white"
-          style={{ inlineSize: `${100 - feePercent}%` }}
+          style={{ inlineSize: `${yourPercent}%` }}
         >
-          {100 - feePercent}% you
+          {yourPercent}% you
         </span>
         <span className="grid flex-1 place-items-center bg-[#ef5f38] text-[#0e231a]">
           {feePercent}%
@@ -59,8 +61,10 @@ export function EarningsCard({ pricePence, toYou, lessons, children }: EarningsC
         </p>
       )}
       <p className="mt-4 text-sm">
-        Trials carry no commission: a trial for {exactly(500)} pays you{" "}
-        {exactly(toYou(500, "trial"))}.
+        {rules.fee.trialBasisPoints === 0
+          ? "Trials carry no commission"
+          : `Of a trial we keep ${rules.fee.trialBasisPoints / 100}%`}
+        : a trial for {exactly(trialExample)} pays you {exactly(toYou(trialExample, "trial"))}.
       </p>
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { rules } from "#config/rules.ts";
 import { timeText } from "#app/ui/time-text.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 
@@ -11,7 +12,11 @@ type NextSlotsProps = {
 export function NextSlots({ teacher, zone }: NextSlotsProps) {
   const { slug, name, main, nextSlots } = teacher;
   if (nextSlots.length === 0)
-    return <p className="text-xs text-muted">No free time in the next two weeks.</p>;
+    return (
+      <p className="text-xs text-muted">
+        No free time in the next {rules.booking.lookAheadDays} days.
+      </p>
+    );
   return (
     <div>
       <p className="mb-1.5 text-xs text-muted">Next free for {main.minutes} minutes</p>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { brand } from "#config/brand.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 
@@ -52,6 +53,6 @@ export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
 
 /** "Spanish and Catalan teacher in Spain." */
 function taughtLine(names: string[], country: string): string {
-  const languages = new Intl.ListFormat("en-GB").format(names);
+  const languages = new Intl.ListFormat(brand.locale).format(names);
   return country === "" ? `${languages} teacher.` : `${languages} teacher in ${country}.`;
 }

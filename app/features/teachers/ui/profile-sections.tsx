@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { brand } from "#config/brand.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import { languageName } from "../languages.ts";
@@ -33,10 +34,10 @@ export function ProfileFacts({ teacher }: SectionProps) {
         )}
       </Fact>
       <Fact label={lessonsTaught === 1 ? "lesson taught" : "lessons taught"}>
-        {lessonsTaught.toLocaleString("en-GB")}
+        {lessonsTaught.toLocaleString(brand.locale)}
       </Fact>
       <Fact label={studentsTaught === 1 ? "student" : "students"}>
-        {studentsTaught.toLocaleString("en-GB")}
+        {studentsTaught.toLocaleString(brand.locale)}
       </Fact>
       <Fact label="teaching here since">{shortMonthText(publishedAt, "UTC")}</Fact>
     </dl>

@@ -66,7 +66,7 @@ export function StepOffers({ field, toYou, prices, onPrices }: StepOffersProps) 
           {row(
             "trial",
             "Trial, 25 minutes",
-            `${rangeText({ min: 0, max: trialLimit })}, once per student. We suggest half of the 25-minute price.`,
+            `${rangeText({ min: 0, max: trialLimit })}, once per student. We suggest ${rules.price.trialSuggestPercent}% of the 25-minute price.`,
           )}
         </div>
       </StepSection>
