@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { readTogether } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -34,7 +35,8 @@ function connect() {
   });
   // Without a listener a lost idle connection ends the process.
   pool.on("error", (err) => log.warn({ err }, "database connection lost"));
-  return { pool, db: drizzle(pool, { casing: "snake_case" }) };
+  const reads = readTogether(pool);
+  return { pool, reads, db: drizzle(reads as pg.Pool, { casing: "snake_case" }) };
 }
 
 // Kept on the global object so that hot reload in development does not open a pool per edit.
@@ -48,6 +50,15 @@ export function database() {
 /** Reads outside a transaction. */
 export function db(): Db {
   return database().db;
+}
+
+/** As `Tx.named`, for a read outside a transaction. */
+export async function named<Row extends object>(
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await database().reads.query<Row>({ name, text, values })).rows;
 }
 
 export async function closeDatabase() {
@@ -97,6 +108,9 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
     },
   });
   let broken: Error | undefined;
+  // Without a listener a connection that is lost between two statements ends the process.
+  const onLost = (lost: Error) => (broken = lost);
+  client.on("error", onLost);
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
@@ -112,6 +126,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
     await client.query("rollback").catch((lost: Error) => (broken = lost));
     throw error;
   } finally {
+    client.off("error", onLost);
     client.release(broken);
   }
   for (const effect of effects) effect();
