@@ -10,6 +10,7 @@ import { env } from "#app/platform/env.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendAccountExists, sendCode } from "./jobs.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
+import { cookieLife } from "./session-life.ts";
 
 const day = 86_400;
 
@@ -69,7 +70,10 @@ function create() {
         termsAcceptedAt: { type: "date", required: false },
       },
     },
-    session: { expiresIn: rules.account.idleDays * day, updateAge: day },
+    session: {
+      expiresIn: cookieLife.expiresInDays * day,
+      updateAge: cookieLife.renewAfterDays * day,
+    },
     account: { accountLinking: { disableImplicitLinking: true } },
     advanced: {
       database: { generateId: false },

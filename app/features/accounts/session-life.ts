@@ -13,6 +13,15 @@ export function isOver({ createdAt, updatedAt }: Session, role: Role | null, now
   return now.getTime() - updatedAt.getTime() > idle || now.getTime() - createdAt.getTime() > whole;
 }
 
+/** How long a cookie holds, and after how much of that it is renewed. */
+export const cookieLife = { expiresInDays: idleDays, renewAfterDays: 1 };
+
+/** Whether the identity service would renew the session and its cookie now. */
+export function isDueToExtend({ expiresAt }: { expiresAt: Date }, now: Date): boolean {
+  const { expiresInDays, renewAfterDays } = cookieLife;
+  return expiresAt.getTime() - (expiresInDays - renewAfterDays) * day <= now.getTime();
+}
+
 /** Whether the last use is old enough to be written down anew: not with every request. */
 export function isDueToTouch({ updatedAt }: Session, role: Role | null, now: Date): boolean {
   return now.getTime() - updatedAt.getTime() > (role === "admin" ? 1 : 5) * minute;
