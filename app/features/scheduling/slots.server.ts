@@ -26,9 +26,35 @@ export async function listOpenSlots(
   viewer: { id: string } | null,
   now = Date.now(),
 ): Promise<Map<string, number[]>> {
-  if (teacherIds.length === 0) return new Map();
-  const inputs = await readCalendars(teacherIds, range, viewer?.id ?? null, now);
-  return new Map([...inputs].map(([id, input]) => [id, openSlots(input)]));
+  const open = await listOpenSlotsEach(
+    teacherIds.map((teacherId) => ({ teacherId, ...range })),
+    viewer,
+    now,
+  );
+  return new Map(teacherIds.map((id, index) => [id, open[index]!]));
+}
+
+/** As `listOpenSlots`, each teacher with a range of their own; answered in the order asked. */
+export async function listOpenSlotsEach(
+  wishes: (SlotRange & { teacherId: string })[],
+  viewer: { id: string } | null,
+  now = Date.now(),
+): Promise<number[][]> {
+  if (wishes.length === 0) return [];
+  const calendars = await readCalendars(
+    [...new Set(wishes.map(({ teacherId }) => teacherId))],
+    {
+      from: Math.min(...wishes.map(({ from }) => from)),
+      to: Math.max(...wishes.map(({ to }) => to)),
+    },
+    now,
+  );
+  return wishes.map(({ teacherId, ...range }) => {
+    const calendar = calendars.get(teacherId);
+    return calendar === undefined
+      ? []
+      : openSlots(slotInput(calendar, range, viewer?.id ?? null, now));
+  });
 }
 
 /** A teacher's calendar as stored: the terms of booking and what is taken. */
@@ -56,36 +82,37 @@ const terms = {
     from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId}), '[]')`,
 };
 
-/** What `openSlots` needs to know of each active teacher. */
+/** The calendars of those who take bookings, with what is taken in and around the range. */
 async function readCalendars(
   teacherIds: string[],
-  range: SlotRange,
-  viewerId: string | null,
+  range: { from: number; to: number },
   now: number,
-): Promise<Map<string, SlotInput>> {
-  const profiles = await db()
-    .select({ id: teachers.userId, ...terms })
-    .from(teachers)
-    .where(and(inArray(teachers.userId, teacherIds), eq(teachers.status, "active")));
-  const taken = await db()
-    .select({
-      teacherId: lessons.teacherId,
-      studentId: lessons.studentId,
-      startsAt: lessons.startsAt,
-      minutes: lessons.minutes,
-      state: lessons.state,
-      heldUntil: lessons.heldUntil,
-    })
-    .from(lessons)
-    .where(
-      and(
-        inArray(lessons.teacherId, teacherIds),
-        inArray(lessons.state, [...occupyingStates]),
-        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, new Date(now))),
-        lt(lessons.startsAt, new Date(range.to + day)),
-        gt(lessons.startsAt, new Date(range.from - day)),
+): Promise<Map<string, StoredCalendar>> {
+  const [profiles, taken] = await Promise.all([
+    db()
+      .select({ id: teachers.userId, ...terms })
+      .from(teachers)
+      .where(and(inArray(teachers.userId, teacherIds), eq(teachers.status, "active"))),
+    db()
+      .select({
+        teacherId: lessons.teacherId,
+        studentId: lessons.studentId,
+        startsAt: lessons.startsAt,
+        minutes: lessons.minutes,
+        state: lessons.state,
+        heldUntil: lessons.heldUntil,
+      })
+      .from(lessons)
+      .where(
+        and(
+          inArray(lessons.teacherId, teacherIds),
+          inArray(lessons.state, [...occupyingStates]),
+          or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, new Date(now))),
+          lt(lessons.startsAt, new Date(range.to + day)),
+          gt(lessons.startsAt, new Date(range.from - day)),
+        ),
       ),
-    );
+  ]);
   const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
   return new Map(
     profiles.map(({ id, ...profile }) => {
@@ -94,7 +121,7 @@ async function readCalendars(
         startsAt: lesson.startsAt.getTime(),
         heldUntil: lesson.state === "held" ? lesson.heldUntil!.getTime() : null,
       }));
-      return [id, slotInput({ ...profile, taken: own }, range, viewerId, now)];
+      return [id, { ...profile, taken: own }];
     }),
   );
 }

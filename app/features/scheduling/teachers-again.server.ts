@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
-import { listOpenSlots } from "./slots.server.ts";
+import { listOpenSlotsEach } from "./slots.server.ts";
 
 type Row = {
   teacherId: string;
@@ -43,30 +43,32 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       order by id = last.offer_id desc, position limit 1
     ) offer on true
     order by last.starts_at desc limit ${limit}`);
-  return Promise.all(
-    rows.map(async ({ teacherId, lastAt, pricePence, coming, ...row }) => {
-      const taken = coming.map((start) => new Date(start).getTime());
-      const wished = sameTimeAhead(new Date(lastAt).getTime(), student.zone, now, taken);
-      const range = {
-        from: now,
-        to: wished + 8 * day,
-        minutes: row.minutes,
-        kind: "single" as const,
-      };
-      const open = (await listOpenSlots([teacherId], range, student, now)).get(teacherId) ?? [];
-      return {
-        ...row,
-        pricePence: Number(pricePence),
-        lastAt: new Date(lastAt).getTime(),
-        wished,
-        /** The wished start itself when it is free. */
-        nearest:
-          open
-            .filter((start) => !taken.includes(start))
-            .sort((a, b) => Math.abs(a - wished) - Math.abs(b - wished))[0] ?? null,
-      };
+  const wishes = rows.map((row) => {
+    const taken = row.coming.map((start) => new Date(start).getTime());
+    const lastAt = new Date(row.lastAt).getTime();
+    return { row, taken, lastAt, wished: sameTimeAhead(lastAt, student.zone, now, taken) };
+  });
+  const open = await listOpenSlotsEach(
+    wishes.map(({ row: { teacherId, minutes }, wished }) => {
+      return { teacherId, from: now, to: wished + 8 * day, minutes, kind: "single" };
     }),
+    student,
+    now,
   );
+  return wishes.map(({ row, taken, lastAt, wished }, index) => {
+    const { teacherId: _, coming: __, pricePence, ...rest } = row;
+    return {
+      ...rest,
+      pricePence: Number(pricePence),
+      lastAt,
+      wished,
+      /** The wished start itself when it is free. */
+      nearest:
+        open[index]!.filter((start) => !taken.includes(start)).sort(
+          (a, b) => Math.abs(a - wished) - Math.abs(b - wished),
+        )[0] ?? null,
+    };
+  });
 }
 
 export type TeacherAgain = Awaited<ReturnType<typeof listTeachersAgain>>[number];
