@@ -1,7 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { RequestConsentContext } from "./features/consent/request-consent.ts";
@@ -14,7 +11,11 @@ export * as product from "./product.server.ts";
 
 export const streamTimeout = 5_000;
 
-export default function handleRequest(
+/**
+ * Draws the page in one go, when all its data is there: no loader of ours answers in parts, and drawing
+ * into a stream takes half as long again. What a component throws, the router answers with its error page.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -22,39 +23,36 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
-  const isKept = nonce === undefined;
-  const wholePage = isKept || isbot(request.headers.get("user-agent"));
-  return new Promise((resolve, reject) => {
-    let shellSent = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <RequestTheme value={readTheme(request)}>
-        <RequestConsentContext value={{ missing: !hasValidConsent(request), nonce }}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </RequestConsentContext>
-      </RequestTheme>,
-      {
-        nonce,
-        [wholePage ? "onAllReady" : "onShellReady"]() {
-          shellSent = true;
-          const body = new PassThrough();
-          headers.set("content-type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status,
-            }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(err: unknown) {
-          status = 500;
-          if (shellSent) log.error({ err }, "page rendering");
-        },
-      },
-    );
-    setTimeout(abort, streamTimeout + 1_000).unref();
-  });
+  const page = renderToString(pageTree(request, await withDataRead(routerContext), nonce));
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+}
+
+/** Everything that is drawn for a request. */
+export function pageTree(request: Request, context: EntryContext, nonce: string | undefined) {
+  return (
+    <RequestTheme value={readTheme(request)}>
+      <RequestConsentContext value={{ missing: !hasValidConsent(request), nonce }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </RequestConsentContext>
+    </RequestTheme>
+  );
+}
+
+/** The router hands the page's data on as a stream, and looks here first for what was read of it. */
+export async function withDataRead(context: EntryContext): Promise<EntryContext> {
+  const stream = context.serverHandoffStream;
+  if (stream === undefined) return context;
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    value += decoder.decode(part.value, { stream: true });
+  reader.releaseLock();
+  const read = (result: { done: boolean; value: string }) =>
+    Object.assign(Promise.resolve(), { result });
+  const streamCache = [read({ done: false, value }), read({ done: true, value: "" })];
+  return { ...context, renderMeta: { ...context.renderMeta, streamCache } };
 }
 
 /** Bugs end here: one line with the request's id, and the 500 page for the person. */
