@@ -29,6 +29,7 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/legal/privacy", ...text },
   { path: "/legal/refund", ...text },
   { path: "/legal/cookie", ...text },
+  { path: "/offline", ...text },
   { path: "/login", ...text },
   { path: "/student/register", ...text },
   { path: "/teacher/apply", ...text },

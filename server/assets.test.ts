@@ -19,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(dir, "assets", "root-abc.js"), script);
   writeFileSync(join(dir, "assets", "face-abc.woff2"), font);
   writeFileSync(join(dir, "assets", "tiny-abc.css"), "a{}");
+  writeFileSync(join(dir, "service-worker.js"), script);
   writeFileSync(join(dir, "icon.svg"), `<svg>${"<path/>".repeat(50)}</svg>`);
   await pressAssets(dir);
   const table = headerTable({ origins: ["http://localhost:3000"], development: false });
@@ -80,6 +81,10 @@ it("a file without a hash in its name is asked about again after an hour", async
   const again = await get("/icon.svg", { "if-none-match": icon.headers["etag"]! });
   expect(again.status).toBe(304);
   expect(again.headers["cache-control"]).toBe("public, max-age=3600");
+});
+
+it("a service worker is asked about each time", async () => {
+  expect((await get("/service-worker.js")).headers["cache-control"]).toBe("no-cache");
 });
 
 it("HEAD has no body; what is gone is 404 and not kept; everything else is for the pages", async () => {

@@ -26,6 +26,12 @@ const suffixes = { br: ".br", gzip: ".gz" } as const;
 /** Names under this hold a hash of their content. */
 const hashed = "/assets/";
 
+function lifeOf(path: string): string {
+  if (path.startsWith(hashed)) return "public, max-age=31536000, immutable";
+  // A worker that is no longer ours must not linger.
+  return path.endsWith("worker.js") ? "no-cache" : "public, max-age=3600";
+}
+
 /**
  * Answers for the files of the built folder, all held in memory, compressed when they were built;
  * every other request is left to `next`. A file that is gone is told so in a word: it is asked for by
@@ -41,7 +47,8 @@ export function assets(folder: string, table: HeaderTable, next: RequestListener
   return (request, response) => {
     const { method, url = "", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response);
-    const path = url.split("?")[0]!;
+    const query = url.indexOf("?");
+    const path = query < 0 ? url : url.slice(0, query);
     const asset = known.get(path);
     const isHead = method === "HEAD";
     if (asset === undefined) {
@@ -73,9 +80,7 @@ function readAsset(file: string, path: string, table: HeaderTable): Asset {
   const headFor = (encoding: Encoding) =>
     Object.entries({
       ...table.plain(path),
-      "cache-control": path.startsWith(hashed)
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=3600",
+      "cache-control": lifeOf(path),
       vary: "Accept-Encoding",
       etag: `"${etag}-${encoding}"`,
     }).flat();

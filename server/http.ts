@@ -68,11 +68,8 @@ export function createHttp(options: Options): RequestListener {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
     const response = await respond(c.req.raw, (await product()).makeContext(facts));
-    // A Response of the framework may have immutable headers.
-    const answer = new Response(response.body, response);
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
-    answer.headers.set("content-security-policy", policy!);
-    return answer;
+    return withHeader(response, "content-security-policy", policy!);
   });
   app.onError((err, c) => {
     void product().then(({ log }) => log.error({ err, requestId: c.get("requestId") }, "edge"));
@@ -87,4 +84,16 @@ export function createHttp(options: Options): RequestListener {
     response.setHeader("cache-control", "private, no-store");
     return listener(request, response);
   };
+}
+
+/** A redirect made by the platform has headers that cannot be changed: then its copy has. */
+function withHeader(response: Response, name: string, value: string): Response {
+  try {
+    response.headers.set(name, value);
+    return response;
+  } catch {
+    const copy = new Response(response.body, response);
+    copy.headers.set(name, value);
+    return copy;
+  }
 }

@@ -139,7 +139,13 @@ function mayBeKept({ status, headers }: Response): boolean {
   );
 }
 
-/** Any other host is `next`'s to refuse. */
+let plainHost: string | undefined;
+
+/** Any other host is `next`'s to refuse. Most requests name the one that the last one named. */
 function isPlainHost(host: string | undefined): boolean {
-  return host !== undefined && /^[\w.:[\]-]+$/.test(host);
+  if (host === undefined) return false;
+  if (host === plainHost) return true;
+  if (!/^[\w.:[\]-]+$/.test(host)) return false;
+  plainHost = host;
+  return true;
 }
