@@ -16,7 +16,7 @@ export async function runServer(env: Record<string, string>) {
 
 /** Starts server/main.ts on `dir` and waits until it is ready. */
 export async function startServer(dir: string, env: Record<string, string> = {}) {
-  const port = await freeLowPort();
+  const port = Number(env["PORT"] ?? (await freeLowPort()));
   const url = `http://localhost:${port}`;
   const { child, output } = launch({ PORT: String(port), DATA_DIR: dir, ...env });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));

@@ -1,0 +1,66 @@
+/** The servers that ours are measured against, in a process of their own: told by message what to serve. */
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
+import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+import { renderToString } from "react-dom/server";
+import type { EntryContext, ServerBuild } from "react-router";
+import type { Product } from "../server/product.ts";
+
+export type Wish =
+  /** These very bytes under these headers. */
+  | { serve: "bytes"; head: string[]; body: string }
+  /** The page of this address and cookie, its data read once, its tree rendered for each request. */
+  | { serve: "tree"; url: string; cookie: string };
+
+let listener: RequestListener = (_, response) => response.writeHead(503).end();
+const server = createServer((request, response) => listener(request, response));
+server.keepAliveTimeout = 65_000;
+
+async function serve(wish: Wish): Promise<void> {
+  if (wish.serve === "bytes") {
+    const body = Buffer.from(wish.body, "base64");
+    listener = (_, response) => response.writeHead(200, wish.head).end(body);
+    return;
+  }
+  const tree = await readTree(wish.url, wish.cookie);
+  listener = (_, response) => {
+    const html = renderToString(tree);
+    response.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-length": Buffer.byteLength(html),
+    });
+    response.end(html);
+  };
+}
+
+/** The tree that the built product renders for a page, with all its data at hand. */
+async function readTree(url: string, cookie: string) {
+  const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
+  const { product, pageTree, withDataRead } = build.entry.module as unknown as {
+    product: Product;
+  } & Pick<typeof import("../app/entry.server.tsx"), "pageTree" | "withDataRead">;
+  let captured: EntryContext | undefined;
+  const capture = async (_r: Request, _s: number, _h: Headers, context: EntryContext) => {
+    captured = context;
+    return new Response();
+  };
+  const module = { ...build.entry.module, default: capture };
+  const nonce = "bench-nonce";
+  const context = product.makeContext({ nonce, requestId: randomUUID(), address: "" });
+  const request = new Request(url, { headers: { cookie } });
+  const handle = product.createRequestHandler({ ...build, entry: { module } }, "production");
+  await handle(request, context as never);
+  if (captured === undefined) throw new Error(`${url} is not a page`);
+  return pageTree(request, await withDataRead(captured), nonce);
+}
+
+process.on("message", (wish: Wish) => {
+  serve(wish).then(
+    () => process.send!({ served: true }),
+    (error: Error) => process.send!({ error: error.stack ?? error.message }),
+  );
+});
+server.listen(0, "127.0.0.1", () => {
+  process.send!({ port: (server.address() as { port: number }).port });
+});
