@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import routes from "../app/routes.ts";
+import { isDeep } from "#test/depth.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { allVisits, type Audience, emails, enter } from "./visits.ts";
 
@@ -60,47 +61,55 @@ test("every route of the table is looked at", async () => {
   expect(all.filter((pattern) => !seen.has(pattern))).toEqual([]);
 });
 
-/** Each width in one of the two schemes: every page is seen narrow and wide, light and dark. */
-const views = [
-  { width: 360, scheme: "light" },
-  { width: 1440, scheme: "dark" },
-] as const;
+const widths = [360, 768, 1440];
+const schemes = ["light", "dark"] as const;
+
+/** The widths a page is looked at in one scheme: at depth every one in both, otherwise one in one of them, by turns. */
+function widthsOf(page: number, scheme: number): number[] {
+  if (isDeep) return widths;
+  return page % schemes.length === scheme ? [widths[page % widths.length]!] : [];
+}
 
 for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
-  for (const { width, scheme } of views)
-    test(`axe finds nothing, and nothing scrolls sideways, on the ${as}'s pages at ${width} px, ${scheme}`, async ({
+  for (const [at, scheme] of schemes.entries())
+    test(`axe finds nothing, and nothing scrolls sideways, on the ${as}'s pages, ${scheme}`, async ({
       browser,
       baseURL,
     }) => {
-      test.setTimeout(480_000);
+      test.setTimeout(900_000);
       const mine = (await allVisits()).filter((visit) => visit.as === as);
       const context = await browser.newContext({
         baseURL,
-        viewport: { width, height: 900 },
         colorScheme: scheme,
         reducedMotion: "reduce",
       });
       await become(context, as);
       const page = await context.newPage();
       const errors = errorsOf(page);
-      for (const { path } of mine) {
-        await page.goto(path);
-        await hydrated(page);
-        // Hidden drawings have hundreds of nodes and nothing to say to anybody; the mailbox shows
-        // mails in a frame that runs no script, and so none of axe's.
-        const { violations } = await new AxeBuilder({ page })
-          .setLegacyMode(true)
-          .exclude("svg[aria-hidden='true']")
-          .analyze();
-        expect
-          .soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 200)}`))
-          .toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-        expect.soft(await page.locator("main h1").count(), `${path} has one heading`).toBe(1);
-      }
+      for (const [index, { path }] of mine.entries())
+        for (const width of widthsOf(index, at)) {
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path);
+          await hydrated(page);
+          // Hidden drawings have hundreds of nodes and nothing to say to anybody; the mailbox shows
+          // mails in a frame that runs no script, and so none of axe's.
+          const { violations } = await new AxeBuilder({ page })
+            .setLegacyMode(true)
+            .exclude("svg[aria-hidden='true']")
+            .analyze();
+          const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`);
+          expect.soft(found, `${path} at ${width} px`).toEqual([]);
+          expect.soft(await page.locator("main h1").count(), `${path} has one heading`).toBe(1);
+          for (const narrow of new Set([width, 360])) {
+            await page.setViewportSize({ width: narrow, height: 900 });
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - innerWidth,
+            );
+            expect
+              .soft(overflow, `${path} scrolls sideways at ${narrow} px`)
+              .toBeLessThanOrEqual(0);
+          }
+        }
       expect.soft(errors).toEqual([]);
       await context.close();
     });

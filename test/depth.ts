@@ -1,4 +1,5 @@
-const isDeep = process.env.TEST_DEPTH === "deep";
+/** Whether this run counts as an issue names it, and not for a quick answer. */
+export const isDeep = process.env.TEST_DEPTH === "deep";
 
 /** How many cases a property test tries: few in `npm test`, many in `npm run test:deep`. */
 export function cases(small = 500, deep = 100_000): number {
