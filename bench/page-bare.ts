@@ -52,7 +52,10 @@ async function readTree(url: string, cookie: string) {
   const handle = product.createRequestHandler({ ...build, entry: { module } }, "production");
   await handle(request, context as never);
   if (captured === undefined) throw new Error(`${url} is not a page`);
-  return pageTree(request, await withDataRead(captured), nonce);
+  // The router takes a reader for each rendering; all that it would read is there already.
+  const read = { getReader: () => null } as unknown as ReadableStream<Uint8Array>;
+  const atHand = { ...(await withDataRead(captured)), serverHandoffStream: read };
+  return pageTree(request, atHand, nonce);
 }
 
 process.on("message", (wish: Wish) => {

@@ -9,23 +9,22 @@ import { compareSignedIn } from "./page-signed-in.ts";
 export async function run(): Promise<boolean> {
   const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir);
-  const secret = "a-secret-for-benchmarks-0123456789";
+  const port = await freeLowPort();
   const env = {
     NODE_ENV: "production",
     EMBEDDED_DATABASE_URL: postgres.url,
-    AUTH_SECRET: secret,
+    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
+    PUBLIC_URL: `http://localhost:${port}`,
+    PAYMENTS: "embedded",
     LOG_LEVEL: "error",
   };
   Object.assign(process.env, env);
   await seed();
-  const port = await freeLowPort();
   // As an operator runs it, on a database that has the demo world's people.
   const server = await startServer(dir, {
+    ...env,
     PORT: String(port),
     DATABASE_URL: postgres.url,
-    AUTH_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    PAYMENTS: "embedded",
   });
   const bare = await startChild<{ port: number }>("bench/page-bare.ts", { env, speaksFirst: true });
   const load = await startChild("bench/page-load.ts");
