@@ -2,7 +2,6 @@
 import {
   dateOfDayNumber,
   dayNumber,
-  dayNumberOf,
   type EpochMs,
   startOfLocalDay,
   weekdayOfDayNumber,
@@ -34,17 +33,17 @@ export function monthWeeks<T>(
   const { from, to } = monthBounds(at, zone);
   const first = dayNumber(from, zone);
   const last = dayNumber(to - 1, zone);
+  const byDay = Map.groupBy(items, (item) => dayNumber(startOf(item), zone));
   const weeks: (MonthDay<T> | null)[][] = [];
   for (let monday = first - weekdayOfDayNumber(first) + 1; monday <= last; monday += 7)
     weeks.push(
       Array.from({ length: 7 }, (_, index) => {
         const number = monday + index;
         if (number < first || number > last) return null;
-        const date = dateOfDayNumber(number);
         return {
-          date,
+          date: dateOfDayNumber(number),
           day: number - first + 1,
-          items: items.filter((item) => dayNumber(startOf(item), zone) === dayNumberOf(date)),
+          items: byDay.get(number) ?? [],
         };
       }),
     );

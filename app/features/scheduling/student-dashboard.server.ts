@@ -2,7 +2,7 @@ import type { Student } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { countLessons, listHolds, listLessonsBetween, moneyOf } from "./lessons.server.ts";
+import { countLessons, listLessonsBetween, moneyOf } from "./lessons.server.ts";
 import { monthBounds } from "./month.ts";
 import { refundOutlook } from "./refund-outlook.ts";
 import { lessonDuring } from "./rules.ts";
@@ -11,18 +11,20 @@ import { listTeachersAgain } from "./teachers-again.server.ts";
 /** What a student finds on coming in. */
 export async function readStudentDashboard(student: Student, now = Date.now()) {
   const month = monthBounds(now, student.zone);
-  const [all, counts, holds, money, again] = await Promise.all([
+  const [all, counts, money, again] = await Promise.all([
     listLessonsBetween(student, {
       from: month.from,
       to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
       now,
     }),
     countLessons(student),
-    listHolds(student, new Date(now)),
     moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
   ]);
   const booked = all.filter(({ state }) => state !== "held");
+  const holds = all
+    .filter(({ state }) => state === "held")
+    .toSorted((a, b) => a.heldUntil! - b.heldUntil!);
   const coming = booked.filter(
     (lesson) =>
       (lesson.state === "booked" || lesson.state === "live") &&
