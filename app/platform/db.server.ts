@@ -52,6 +52,20 @@ export function db(): Db {
   return database().db;
 }
 
+/**
+ * A hot read of Drizzle's, its SQL written once and not with each call: values come by
+ * `sql.placeholder`, `build` ends with `.prepare(name)`.
+ */
+export function prepared<Query>(build: (on: Db) => Query): () => Query {
+  const built = new WeakMap<Db, Query>();
+  return () => {
+    const on = db();
+    const known = built.get(on) ?? build(on);
+    built.set(on, known);
+    return known;
+  };
+}
+
 /** As `Tx.named`, for a read outside a transaction. */
 export async function named<Row extends object>(
   name: string,

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, prepared, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { asMessage, type Message } from "./message.ts";
@@ -13,9 +13,11 @@ import { asMessage, type Message } from "./message.ts";
 export type Member = { id: string };
 type Reader = Db | Tx;
 
-const mine = (person: Member) => or(eq(chats.studentId, person.id), eq(chats.teacherId, person.id));
+type Asking = { id: string | Placeholder };
 
-const myReadSeq = (person: Member) =>
+const mine = (person: Asking) => or(eq(chats.studentId, person.id), eq(chats.teacherId, person.id));
+
+const myReadSeq = (person: Asking) =>
   sql<number>`case when ${chats.studentId} = ${person.id} then ${chats.studentReadSeq} else ${chats.teacherReadSeq} end`.mapWith(
     Number,
   );
@@ -27,7 +29,7 @@ const otherReadSeq = (person: Member) =>
 
 const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in ('held', 'expired'))`;
 
-const unreadBy = (person: Member) =>
+const unreadBy = (person: Asking) =>
   sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)})`.mapWith(
     Number,
   );
@@ -120,12 +122,21 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
   }));
 }
 
-/** Messages for this person that they have not seen, in all chats: the figure in the bar. */
-export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
-  const [row] = await reader
-    .select({ unread: sql<number>`coalesce(sum(${unreadBy(person)}), 0)`.mapWith(Number) })
+const asking = { id: sql.placeholder("person") };
+
+const unreadQuery = (on: Reader) =>
+  on
+    .select({ unread: sql<number>`coalesce(sum(${unreadBy(asking)}), 0)`.mapWith(Number) })
     .from(chats)
-    .where(mine(person));
+    .where(mine(asking))
+    .prepare("chat.unread");
+
+const unreadOf = prepared(unreadQuery);
+
+/** Messages for this person that they have not seen, in all chats: the figure in the bar. */
+export async function unreadCount(person: Member, reader?: Reader): Promise<number> {
+  const asked = reader === undefined ? unreadOf() : unreadQuery(reader);
+  const [row] = await asked.execute({ person: person.id });
   return row?.unread ?? 0;
 }
 

@@ -1,11 +1,24 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  lte,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, prepared, type Db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
@@ -42,8 +55,8 @@ const columns = {
   cardLast4: payments.cardLast4,
 };
 
-function select() {
-  return db()
+function select(on: Db = db()) {
+  return on
     .select(columns)
     .from(lessons)
     .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
@@ -71,7 +84,7 @@ function asView(row: Row): LessonView {
   };
 }
 
-function isOneOfTheTwo(person: { id: string }): SQL {
+function isOneOfTheTwo(person: { id: string | Placeholder }): SQL {
   return or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id))!;
 }
 
@@ -108,35 +121,52 @@ export async function listLessons(
   return { lessons: rows.slice(0, lessonsPerPage).map(asView), more: rows.length > lessonsPerPage };
 }
 
-/** How many lessons each tab of this person's holds. */
-export async function countLessons(person: Person): Promise<Record<LessonTab, number>> {
-  const rows = await db()
+const thePerson = { id: sql.placeholder("person") };
+
+const countByState = prepared((on) =>
+  on
     .select({ state: lessons.state, n: count() })
     .from(lessons)
-    .where(isOneOfTheTwo(person))
-    .groupBy(lessons.state);
+    .where(isOneOfTheTwo(thePerson))
+    .groupBy(lessons.state)
+    .prepare("scheduling.count-by-state"),
+);
+
+/** How many lessons each tab of this person's holds. */
+export async function countLessons(person: Person): Promise<Record<LessonTab, number>> {
+  const rows = await countByState().execute({ person: person.id });
   const sum = (tab: LessonTab) =>
     rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
   return { upcoming: sum("upcoming"), past: sum("past"), cancelled: sum("cancelled") };
 }
+
+const lessonsBetween = prepared((on) =>
+  select(on)
+    .where(
+      and(
+        isOneOfTheTwo(thePerson),
+        sql`${lessons.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
+        or(
+          inArray(lessons.state, ["booked", "live", "ended", "completed"]),
+          and(eq(lessons.state, "held"), gt(lessons.heldUntil, sql.placeholder("now"))),
+        ),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id))
+    .prepare("scheduling.lessons-between"),
+);
 
 /** Every lesson of a person that touches [from, to), holds that have lapsed left out. */
 export async function listLessonsBetween(
   person: Person,
   { from, to, now = Date.now() }: { from: number; to: number; now?: number },
 ): Promise<LessonView[]> {
-  const rows = await select()
-    .where(
-      and(
-        isOneOfTheTwo(person),
-        sql`${lessons.during} && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
-        or(
-          inArray(lessons.state, ["booked", "live", "ended", "completed"]),
-          and(eq(lessons.state, "held"), gt(lessons.heldUntil, new Date(now))),
-        ),
-      ),
-    )
-    .orderBy(asc(lessons.startsAt), asc(lessons.id));
+  const rows = await lessonsBetween().execute({
+    person: person.id,
+    from: new Date(from),
+    to: new Date(to),
+    now: new Date(now),
+  });
   return rows.map(asView);
 }
 
@@ -150,19 +180,31 @@ export async function listHolds(student: Person, now = new Date()): Promise<Less
   return rows.map(asView);
 }
 
+const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
+
+const moneySums = prepared((on) =>
+  on
+    .select({
+      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in ('booked', 'live')), 0)::int`,
+      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in ('booked', 'live', 'held') and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
+      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in ('ended', 'completed') and ${lessons.startsAt} >= ${sinceThen}))::int`,
+    })
+    .from(lessons)
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .where(
+      and(
+        eq(lessons.studentId, sql.placeholder("student")),
+        lte(lessons.createdAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare("scheduling.money-sums"),
+);
+
 /** A student's money: held for lessons to come, and what of it would come back on cancelling is the page's sum. */
 export async function moneyOf(
   student: Person,
   { since, now = new Date() }: { since: Date; now?: Date },
 ): Promise<{ heldPence: number; spentPence: number; lessonsTaken: number }> {
-  const [row] = await db()
-    .select({
-      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in ('booked', 'live')), 0)::int`,
-      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in ('booked', 'live', 'held') and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${since}), 0)::int`,
-      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in ('ended', 'completed') and ${lessons.startsAt} >= ${since}))::int`,
-    })
-    .from(lessons)
-    .innerJoin(payments, eq(payments.lessonId, lessons.id))
-    .where(and(eq(lessons.studentId, student.id), lte(lessons.createdAt, now)));
+  const [row] = await moneySums().execute({ student: student.id, since, now });
   return row!;
 }

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers, weeklyHours } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { prepared } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
@@ -82,6 +83,39 @@ const terms = {
     from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId}), '[]')`,
 };
 
+const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder("teacherIds")})`;
+
+const activeTerms = prepared((on) =>
+  on
+    .select({ id: teachers.userId, ...terms })
+    .from(teachers)
+    .where(and(ofThese(teachers.userId), eq(teachers.status, "active")))
+    .prepare("scheduling.active-terms"),
+);
+
+const takenAround = prepared((on) =>
+  on
+    .select({
+      teacherId: lessons.teacherId,
+      studentId: lessons.studentId,
+      startsAt: lessons.startsAt,
+      minutes: lessons.minutes,
+      state: lessons.state,
+      heldUntil: lessons.heldUntil,
+    })
+    .from(lessons)
+    .where(
+      and(
+        ofThese(lessons.teacherId),
+        inArray(lessons.state, [...occupyingStates]),
+        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
+        lt(lessons.startsAt, sql.placeholder("to")),
+        gt(lessons.startsAt, sql.placeholder("from")),
+      ),
+    )
+    .prepare("scheduling.taken-around"),
+);
+
 /** The calendars of those who take bookings, with what is taken in and around the range. */
 async function readCalendars(
   teacherIds: string[],
@@ -89,29 +123,13 @@ async function readCalendars(
   now: number,
 ): Promise<Map<string, StoredCalendar>> {
   const [profiles, taken] = await Promise.all([
-    db()
-      .select({ id: teachers.userId, ...terms })
-      .from(teachers)
-      .where(and(inArray(teachers.userId, teacherIds), eq(teachers.status, "active"))),
-    db()
-      .select({
-        teacherId: lessons.teacherId,
-        studentId: lessons.studentId,
-        startsAt: lessons.startsAt,
-        minutes: lessons.minutes,
-        state: lessons.state,
-        heldUntil: lessons.heldUntil,
-      })
-      .from(lessons)
-      .where(
-        and(
-          inArray(lessons.teacherId, teacherIds),
-          inArray(lessons.state, [...occupyingStates]),
-          or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, new Date(now))),
-          lt(lessons.startsAt, new Date(range.to + day)),
-          gt(lessons.startsAt, new Date(range.from - day)),
-        ),
-      ),
+    activeTerms().execute({ teacherIds }),
+    takenAround().execute({
+      teacherIds,
+      now: new Date(now),
+      from: new Date(range.from - day),
+      to: new Date(range.to + day),
+    }),
   ]);
   const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
   return new Map(
