@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { knownChromium } from "./scripts/chromium.ts";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
 
@@ -20,11 +20,10 @@ export default defineConfig({
     timezoneId: "Europe/London",
     // what a worker fetches no test can hold up; the offline page has a test of its own
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // a trace costs a third of a journey's time: PWTRACE=on records each
+    trace: process.env["PWTRACE"] === "on" ? "on" : "off",
     launchOptions: {
-      executablePath:
-        process.env["CHROMIUM"] ??
-        (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined),
+      executablePath: knownChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Chromium without the windows around its pages: the same pages for half the work. */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
 const usual = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -8,20 +11,35 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** The path of a Chromium that is here already; undefined means Playwright's own. */
+export function knownChromium(): string | undefined {
+  return [process.env["CHROMIUM"], headlessShell, ...usual].find(
+    (path) => path && existsSync(path),
+  );
+}
+
 /**
  * The path of a Chromium for the journeys, installed first where there is none: by Debian's
  * package manager as root, by Playwright's own installer elsewhere ("" means Playwright's own).
  */
 export function findChromium(): string {
-  const found = [process.env["CHROMIUM"], ...usual].find((path) => path && existsSync(path));
-  if (found !== undefined) return found;
-  console.log("Installing Chromium for the browser tests…");
-  const run = (command: string, args: string[]) =>
-    spawnSync(command, args, { stdio: "inherit" }).status === 0;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    run("apt-get", ["update", "-qq"]);
-    if (run("apt-get", ["install", "-y", "-qq", "chromium"])) return usual[0]!;
-  }
+  const named = process.env["CHROMIUM"];
+  if (named || existsSync(headlessShell)) return named || headlessShell;
+  const byDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (byDebian && installed("chromium-headless-shell")) return headlessShell;
+  const known = knownChromium();
+  if (known !== undefined) return known;
+  if (byDebian && installed("chromium")) return usual[0]!;
   if (run("playwright", ["install", "chromium"])) return "";
   throw new Error("No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM.");
+}
+
+function installed(name: string): boolean {
+  console.log(`Installing ${name} for the browser tests…`);
+  const install = () => run("apt-get", ["install", "-y", "-qq", name]);
+  return install() || (run("apt-get", ["update", "-qq"]) && install());
+}
+
+function run(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
 }
