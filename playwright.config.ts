@@ -14,6 +14,7 @@ export default defineConfig({
   workers: 2,
   timeout: deep ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
+  snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     locale: "en-GB",

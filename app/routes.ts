@@ -15,6 +15,8 @@ export default [
     route("privacy", "routes/legal/privacy.tsx"),
     route("refund", "routes/legal/refund.tsx"),
     route("cookie", "routes/legal/cookie.tsx"),
+    route(":name/versions", "routes/legal/versions.tsx"),
+    route(":name/versions/:version", "routes/legal/version.tsx"),
   ]),
 
   route("login", "routes/auth/login.tsx"),
@@ -81,6 +83,7 @@ export default [
   route("api/session", "routes/api/session.ts"),
   route("api/users/:uid", "routes/api/user.ts"),
   route("api/page-views", "routes/api/page-views.ts"),
+  route("dev/gallery", "routes/dev/gallery.tsx"),
   route("dev/mailbox", "routes/dev/mailbox.tsx"),
   route("dev/mailbox/:mailId", "routes/dev/mail.tsx"),
   route("*", "routes/public/not-found.tsx"),

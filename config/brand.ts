@@ -8,6 +8,14 @@ export const brand = {
   jurisdiction: "England and Wales",
   companyNumber: "[Company number]",
   registeredAddress: "[Registered address]",
+  /** Where the source can be read; not shown when unset. */
+  repository: "https://code.parlourlane.example" as string | undefined,
+  /** The companies that see personal data because they work for us; the privacy notice lists them. */
+  processors: [
+    { name: "[Hosting company]", does: "Runs our computers and the database", where: "[Country]" },
+    { name: "[Mail company]", does: "Delivers our mail", where: "[Country]" },
+    { name: "[Card company]", does: "Takes and returns card payments", where: "[Country]" },
+  ],
   email: { support: "hello@parlourlane.example", legal: "legal@parlourlane.example" },
   /** A network whose address is unset is not shown: never a dead link. */
   social: {
@@ -29,6 +37,13 @@ export function brandPlaceholders(): string[] {
     registeredAddress: brand.registeredAddress,
     "email.support": brand.email.support,
     "email.legal": brand.email.legal,
+    repository: brand.repository,
+    ...Object.fromEntries(
+      brand.processors.map(({ name, where }, index) => [
+        `processors[${index}]`,
+        `${name} ${where}`,
+      ]),
+    ),
     ...Object.fromEntries(Object.entries(brand.social).map(([k, v]) => [`social.${k}`, v])),
   })
     .filter(([, value]) => value !== undefined && /\[|\.example/.test(value))

@@ -124,6 +124,8 @@ export const rules = {
   contact: {
     complaintOutcomeDays: 30, // Data Protection Act 2018, s 164A: acknowledged within these; our own goal for the outcome
     lessonsToChoose: 20,
+    answerTimeDays: 90, // over which the usual time to an answer is taken
+    answerTimeFrom: 10, // answers, before one is named
   },
   review: {
     minCharacters: 20,

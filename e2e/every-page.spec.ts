@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
-import routes from "../app/routes.ts";
 import { isDeep } from "#test/depth.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { routePatterns } from "./route-patterns.ts";
 import { allVisits, type Audience, emails, enter } from "./visits.ts";
 
 /** Routes that answer with something else than a page of their own. */
@@ -28,16 +28,6 @@ const notPages = [
   "*",
 ];
 
-type Entry = { path?: string; index?: boolean; children?: Entry[]; file: string };
-
-function patterns(entries: Entry[], parent = ""): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${parent}/${entry.path}`.replaceAll("//", "/") : parent || "/";
-    if (entry.children?.length) return patterns(entry.children, path);
-    return [path === "/*" ? "*" : path];
-  });
-}
-
 async function become(context: BrowserContext, as: Audience): Promise<void> {
   await withConsent(context);
   await enter(context, as);
@@ -57,7 +47,7 @@ function errorsOf(page: Page): string[] {
 
 test("every route of the table is looked at", async () => {
   const seen = new Set((await allVisits()).map(({ pattern }) => pattern));
-  const all = patterns(routes as Entry[]).filter((pattern) => !notPages.includes(pattern));
+  const all = routePatterns.filter((pattern) => !notPages.includes(pattern));
   expect(all.filter((pattern) => !seen.has(pattern))).toEqual([]);
 });
 

@@ -1,70 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import { brand } from "#config/brand.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { newAddress, newStudent } from "./new-account.ts";
+import { publicAddresses } from "./public-addresses.ts";
 
-const pages = [
-  "/",
-  "/how-it-works",
-  "/how-it-works?for=teachers",
-  "/faq",
-  "/faq?q=cancel",
-  "/faq?q=zzzz",
-  "/about",
-  "/contact",
-  "/contact?sent=12",
-  "/legal",
-  "/legal/terms",
-  "/legal/privacy",
-  "/legal/refund",
-  "/legal/cookie",
-  "/cookie-preferences",
-  "/login",
-  "/student/register",
-  "/verify?email=a@example.test",
-  "/dev/mailbox",
-];
+const pages = publicAddresses;
 
 test.beforeEach(async ({ context }) => withConsent(context));
-
-// every-page.spec.ts looks at 360 and 1440 px in the light; here is what it leaves.
-for (const width of [320, 768])
-  test(`no public page scrolls sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of [...pages, "/nobody/lives/here"]) {
-      await page.goto(path);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, path).toBeLessThanOrEqual(0);
-    }
-  });
-
-test("axe finds nothing on a public page in the dark", async ({ page }) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 360, height: 900 });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  for (const path of [...pages, "/nobody/lives/here"]) {
-    await page.goto(path);
-    await hydrated(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-    expect(found, path).toEqual([]);
-  }
-});
-
-test("nothing on a public page complains in the console", async ({ page }) => {
-  const said: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) said.push(message.text());
-  });
-  page.on("pageerror", (error) => said.push(String(error)));
-  for (const path of pages) {
-    await page.goto(path);
-    await hydrated(page);
-  }
-  expect(said).toEqual([]);
-});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -124,12 +65,6 @@ test("the contact form knows who is signed in", async ({ page, context }) => {
   await expect(page.getByLabel("Name")).toHaveValue("Nia Ahmed");
 });
 
-test("an answer has an address that opens it", async ({ page }) => {
-  await page.goto("/faq#hold");
-  await hydrated(page);
-  await expect(page.locator("#hold")).toHaveAttribute("open", "");
-});
-
 test("a wrong address stands before a closed door, and the search leads on", async ({ page }) => {
   const answer = await page.goto("/nobody/lives/here");
   expect(answer?.status()).toBe(404);
@@ -138,17 +73,4 @@ test("a wrong address stands before a closed door, and the search leads on", asy
   await page.getByLabel("I want to learn").selectOption({ label: "French" });
   await page.getByRole("button", { name: "Find teachers" }).click();
   await expect(page).toHaveURL(/\/student\/teachers\?language=fr/);
-});
-
-test("no link of a public page leads nowhere", async ({ page, context }) => {
-  const found = new Set<string>();
-  for (const path of pages) {
-    await page.goto(path);
-    for (const link of await page.locator("a[href^='/']").all())
-      found.add((await link.getAttribute("href"))!.split("#")[0]!);
-  }
-  for (const path of found) {
-    const answer = await context.request.get(path);
-    expect(answer.status(), path).toBe(200);
-  }
 });

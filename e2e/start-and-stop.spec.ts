@@ -149,7 +149,7 @@ test.describe("production", () => {
     expect(weak.output).toContain("AUTH_SECRET is too simple");
   });
 
-  test("seeds nothing, has no default account and no mailbox [H6]", async () => {
+  test("seeds nothing, has no default account, no mailbox and no gallery [H6]", async () => {
     const { dir, remove } = tempDir();
     const postgres = await startPostgres(join(dir, "database"));
     const server = await startServer(dir, {
@@ -161,7 +161,8 @@ test.describe("production", () => {
     await client.connect();
     const { rows } = await client.query("select count(*)::int as n from users");
     expect(rows[0].n).toBe(0);
-    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404);
+    for (const path of ["/dev/mailbox", "/dev/gallery", "/dev/gallery.data"])
+      expect((await fetch(server.url + path)).status, path).toBe(404);
     const home = await fetch(server.url);
     expect(home.status).toBe(200);
     expect(home.headers.get("strict-transport-security")).toContain("max-age");

@@ -1,6 +1,7 @@
 /** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
+import { documents } from "../app/routes/legal/documents.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
@@ -99,11 +100,18 @@ async function makeVisits(): Promise<Visit[]> {
     "/teacher/apply",
     "/student/teachers",
     "/dev/mailbox",
+    "/dev/gallery",
   ].map((path): Visit => ({ pattern: path, path, as: "visitor" }));
   const of = (as: Audience, pattern: string, path = pattern): Visit => ({ pattern, path, as });
   return [
     ...public_,
     of("visitor", "/student/teachers/:slug", `/student/teachers/${slug}`),
+    of("visitor", "/legal/:name/versions", "/legal/terms/versions"),
+    of(
+      "visitor",
+      "/legal/:name/versions/:version",
+      `/legal/privacy/versions/${documents.privacy.versions[0]}`,
+    ),
     of("visitor", "/dev/mailbox/:mailId", `/dev/mailbox/${mail.rows[0]?.id}`),
     of("payer", "/teacher/apply/:step", "/teacher/apply/languages"),
     of("student", "/student/dashboard"),

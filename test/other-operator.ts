@@ -12,6 +12,8 @@ export function otherBrand(ours: typeof brand): typeof brand {
     jurisdiction: "Northern Ireland",
     companyNumber: "NI 700 431",
     registeredAddress: "4 Ferry Road, Strangford",
+    repository: "https://source.quillet.test",
+    processors: [{ name: "Harbour Hosts", does: "Keeps the machines running", where: "Belfast" }],
     email: { support: "post@quillet.test", legal: "papers@quillet.test" },
     social: { linkedin: "https://social.quillet.test/row" },
     zone: "Europe/Lisbon",

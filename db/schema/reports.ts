@@ -54,6 +54,8 @@ export const contactMessages = pgTable(
     lessonId: uuid().references(() => lessons.id),
     /** The number of the ticket this goes on with. */
     follows: integer(),
+    /** The question whose answer the writer came from. */
+    afterReading: text(),
     name: text().notNull(),
     email: text().notNull(),
     topic: text().notNull(),

@@ -10,6 +10,7 @@ import { makeAdmin } from "./make-admin.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { findUserDocument, readSession } from "./session.server.ts";
 import { confirmCode, register, signIn, signOut } from "./sign-in.server.ts";
+import { termsVersion } from "./terms.ts";
 
 useDatabase();
 
@@ -46,6 +47,16 @@ describe("registration", () => {
     if (!begun.ok) throw new Error("the code was refused");
     const session = await readSession(cookieOf(begun.setCookie));
     expect(session?.person).toMatchObject({ name: "Ana", role: "student", zone: "Europe/Lisbon" });
+  });
+
+  it("keeps which version of the terms was agreed to, and when", async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    const before = Date.now();
+    await register({ ...wish, email });
+    const [user] = await db().select().from(users).where(eq(users.email, email));
+    expect(user!.termsVersion).toBe(termsVersion);
+    expect(user!.termsAcceptedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect(user!.termsAcceptedAt!.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it("answers a known address like a new one, and mails its owner instead [A5]", async () => {

@@ -3,7 +3,9 @@ import type { Admin } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { publicDataChanged } from "#app/platform/public-data.server.ts";
 import { contactAnswers, contactMessages } from "#db/schema/reports.ts";
+import { answerTimeTag } from "./answer-time.server.ts";
 import { sendContactAnswer } from "./contact-jobs.server.ts";
 
 /** Keeps an answer to a message from the contact page and mails it to its writer. 404 where there is none. */
@@ -24,6 +26,7 @@ export async function answerMessage(
       .values({ messageId: message.id, adminId: admin.id, text, createdAt: now })
       .returning({ id: contactAnswers.id });
     await enqueue(tx, sendContactAnswer, { id: answer!.id });
+    tx.afterCommit(() => publicDataChanged([answerTimeTag]));
   });
 }
 

@@ -44,7 +44,7 @@ export async function writeToUs(
   wish: Contact,
   now = new Date(),
 ): Promise<{ ok: true; number: number } | { ok: false; reason: "too-many"; until: Date }> {
-  const { topic, name, email, message, follows } = wish;
+  const { topic, name, email, message, follows, afterReading } = wish;
   const until = await countAttempt(
     { what: "contact", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,
@@ -60,6 +60,7 @@ export async function writeToUs(
         userId: person?.id,
         lessonId,
         follows,
+        afterReading,
         topic,
         name,
         email,

@@ -9,7 +9,9 @@ import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
+import { hour } from "#app/platform/time.ts";
 import { contactForm } from "./contact.ts";
+import { usualAnswerTime } from "./answer-time.server.ts";
 import { answerMessage, closeMessage } from "./answer-message.server.ts";
 import { listLessonsToName, writeToUs } from "./contact.server.ts";
 import { countQueue, listMessages } from "./queue.server.ts";
@@ -95,6 +97,39 @@ describe("an answer", () => {
     await closeMessage(admin, kept.number);
     const { messages } = await listMessages(admin, 1);
     expect(messages.find(({ number }) => number === kept.number)?.state).toBe("closed");
+  });
+});
+
+it("says after which of our answers it was written", async () => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const kept = await writeToUs(null, { ...wish, email, afterReading: "Can I cancel?" });
+  if (!kept.ok) throw new Error(kept.reason);
+  const { messages } = await listMessages(await anAdmin(), 1);
+  const row = messages.find(({ number }) => number === kept.number);
+  expect(row?.afterReading).toBe("Can I cancel?");
+  await runJobs();
+  const ours = await db().select().from(mails).where(eq(mails.to, brand.email.support));
+  expect(ours.some(({ text }) => text.includes("after reading “Can I cancel?”"))).toBe(true);
+});
+
+describe("the usual time to an answer", () => {
+  it("is the median of real first answers of late, and nothing while there are few", async () => {
+    const admin = await anAdmin();
+    const now = new Date("2031-05-01T00:00:00Z");
+    const answered = async (writtenAgo: number, after: number) => {
+      const at = (hours: number) => new Date(+now - hours * hour);
+      const email = `${crypto.randomUUID()}@example.test`;
+      const kept = await writeToUs(null, { ...wish, email }, at(writtenAgo));
+      if (!kept.ok) throw new Error(kept.reason);
+      for (const later of [after, after + 1])
+        await answerMessage(admin, { number: kept.number, text: "Yes." }, at(writtenAgo - later));
+    };
+    const { answerTimeFrom, answerTimeDays } = rules.contact;
+    for (let count = 1; count < answerTimeFrom; count += 1) await answered(48, count);
+    expect(await usualAnswerTime(now)).toBeNull();
+    await answered(48, 30);
+    await answered((answerTimeDays + 1) * 24, 20);
+    expect(await usualAnswerTime(now)).toBe((answerTimeFrom / 2 + 0.5) * hour);
   });
 });
 

@@ -38,11 +38,21 @@ export const contactForm = z.object({
     .union([z.literal(""), z.uuid()])
     .catch("")
     .default(""),
+  /** The address of the answer that the writer came from. */
+  answer: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional()
+    .catch(undefined),
   /** The ticket whose answer led here. */
   follows: z.coerce.number().int().positive().max(2_000_000_000).optional().catch(undefined),
 });
 type Read = z.infer<typeof contactForm>;
-export type Contact = Omit<Read, "lesson"> & { lesson?: Read["lesson"] };
+export type Contact = Omit<Read, "lesson" | "answer"> & {
+  lesson?: Read["lesson"];
+  /** The question whose answer they had read. */
+  afterReading?: string;
+};
 
 const number = z.coerce.number().int().positive().max(2_000_000_000);
 

@@ -11,6 +11,8 @@ export const countedPages = {
   "/legal/privacy": "Privacy",
   "/legal/refund": "Refund",
   "/legal/cookie": "Cookie policy",
+  "/legal/:name/versions": "Versions of a legal text",
+  "/legal/:name/versions/:version": "A version of a legal text",
   "/login": "Log in",
   "/verify": "Confirming an address",
   "/student/register": "Student sign-up",

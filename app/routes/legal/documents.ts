@@ -1,31 +1,45 @@
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { rules } from "#config/rules.ts";
 
-/** The legal pages with the version in force: the day it came into force. */
-export const documents = {
+export type DocumentName = "terms" | "privacy" | "refund" | "cookie";
+type LegalDocument = {
+  to: string;
+  title: string;
+  versions: [string, ...string[]];
+  summary: string;
+};
+
+/**
+ * The legal texts. A version is named by the day from which it is in force; the newest stands first and is the text
+ * of the page, those after it are kept under kept/ (CONTRIBUTING.md, "A legal text").
+ */
+export const documents: Record<DocumentName, LegalDocument> = {
   terms: {
     to: "/legal/terms",
     title: "Terms of use",
-    version: termsVersion,
+    versions: [termsVersion],
     summary: "What you and we promise each other, for students and for teachers.",
   },
   privacy: {
     to: "/legal/privacy",
     title: "Privacy notice",
-    version: "2026-11-01",
+    versions: ["2026-11-01"],
     summary: "What we keep about you, why, for how long, and who sees it.",
   },
   refund: {
     to: "/legal/refund",
     title: "Cancellation and refunds",
-    version: "2026-11-01",
+    versions: ["2026-11-01"],
     summary: "What comes back when a lesson is cancelled, to the penny.",
   },
   cookie: {
     to: "/legal/cookie",
     title: "Cookies",
-    version: rules.shell.consentVersion,
+    // not the version of the choice, which changes only when people must be asked again
+    versions: ["2026-11-01"],
     summary: "Everything we may leave in your browser, and how to refuse it.",
   },
-} as const;
-export type DocumentName = keyof typeof documents;
+};
+
+export function isDocumentName(name: string): name is DocumentName {
+  return Object.hasOwn(documents, name);
+}

@@ -22,7 +22,8 @@ export function versionDate(version: string): string {
 
 /** A legal text: contents that stay in sight, numbered sections, a plain sentence beside each. */
 export function LegalPage({ name, sections }: { name: DocumentName; sections: LegalSection[] }) {
-  const { title, version, summary } = documents[name];
+  const { to, title, versions, summary } = documents[name];
+  const [version, ...earlier] = versions;
   return (
     <Page className="print:max-w-none">
       <PageHead
@@ -37,10 +38,14 @@ export function LegalPage({ name, sections }: { name: DocumentName; sections: Le
         title={title}
         lead={
           <>
-            {summary} In force since{" "}
+            {summary} In force from{" "}
             <time dateTime={version} className="whitespace-nowrap">
               {versionDate(version)}
             </time>
+            ,{" "}
+            <Link to={`${to}/versions`} className="link-quiet no-print">
+              {earlier.length === 0 ? "the first version" : "earlier versions and what changed"}
+            </Link>
             .
           </>
         }

@@ -20,7 +20,7 @@ export default function LegalOverviewPage() {
         lead={`Four texts, each with the day it came into force. When one of them changes, people with an account hear of it ${rules.notice.termsDays} days before.`}
       />
       <ul className="border-b border-line">
-        {Object.values(documents).map(({ to, title, version, summary }) => (
+        {Object.values(documents).map(({ to, title, versions: [version, before], summary }) => (
           <li key={to} className="relative border-t border-line py-5">
             <h2 className="text-xl">
               <Link
@@ -33,7 +33,8 @@ export default function LegalOverviewPage() {
             <p className="mt-1.5">{summary}</p>
             <p className="mt-1.5 flex items-center justify-between gap-4 text-sm text-muted">
               <span>
-                Version of <time dateTime={version}>{versionDate(version)}</time>, the first one
+                In force from <time dateTime={version}>{versionDate(version)}</time>
+                {before === undefined ? ", the first version" : null}
               </span>
               <ArrowRight size={18} aria-hidden="true" className="shrink-0" />
             </p>

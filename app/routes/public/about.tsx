@@ -48,6 +48,12 @@ export default function AboutPage() {
             The prices, limits and times on these pages are not typed into them. They are read from
             the same list that the software works by, and the software is open source under the MIT
             licence, so what we say and what we do cannot drift apart unseen.
+            {brand.repository ? (
+              <>
+                {" "}
+                <a href={brand.repository}>Read the source.</a>
+              </>
+            ) : null}
           </p>
         </div>
         <div className="grid content-start gap-5">

@@ -5,9 +5,12 @@ import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { answerTimeTag, usualAnswerTime } from "#app/features/reports/answer-time.server.ts";
 import { contactForm, contactTopics, isContactTopic } from "#app/features/reports/contact.ts";
 import { listLessonsToName, writeToUs } from "#app/features/reports/contact.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { pageShows } from "#app/platform/request-context.ts";
+import { formatDuration, hour } from "#app/platform/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -15,6 +18,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
+import { findAnswer } from "./faq-answers.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const person = findPerson(context);
   const topic = searchParams.get("topic");
+  const answer = findAnswer(searchParams.get("answer") ?? "");
+  pageShows(context, answerTimeTag);
   return {
+    answerTime: await usualAnswerTime(),
+    answer: answer && { id: answer.id, question: answer.question },
     person: person && { name: person.name, email: person.email },
     lessons: person === null ? [] : await listLessonsToName(person),
     zone: person?.zone ?? brand.zone,
@@ -39,7 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, contactForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const written = await writeToUs(findPerson(context), form.value);
+  const { answer = "", ...wish } = form.value;
+  const afterReading = findAnswer(answer)?.question;
+  const written = await writeToUs(findPerson(context), { ...wish, afterReading });
   if (written.ok) return redirect(`${href("/contact")}?sent=${written.number}`);
   return data(
     {
@@ -56,7 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, topic, sent, lessons, lesson, follows, zone } = loaderData;
+  const { person, topic, sent, lessons, lesson, follows, zone, answer, answerTime } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
@@ -64,7 +74,17 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   if (sent !== undefined && state === undefined) return <Sent number={sent} />;
   return (
     <Page>
-      <PageHead title="Contact" lead="A person reads every message and answers by mail." />
+      <PageHead
+        title="Contact"
+        lead={
+          <>
+            A person reads every message and answers by mail.
+            {answerTime === null
+              ? null
+              : ` Of the messages of the last ${rules.contact.answerTimeDays} days, half had their answer within ${formatDuration(Math.ceil(answerTime / hour) * hour)}.`}
+          </>
+        }
+      />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,36rem)_1fr]">
         <Form method="post" ref={form} noValidate className="grid gap-4.5">
           <FormError>{state?.errors[""]}</FormError>
@@ -82,6 +102,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               </option>
             ))}
           </SelectField>
+          {answer ? (
+            <p className="text-sm text-muted">
+              You come from{" "}
+              <Link to={`${href("/faq")}#${answer.id}`} className="link-quiet">
+                {answer.question}
+              </Link>{" "}
+              We will see that, so you need not repeat it.
+              <input type="hidden" name="answer" value={answer.id} />
+            </p>
+          ) : null}
           {follows ? (
             <p className="text-sm text-muted">
               This goes on with your message number <strong className="num">{follows}</strong>.

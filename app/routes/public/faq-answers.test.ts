@@ -1,11 +1,22 @@
 import { expect, it } from "vitest";
-import { answerGroups, searchAnswers } from "./faq-answers.ts";
+import { contactTopics } from "#app/features/reports/contact.ts";
+import { storageItems } from "#app/features/consent/registry.ts";
+import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
+import { waitText } from "./wait-times.ts";
 
 const answers = answerGroups.flatMap((group) => group.answers);
 
 it("gives every answer an address of its own", () => {
   const ids = [...answers.map(({ id }) => id), ...answerGroups.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
+  // the contact page reads it out of an address again
+  for (const { id } of answers) expect(id).toMatch(/^[a-z-]{1,40}$/);
+  expect(findAnswer("hold")?.question).toBe("What if somebody else wants the same time?");
+  expect(findAnswer("__proto__")).toBeUndefined();
+});
+
+it("knows what a message about each answer would be about", () => {
+  for (const { topic } of answers) expect(contactTopics).toHaveProperty(topic);
 });
 
 it("finds answers by all words, whatever their case and accents", () => {
@@ -16,6 +27,19 @@ it("finds answers by all words, whatever their case and accents", () => {
 });
 
 it("computes its sums from the rules", () => {
-  expect(answers.find(({ id }) => id === "cancel")?.text).toContain("£10 of £20");
-  expect(answers.find(({ id }) => id === "commission")?.text).toContain("£17.60");
+  expect(findAnswer("cancel")?.text).toContain("£10 of £20");
+  expect(findAnswer("commission")?.text).toContain("£17.60");
+});
+
+it("names every cookie that is set without a yes, from the list the software works by", () => {
+  const cookies = storageItems.filter(
+    ({ where, category }) => where === "cookie" && category === "necessary",
+  );
+  for (const { name } of cookies) expect(findAnswer("cookies")?.text).toContain(name);
+});
+
+it("tells lengths of lesson with the same waiting time together", () => {
+  expect(waitText()).toBe(
+    "10 minutes in a lesson of 25 minutes and 15 minutes in one of 50 or 80 minutes",
+  );
 });

@@ -1,19 +1,24 @@
 /** Questions and answers. Every number comes from the rules, so that an answer cannot grow old. */
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { itemsOf } from "#app/features/consent/registry.ts";
+import type { ContactTopic } from "#app/features/reports/contact.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour, minute } from "#app/platform/time.ts";
+import { waitText } from "./wait-times.ts";
 import { cancelExamples, examplePence, moneyExamples } from "./worked-examples.ts";
 
 export type Answer = {
   id: string;
+  /** What a message about it would be about. */
+  topic: ContactTopic;
   question: string;
   text: string;
   link?: { to: string; label: string };
 };
 export type AnswerGroup = { id: string; title: string; answers: Answer[] };
 
-const { lesson, booking, cancel, settle, price, apply, account, noShow, review, chat } = rules;
+const { lesson, booking, cancel, settle, price, apply, account, review, chat } = rules;
 const hours = (count: number) => formatDuration(count * hour);
 const minutes = (count: number) => formatDuration(count * minute);
 const freeHours = Math.min(...cancel.freeHoursChoices);
@@ -21,10 +26,9 @@ const taught = moneyExamples()[0]!;
 const half = cancelExamples()[1]!;
 const list = (items: (string | number)[], type: "conjunction" | "disjunction" = "conjunction") =>
   new Intl.ListFormat(brand.locale, { type }).format(items.map(String));
-const waits = Object.entries(noShow.waitMinutes).map(
-  ([length, wait]) => `${wait} minutes in a lesson of ${length}`,
-);
-
+const neededCookies = itemsOf("necessary")
+  .filter(({ where }) => where === "cookie")
+  .map(({ name }) => name);
 export const answerGroups: AnswerGroup[] = [
   {
     id: "students",
@@ -32,64 +36,76 @@ export const answerGroups: AnswerGroup[] = [
     answers: [
       {
         id: "cost",
+        topic: "money",
         question: "What does it cost?",
         text: `What the teacher asks, and nothing on top. Teachers set their own prices, between ${formatMoney(price.min50Pence)} and ${formatMoney(price.max50Pence)} for 50 minutes. There is no subscription and no fee for an account.`,
         link: { to: "/student/teachers", label: "See teachers and prices" },
       },
       {
         id: "trial",
+        topic: "lesson",
         question: "What is a trial lesson?",
         text: `A first lesson of ${Math.min(...lesson.minutes)} minutes at a price the teacher chooses, once with each teacher. You can have ${price.openTrialsMax} trials waiting at the same time. Not every teacher offers one.`,
       },
       {
         id: "lengths",
+        topic: "lesson",
         question: "How long is a lesson?",
         text: `${list(lesson.minutes, "disjunction")} minutes; the teacher chooses which of them to offer. The break after it is the teacher's and is not charged.`,
       },
       {
         id: "when",
+        topic: "lesson",
         question: "How soon can I have a lesson?",
         text: `Usually from ${hours(booking.noticeHours)} ahead, and ${hours(booking.trialNoticeHours)} for a trial, up to ${booking.windowDays} days ahead. A teacher may set it otherwise; the times you see are the ones you can have.`,
       },
       {
         id: "hold",
+        topic: "lesson",
         question: "What if somebody else wants the same time?",
         text: `From the moment you choose it, the time is yours for ${booking.holdMinutes} minutes while you pay. After that it is free again. If somebody was quicker than you, we show the nearest times instead; two people never get the same one.`,
       },
       {
         id: "zones",
+        topic: "account",
         question: "Whose time zone is shown?",
         text: "Yours. With an account it is the zone in your Security Settings; without one, the zone of your browser. A lesson keeps its moment when you travel or when the clocks change.",
       },
       {
         id: "cancel",
+        topic: "lesson",
         question: "Can I cancel?",
         text: `Yes. Up to ${freeHours} hours before, everything comes back; some teachers ask for ${Math.max(...cancel.freeHoursChoices)}, and say so before you pay. From then until ${cancel.partialHours} hours before, ${cancel.partialRefundPercent}% comes back: ${formatMoney(half.studentBackPence)} of ${formatMoney(examplePence)}. Later, nothing. Within ${minutes(booking.undoMinutes)} of booking it is free, up to ${cancel.partialHours} hours before the lesson.`,
         link: { to: "/legal/refund", label: "The whole rule, with examples" },
       },
       {
         id: "teacher-cancels",
+        topic: "money",
         question: "What if the teacher cancels?",
         text: "Everything comes back to your card, at once, however late it is.",
       },
       {
         id: "absent",
+        topic: "lesson",
         question: "What if the teacher does not come?",
-        text: `Wait ${list(waits)}. Then report the lesson from its page. The money is still held, a person reads the report, and all of it can go back to you.`,
+        text: `Wait for ${waitText()}. Then report the lesson from its page. The money is still held, a person reads the report, and all of it can go back to you.`,
         link: { to: "/how-it-works#no-show", label: "When somebody does not come" },
       },
       {
         id: "problem",
+        topic: "lesson",
         question: "The lesson was not what we agreed. What now?",
         text: `Your money waits ${hours(settle.autoCompleteHours)} after the lesson before it goes to the teacher. Report the lesson from its page in that time. A person decides and writes a reason that both of you can read.`,
       },
       {
         id: "equipment",
+        topic: "broken",
         question: "What do I need?",
         text: `A browser, a microphone and, if you like, a camera. The room opens ${lesson.joinEarlyMinutes} minutes before the lesson. There is nothing to install.`,
       },
       {
         id: "recorded",
+        topic: "privacy",
         question: "Are lessons recorded?",
         text: "No. Sound and picture run between your browser and your teacher's and are kept nowhere.",
       },
@@ -101,39 +117,46 @@ export const answerGroups: AnswerGroup[] = [
     answers: [
       {
         id: "who",
+        topic: "teaching",
         question: "Who can teach here?",
         text: `Anybody of ${apply.minAge} or older who is a native speaker, or at C1 or better, in the language they teach. A person reads every application.`,
         link: { to: "/teacher/apply", label: "Apply to teach" },
       },
       {
         id: "decision",
+        topic: "teaching",
         question: "How long does an application take?",
         text: `We aim to answer within ${apply.reviewWorkDays} working days. You get a mail with the decision and, if it is a no, the reason.`,
       },
       {
         id: "commission",
+        topic: "teaching",
         question: "What do you keep?",
         text: `${rules.fee.lessonBasisPoints / 100}% of a lesson: of ${formatMoney(examplePence)} you get ${formatMoney(taught.teacherPence)}. ${rules.fee.trialBasisPoints === 0 ? "Of a trial we keep nothing." : `Of a trial ${rules.fee.trialBasisPoints / 100}%.`}`,
         link: { to: "/how-it-works?for=teachers#money", label: "Where the money goes" },
       },
       {
         id: "earned",
+        topic: "teaching",
         question: "When is a lesson earned?",
         text: `${hours(settle.autoCompleteHours)} after it ended, unless it was reported. Paying out to a bank account is not open yet; we will write here when it is.`,
       },
       {
         id: "late-student",
+        topic: "teaching",
         question: "A student cancels late or does not come. Am I paid?",
         text: `Less than ${cancel.partialHours} hours before, or absent, you are paid as if you had taught. Between ${freeHours} and ${cancel.partialHours} hours before, you are paid for the ${100 - cancel.partialRefundPercent}% that does not go back.`,
       },
       {
         id: "order",
+        topic: "teaching",
         question: "How do I get higher in the list?",
         text: "Be free soon, or be well reviewed: students choose the order. Nobody can pay for a place, and what you earn us plays no part.",
         link: { to: "/how-it-works#ranking", label: "How the list is ordered" },
       },
       {
         id: "both",
+        topic: "account",
         question: "Can I learn and teach with one account?",
         text: "Not yet: an account is one or the other. Approval makes a student's account a teacher's, once there are no coming lessons on it.",
       },
@@ -145,45 +168,71 @@ export const answerGroups: AnswerGroup[] = [
     answers: [
       {
         id: "code",
+        topic: "account",
         question: "The code did not arrive",
         text: `Look among unwanted mail, then ask for another one on the same page. Each works for ${account.codeMinutes} minutes, and only the newest one.`,
       },
       {
         id: "locked",
+        topic: "account",
         question: "Why can I not log in?",
         text: `After ${account.failedSignInsPerAccount} wrong passwords in ${account.failedSignInsMinutes} minutes we refuse more for a while, the right one too. The page says when you can try again.`,
       },
       {
+        id: "forgotten",
+        topic: "account",
+        question: "I have forgotten my password",
+        text: "There is no page for that yet. Write to us from the address of the account, and a person helps.",
+        link: { to: "/contact?topic=account", label: "Write to us" },
+      },
+      {
         id: "password",
+        topic: "account",
         question: "How do I change my password?",
         text: "In Security Settings. It asks for the one you have, and signs out every other device.",
         link: { to: "/account/security", label: "Security Settings" },
       },
       {
         id: "messages",
+        topic: "privacy",
         question: "Who reads my messages?",
         text: `You and the other person. The people who run ${brand.name} look at them only when one of you reports something. A message has at most ${chat.characters.toLocaleString(brand.locale)} characters.`,
       },
       {
         id: "reviews",
+        topic: "other",
         question: "Whose are the reviews?",
         text: `Of students who had a lesson with that teacher. A mean is shown from ${review.showFrom} reviews on; until then it says “New here”.`,
       },
       {
         id: "delete",
+        topic: "privacy",
         question: "How do I delete my account?",
         text: "Write to us from the address of the account. There is no button for it yet.",
         link: { to: "/contact?topic=privacy", label: "Write to us" },
       },
       {
+        id: "data-complaint",
+        topic: "complaint",
+        question: "I am not content with how you use my data. What now?",
+        text: `Complain to us: a mail acknowledges it at once, and within ${rules.contact.complaintOutcomeDays} days you hear the outcome from a person. You can also go to the Information Commissioner's Office.`,
+        link: { to: "/contact?topic=complaint", label: "Complain" },
+      },
+      {
         id: "cookies",
+        topic: "privacy",
         question: "Which cookies do you set?",
-        text: "One that keeps you signed in and one that remembers your choice about the others. The list on the cookie page is made from the software itself.",
+        text: `Without your yes only those that the pages need: ${list(neededCookies)}. The list on the cookie page is made from the software itself and says what each is for and how long it stays.`,
         link: { to: "/legal/cookie", label: "The list" },
       },
     ],
   },
 ];
+
+/** The answer at an address of its own, or undefined. */
+export function findAnswer(id: string): Answer | undefined {
+  return answerGroups.flatMap(({ answers }) => answers).find((answer) => answer.id === id);
+}
 
 const plain = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 

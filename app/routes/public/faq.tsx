@@ -1,6 +1,5 @@
-import { ChevronDown, Search } from "lucide-react";
-import { useEffect } from "react";
-import { Form, href, Link, useLocation } from "react-router";
+import { Search } from "lucide-react";
+import { Form, href, Link } from "react-router";
 import { clean } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,8 +7,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/faq.ts";
-import { answerGroups, answersAsFacts, searchAnswers, type Answer } from "./faq-answers.ts";
+import { answerGroups, answersAsFacts, searchAnswers } from "./faq-answers.ts";
+import { FaqEntry } from "./faq-entry.tsx";
+import { useOpenTarget, useSearchAsTyped } from "./use-faq-search.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const longest = 100;
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/faq", answersAsFacts());
@@ -17,39 +20,42 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
-  return { search: clean(typed).trim().slice(0, 100) };
+  return { search: clean(typed).trim().slice(0, longest) };
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { search } = loaderData;
+  const { search, field, take, clear } = useSearchAsTyped(loaderData.search);
   const groups = searchAnswers(search);
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   useOpenTarget();
   return (
     <Page>
       <PageHead title="Questions and answers" />
-      <Form role="search" className="mb-8 flex flex-wrap items-end gap-2.5">
+      <Form role="search" className="flex flex-wrap items-end gap-2.5">
         <TextField
+          ref={field}
           name="q"
           label="Search the answers"
           type="search"
-          maxLength={100}
-          defaultValue={search}
-          key={search}
+          maxLength={longest}
+          defaultValue={loaderData.search}
+          onInput={take}
           className="w-full max-w-100 min-w-0"
         />
         <Button className="min-h-12">
           <Search size={18} aria-hidden="true" /> Search
         </Button>
       </Form>
-      {search === "" ? null : (
-        <p role="status" className="mb-6">
-          {count === 1 ? "One answer" : `${count} answers`} for “{search}”.{" "}
-          <Link to={href("/faq")} className="link">
-            Show all
-          </Link>
-        </p>
-      )}
+      <p role="status" className="mt-3 mb-6 min-h-6">
+        {search === "" ? null : (
+          <>
+            {count === 1 ? "One answer" : `${count} answers`} for “{search}”.{" "}
+            <Link to={href("/faq")} onClick={clear} className="link">
+              Show all
+            </Link>
+          </>
+        )}
+      </p>
       {count === 0 ? (
         <EmptyState
           title="No answer has all these words"
@@ -63,7 +69,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid gap-10">
+          <div className="grid content-start gap-10">
             {groups.map(({ id, title, answers }) => (
               <section key={id} aria-labelledby={id}>
                 <h2 id={id} className="mb-3">
@@ -71,7 +77,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
                 </h2>
                 <div className="border-b border-line-strong">
                   {answers.map((answer) => (
-                    <Entry key={answer.id} answer={answer} open={search !== ""} />
+                    <FaqEntry key={answer.id} answer={answer} open={search !== ""} />
                   ))}
                 </div>
               </section>
@@ -102,39 +108,4 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
       )}
     </Page>
   );
-}
-
-function Entry({ answer, open }: { answer: Answer; open: boolean }) {
-  const { id, question, text, link } = answer;
-  return (
-    <details id={id} open={open} className="group scroll-mt-24 border-t border-line-strong">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-        {question}
-        <ChevronDown
-          size={20}
-          aria-hidden="true"
-          className="shrink-0 transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="max-w-[62ch] pb-5">
-        <p>{text}</p>
-        {link ? (
-          <p className="mt-2">
-            <Link to={link.to} className="link inline-flex min-h-11 items-center">
-              {link.label}
-            </Link>
-          </p>
-        ) : null}
-      </div>
-    </details>
-  );
-}
-
-/** An address that names an answer opens it. */
-function useOpenTarget(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const target = hash === "" ? null : document.getElementById(hash.slice(1));
-    if (target instanceof HTMLDetailsElement) target.open = true;
-  }, [hash]);
 }

@@ -114,7 +114,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </ul>
       </div>
 
-      <section className="py-14 md:py-22">
+      <section id="free-soon" className="py-14 md:py-22">
         <div className="wrap">
           <div className="mb-6 flex flex-col items-start justify-between gap-x-6 gap-y-1 md:mb-9 md:flex-row md:items-end">
             <h2 className="text-section">{teachers.length > 0 ? "Free soon" : "The doors"}</h2>

@@ -4,17 +4,23 @@ import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { sorts } from "#app/features/teachers/search.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, minute } from "#app/platform/time.ts";
+import { formatDuration, formatTime, minute } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/how-it-works.ts";
 import { CancellationRule } from "./cancellation-rule.tsx";
+import { findAnswer } from "./faq-answers.ts";
+import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
-import { studentPath, teacherPath } from "./paths.tsx";
+import { notYet, studentPath, teacherPath } from "./paths.tsx";
+import { waitText } from "./wait-times.ts";
 import { examplePence, moneyExamples } from "./worked-examples.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+/** A Friday at six in the evening; of which week does not matter. */
+const exampleStart = Date.UTC(2026, 0, 2, 18);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/how-it-works");
@@ -22,13 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export function loader({ request }: Route.LoaderArgs) {
   const teaching = new URL(request.url).searchParams.get("for") === "teachers";
-  return { teaching };
+  const ids = teaching ? ["commission", "decision", "late-student"] : ["cost", "hold", "equipment"];
+  return { teaching, answers: ids.map((id) => findAnswer(id)!) };
 }
 
 export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
-  const { teaching } = loaderData;
-  const { cancel, booking, noShow, review } = rules;
-  const waits = Object.entries(noShow.waitMinutes);
+  const { teaching, answers } = loaderData;
+  const { cancel, booking, review } = rules;
   return (
     <Page>
       <PageHead
@@ -84,8 +90,9 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
 
       <Part id="cancelling" title="Cancelling">
         <p>
-          What comes back depends on when a student cancels. The exact moment for each lesson, in
-          your own time, stands beside the button before you book and before you cancel.
+          What comes back depends on when a student cancels. Here is a lesson on a Friday at{" "}
+          {formatTime(exampleStart, "UTC")}; the exact moments of each real one, in your own time,
+          stand beside the button before you book and before you cancel.
         </p>
         {cancel.freeHoursChoices.map((freeHours) => (
           <div key={freeHours} className="my-6">
@@ -94,7 +101,7 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
                 ? "With most teachers"
                 : `With teachers who ask for ${freeHours} hours`}
             </h3>
-            <CancellationRule freeHours={freeHours} />
+            <CancellationRule freeHours={freeHours} startsAt={exampleStart} />
           </div>
         ))}
         <p>
@@ -106,16 +113,10 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
 
       <Part id="no-show" title="When somebody does not come">
         <p>
-          Wait for{" "}
-          {waits.map(([length, wait], index) => (
-            <span key={length}>
-              {index === 0 ? "" : index === waits.length - 1 ? " and " : ", "}
-              {wait} minutes in a lesson of {length}
-            </span>
-          ))}
-          . A student who has not come by then has had the lesson, and the teacher is paid. If it is
-          the teacher who is missing, report the lesson from its page: its money is still held, and
-          all of it can go back. A person decides, and both sides read the reason.
+          Wait for {waitText()}. A student who has not come by then has had the lesson, and the
+          teacher is paid. If it is the teacher who is missing, report the lesson from its page: its
+          money is still held, and all of it can go back. A person decides, and both sides read the
+          reason.
         </p>
       </Part>
 
@@ -157,6 +158,27 @@ export default function HowItWorksPage({ loaderData }: Route.ComponentProps) {
           </Link>
           .
         </p>
+      </Part>
+
+      <Part id="not-yet" title="Not here yet">
+        <p>
+          We would rather say it here than let you find out. When one of these opens, its line goes.
+        </p>
+        <ul className="mt-4 list-disc ps-5">
+          {notYet.map((thing) => (
+            <li key={thing} className="mt-1.5">
+              {thing}
+            </li>
+          ))}
+        </ul>
+      </Part>
+
+      <Part id="questions" title="Asked most often">
+        <div className="border-b border-line-strong">
+          {answers.map((answer) => (
+            <FaqEntry key={answer.id} answer={answer} open={false} />
+          ))}
+        </div>
       </Part>
 
       <p className="mt-12 border-t border-line pt-6">

@@ -34,6 +34,18 @@ export const studentPath: PathStep[] = [
   },
 ];
 
+/** What a visitor might expect and will not find; whoever builds it takes its line away. */
+export const notYet = [
+  "Paying what a teacher has earned out to a bank account. It is credited and stays theirs.",
+  "Booking the same hour every week at once, and packages of lessons at a lower price.",
+  "Moving a lesson to another time: cancel it and book again.",
+  "Shared notes and a whiteboard in the room. There is a chat, and either of you can share a screen.",
+  "An order of the list of teachers that guesses what suits you. You choose the order.",
+  "Introduction videos and photographs of teachers. Portraits are drawn.",
+  "Writing a review after a lesson.",
+  "A way to set a forgotten password anew by yourself. Write to us.",
+];
+
 /** From the application to the first earnings. */
 export const teacherPath: PathStep[] = [
   {

@@ -43,7 +43,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
             aria-pressed={shown}
             aria-label="Show password"
             onClick={() => setShown(!shown)}
-            className="absolute inset-e-0 inset-bs-0 min-h-12 min-w-11 rounded-control px-3.5 text-sm font-semibold"
+            className="absolute inset-e-0 inset-bs-0 min-h-12 min-w-11 rounded-control px-3.5 text-sm font-semibold forced-colors:border"
           >
             {shown ? "Hide" : "Show"}
           </button>

@@ -2,11 +2,18 @@ import { brand } from "#config/brand.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { sendMail } from "#app/platform/mail/send.server.ts";
 
-type Message = { number: number; topic: string; name: string; email: string; text: string };
+type Message = {
+  number: number;
+  topic: string;
+  name: string;
+  email: string;
+  text: string;
+  afterReading?: string | null;
+};
 
 /** The message itself, for the people who answer it. */
 export async function sendContactMessageMail(message: Message) {
-  const { number, topic, name, email, text } = message;
+  const { number, topic, name, email, text, afterReading } = message;
   await sendMail({
     key: `contact-message:${number}`,
     to: brand.email.support,
@@ -15,6 +22,7 @@ export async function sendContactMessageMail(message: Message) {
       <MailLayout preview={text.slice(0, 100)} heading={topic}>
         <Paragraph>
           From {name}, {email}. Message {number}.
+          {afterReading ? ` Written after reading “${afterReading}”.` : null}
         </Paragraph>
         {text
           .split(/\n{2,}/)

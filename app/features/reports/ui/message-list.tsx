@@ -48,7 +48,7 @@ export function MessageList({ messages, zone, now, refused }: ListProps) {
 }
 
 function Sender({ message, zone, now }: { message: ContactMessage; zone: string; now: number }) {
-  const { number, topic, state, dueAt, follows, lesson, lessonAt } = message;
+  const { number, topic, state, dueAt, follows, afterReading, lesson, lessonAt } = message;
   return (
     <div className="min-w-0 text-sm">
       <h2 className="num font-sans text-base leading-snug font-semibold tracking-normal">
@@ -68,6 +68,7 @@ function Sender({ message, zone, now }: { message: ContactMessage; zone: string;
         {message.name}, {message.email}
       </p>
       {follows !== null ? <p>Goes on with no. {follows}</p> : null}
+      {afterReading !== null ? <p>After reading “{afterReading}”</p> : null}
       {lesson !== null && lessonAt !== null ? (
         <p>
           {lesson}, <Time at={lessonAt} zone={zone} format="date-time" />

@@ -1,0 +1,124 @@
+import { href, Link } from "react-router";
+import { rules } from "#config/rules.ts";
+import { CancellationRule } from "#app/routes/public/cancellation-rule.tsx";
+import { MoneyTable } from "#app/routes/public/money-table.tsx";
+import { cancelExamples, examplePence } from "#app/routes/public/worked-examples.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration, hour, minute } from "#app/platform/time.ts";
+import type { LegalSection } from "./legal-page.tsx";
+
+const { cancel, booking, settle, noShow } = rules;
+const dear = 2 * examplePence + 555;
+const choices = cancel.freeHoursChoices;
+
+export const refundSections: LegalSection[] = [
+  {
+    id: "student",
+    title: "When a student cancels",
+    plain: "The earlier, the more comes back.",
+    text: (
+      <>
+        <p>
+          What comes back depends on how long before the start you cancel. Which of the two rules a
+          lesson has is the teacher’s choice; it is shown before you pay and stays as it was when
+          you booked. Each limit still counts as in time.
+        </p>
+        {choices.map((freeHours) => (
+          <div key={freeHours}>
+            <h3>Free up to {freeHours} hours before</h3>
+            <div className="mt-3">
+              <CancellationRule freeHours={freeHours} />
+            </div>
+          </div>
+        ))}
+      </>
+    ),
+  },
+  {
+    id: "undo",
+    title: "A slip of the finger",
+    plain: `${formatDuration(booking.undoMinutes * minute)} to think again.`,
+    text: (
+      <p>
+        Within {formatDuration(booking.undoMinutes * minute)} of booking everything comes back,
+        whatever the time until the lesson, as long as it is at least {cancel.partialHours} hours
+        away.
+      </p>
+    ),
+  },
+  {
+    id: "teacher",
+    title: "When a teacher cancels",
+    plain: "Everything, at once.",
+    text: <p>The student gets the whole price back at once, however late it is.</p>,
+  },
+  {
+    id: "absent",
+    title: "When somebody does not come",
+    plain: "Wait, then tell us. The money is still here.",
+    text: (
+      <>
+        <ul>
+          {Object.entries(noShow.waitMinutes).map(([length, wait]) => (
+            <li key={length}>
+              In a lesson of {length} minutes, wait for {wait} minutes.
+            </li>
+          ))}
+        </ul>
+        <p>
+          A student who has not come by then gets nothing back. If the teacher has not come, the
+          student reports the lesson from its page within{" "}
+          {formatDuration(settle.autoCompleteHours * hour)} of its end. Its money is still held, and
+          all of it goes back when the report is upheld.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "examples",
+    title: "Examples",
+    plain: "Made by the same code that moves the money.",
+    text: (
+      <>
+        <p>
+          For a lesson of {formatMoney(examplePence)}, free to cancel up to {Math.min(...choices)}{" "}
+          hours before:
+        </p>
+        <MoneyTable
+          caption={`Cancelling a lesson of ${formatMoney(examplePence)}`}
+          examples={cancelExamples()}
+        />
+        <p className="mt-6">And for one of {formatMoney(dear)}, where halves are rounded:</p>
+        <MoneyTable
+          caption={`Cancelling a lesson of ${formatMoney(dear)}`}
+          examples={cancelExamples(dear)}
+        />
+      </>
+    ),
+  },
+  {
+    id: "how",
+    title: "How it comes back",
+    plain: "To the card you paid with.",
+    text: (
+      <p>
+        A refund goes to the card that paid. We send it at once; how long the bank takes to show it
+        is up to the bank. Before you cancel, the button says exactly what you will get back, and if
+        that changes while you hesitate, we ask again.
+      </p>
+    ),
+  },
+  {
+    id: "law",
+    title: `Your ${cancel.coolingOffDays} days`,
+    plain: "This table is the least you get.",
+    text: (
+      <p>
+        Where consumer law gives you a right to withdraw within {cancel.coolingOffDays} days, you
+        have it beside this table; a message through{" "}
+        <Link to={href("/contact")}>the contact form</Link> is enough. If you asked for a lesson
+        within those days and it has taken place, it is paid for.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,23 @@
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+
+/** How long to wait for somebody, shortest first, each with the lengths of lesson it holds for. */
+export function waitsByLength(): { minutes: number; lengths: number[] }[] {
+  const byWait = new Map<number, number[]>();
+  for (const [length, wait] of Object.entries(rules.noShow.waitMinutes))
+    byWait.set(wait, [...(byWait.get(wait) ?? []), Number(length)]);
+  return [...byWait]
+    .map(([minutes, lengths]) => ({ minutes, lengths: lengths.toSorted((a, b) => a - b) }))
+    .toSorted((a, b) => a.minutes - b.minutes);
+}
+
+/** "10 minutes in a lesson of 25 minutes, and 15 minutes in one of 50 or 80 minutes" */
+export function waitText(): string {
+  const list = (items: (string | number)[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(brand.locale, { type }).format(items.map(String));
+  const each = waitsByLength().map(
+    ({ minutes, lengths }, index) =>
+      `${minutes} minutes in ${index === 0 ? "a lesson" : "one"} of ${list(lengths, "disjunction")} minutes`,
+  );
+  return list(each, "conjunction");
+}

@@ -1,0 +1,117 @@
+import type { APIRequestContext } from "@playwright/test";
+import { brand } from "#config/brand.ts";
+import { expect, test, withConsent } from "./fixtures.ts";
+import { patternAt } from "./route-patterns.ts";
+import { type Audience, enter } from "./visits.ts";
+
+const deep = process.env["TEST_DEPTH"] === "deep";
+/** Pages of one pattern and one set of query names that are opened; a calendar alone has a page for every week. */
+const perKind = deep ? 200 : 3;
+
+type Page = { status: number; ids: Set<string>; links: string[]; files: string[] };
+
+/** Every address in the page, as the browser would resolve it. */
+function read(html: string, at: URL): Omit<Page, "status"> {
+  const attributes = (name: string) =>
+    [...html.matchAll(new RegExp(`<(\\w+)[^>]*?\\s${name}="([^"]*)"`, "g"))].map(
+      ([, tag, value]) =>
+        [tag!, value!.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")] as const,
+    );
+  const resolve = (address: string) => new URL(address, at).href;
+  const hrefs = attributes("href");
+  return {
+    ids: new Set(attributes("id").map(([, id]) => id)),
+    links: hrefs.filter(([tag]) => tag === "a").map(([, href]) => resolve(href)),
+    files: [...hrefs.filter(([tag]) => tag === "link"), ...attributes("src")].map(([, address]) =>
+      resolve(address),
+    ),
+  };
+}
+
+/** A page opened as its reader would, following redirects; what cannot be read has no links. */
+async function open(request: APIRequestContext, address: string): Promise<Page> {
+  const answer = await request.get(address, { headers: { accept: "text/html" } });
+  const isPage = answer.headers()["content-type"]?.startsWith("text/html") ?? false;
+  const html = isPage ? await answer.text() : "";
+  return { status: answer.status(), ...read(html, new URL(answer.url())) };
+}
+
+/** Links that end somewhere else than at a page: a session ends, a file is saved. */
+const outside = [
+  brand.repository,
+  ...Object.values(brand.social),
+  ...Object.values(brand.email).map((address) => `mailto:${address}`),
+].map((address) => address && new URL(address).href);
+
+/** Where the pages that everybody reads lead students; others are told there whose it is. */
+const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
+
+for (const as of ["visitor", "student", "teacher", "admin"] as const satisfies Audience[])
+  test(`no link that the ${as} meets leads nowhere, and no fragment points at nothing`, async ({
+    context,
+    baseURL,
+  }) => {
+    test.setTimeout(deep ? 1_800_000 : 240_000);
+    await withConsent(context);
+    await enter(context, as);
+    const { request } = context;
+    const origin = new URL(baseURL!).origin;
+    const pages = new Map<string, Page>();
+    const opened = new Map<string, number>();
+    const files = new Set<string>();
+    const wrong = new Set<string>();
+    const waiting: { address: string; from: string; fragment: string }[] = [
+      { address: `${origin}/`, from: "the start", fragment: "" },
+    ];
+
+    const mayOpen = (address: URL, fragment: string) => {
+      const names = [...address.searchParams.keys()].toSorted().join("&");
+      const kind = `${patternAt(address.pathname)}?${names}#${fragment}`;
+      const count = (opened.get(kind) ?? 0) + 1;
+      opened.set(kind, count);
+      return count <= perKind;
+    };
+
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { address, from, fragment } = next;
+      if (!pages.has(address) && !mayOpen(new URL(address), fragment)) continue;
+      const isNew = !pages.has(address);
+      const page = pages.get(address) ?? (await open(request, address));
+      pages.set(address, page);
+      const isRefused = page.status === 403 && as !== "student" && forStudents.test(address);
+      if (page.status !== 200 && !isRefused) wrong.add(`${page.status} ${address} from ${from}`);
+      if (fragment !== "" && !page.ids.has(fragment))
+        wrong.add(`nothing has the id #${fragment} on ${address}, linked from ${from}`);
+      if (!isNew) continue;
+      for (const link of page.links) {
+        const url = new URL(link);
+        if (url.origin !== origin) {
+          if (!outside.includes(link)) wrong.add(`${link} on ${address} is not the brand's`);
+          continue;
+        }
+        const fragment = decodeURIComponent(url.hash.slice(1));
+        url.hash = "";
+        waiting.push({ address: url.href, from: address, fragment });
+      }
+      for (const file of page.files) files.add(file);
+    }
+    for (const file of files) {
+      if (!file.startsWith(origin)) wrong.add(`${file} is somebody else's`);
+      else if (!(await request.get(file)).ok()) wrong.add(`${file} is not there`);
+    }
+
+    expect([...wrong]).toEqual([]);
+    // the crawl went somewhere: each audience has its own doors
+    const patterns = new Set(
+      [...pages.keys()].map((address) => patternAt(new URL(address).pathname)),
+    );
+    const own = {
+      visitor: "/legal/terms",
+      student: "/student/chats",
+      teacher: "/teacher/calendar",
+      admin: "/admin/reports",
+    };
+    expect([...patterns]).toContain(own[as]);
+    expect(patterns.size).toBeGreaterThan(15);
+    console.log(`${as}: ${pages.size} pages of ${patterns.size} patterns, ${files.size} files`);
+  });

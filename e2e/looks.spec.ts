@@ -1,0 +1,54 @@
+/**
+ * Pictures of the gallery and five pages, held against those in e2e/looks/. Letters are drawn a little differently by
+ * every major version of Chromium, and by its headless shell, so each has its own pictures: one without any records
+ * them, says so, and they are looked at before they are committed. To accept a change, delete the picture and run
+ * this file again.
+ */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { Page } from "@playwright/test";
+import { knownChromium } from "../scripts/chromium.ts";
+import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+
+const pages: { name: string; path: string; settle?: (page: Page) => Promise<void> }[] = [
+  { name: "gallery", path: "/dev/gallery" },
+  // who is free soon differs from hour to hour
+  {
+    name: "home",
+    path: "/",
+    settle: (page) => page.locator("#free-soon").evaluate((e) => e.remove()),
+  },
+  { name: "how-it-works", path: "/how-it-works" },
+  { name: "faq", path: "/faq" },
+  { name: "login", path: "/login" },
+  { name: "refund", path: "/legal/refund" },
+];
+
+// Playwright stills what moves by a style of its own.
+test.use({ bypassCSP: true, colorScheme: "light", reducedMotion: "reduce" });
+
+for (const width of [360, 1440])
+  for (const { name, path, settle } of pages)
+    test(`${path} looks at ${width} px as it was accepted`, async ({ page, context, browser }) => {
+      await withConsent(context);
+      await page.clock.setFixedTime(new Date("2026-11-21T12:00:00Z"));
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await hydrated(page);
+      await settle?.(page);
+      await page.evaluate(() => document.fonts.ready);
+      const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+
+      const kind = basename(knownChromium() ?? "playwright-chromium");
+      const major = `${kind}-${browser.version().split(".")[0]}`;
+      const file = `${name}-${width}.png`;
+      const accepted = `e2e/looks/${major}/${file}`;
+      if (!existsSync(accepted)) {
+        mkdirSync(dirname(accepted), { recursive: true });
+        writeFileSync(accepted, picture);
+        console.log(`${accepted} is new: look at it, then commit it`);
+        test.info().annotations.push({ type: "recorded", description: accepted });
+        return;
+      }
+      expect(picture).toMatchSnapshot([major, file], { maxDiffPixelRatio: 0.002 });
+    });
