@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { demo } from "#config/demo.ts";
 import { rules } from "#config/rules.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
@@ -189,9 +190,43 @@ test("the password is changed where the person is signed in, and the others end"
   await expect(page.getByRole("status")).toContainText("Your password is changed");
   const gone = await other.request.get(`${origin}/account/security`, { maxRedirects: 0 });
   expect(gone.status()).toBe(302);
+  await other.close();
+});
+
+test("a time zone is found by typing, with the keyboard alone", async ({ page, context }) => {
+  await withConsent(context);
+  await newStudent(context);
+  await page.goto("/account/security");
+  await hydrated(page);
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await expect(zone).toHaveValue("London");
+  await zone.focus();
+  await page.keyboard.type("tok");
+  await expect(page.getByRole("option")).toHaveText(["Tokyo"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(zone).toHaveValue("Tokyo");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Save time zone" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText("Your time zone is saved");
+  await zone.fill("atlantis");
+  await expect(page.getByText("No zone has such a city")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(zone).toHaveValue("Tokyo");
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("without JavaScript a time zone is chosen from a plain list", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  await newStudent(context);
+  const page = await context.newPage();
+  await page.goto("/account/security");
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByRole("status")).toContainText("Your time zone is saved");
   await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
-  await other.close();
+  await context.close();
 });

@@ -14,7 +14,7 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { listZones } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -116,10 +116,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <Section title="Profile" lead="Every time on these pages is shown in your own time zone.">
         <Form method="post" noValidate className="grid max-w-110 gap-4">
           <input type="hidden" name="intent" value="zone" />
-          <ZoneSelect
+          <ZoneField
             zones={zones}
-            chosen={intent === "zone" ? typedValue(state, "zone") : person.zone}
-            fallback={person.zone}
+            chosen={(intent === "zone" ? typedValue(state, "zone") : undefined) ?? person.zone}
             error={error("zone", "zone")}
             hint={
               person.role === "teacher"

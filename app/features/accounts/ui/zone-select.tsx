@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { isZone, zoneCity } from "#app/platform/time.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { byContinent } from "./zones-by-continent.ts";
 
 type ZoneSelectProps = {
   zones: string[];
@@ -46,15 +47,6 @@ export function ZoneSelect({ zones, chosen, fallback, hint, error, onPick }: Zon
       ))}
     </SelectField>
   );
-}
-
-function byContinent(zones: string[]): [string, string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const zone of zones) {
-    const continent = zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
-    groups.set(continent, [...(groups.get(continent) ?? []), zone]);
-  }
-  return [...groups];
 }
 
 function subscribeToNothing() {

@@ -1,4 +1,4 @@
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";
 import { StepSection, type FieldOf } from "./step-form.tsx";
@@ -45,12 +45,7 @@ export function StepAbout({ field, countries, zones }: StepAboutProps) {
               </option>
             ))}
           </SelectField>
-          <ZoneSelect
-            zones={zones}
-            chosen={zone.defaultValue}
-            fallback={zone.defaultValue}
-            error={zone.error}
-          />
+          <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
         </div>
       </StepSection>
     </>

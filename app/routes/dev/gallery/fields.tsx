@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { ComboField } from "#app/ui/combo-field.tsx";
 import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Exhibit, Shelf } from "./shelf.tsx";
@@ -37,6 +39,12 @@ export function Fields() {
           </SelectField>
         </div>
       </Exhibit>
+      <Exhibit name="ComboField: found by typing, wrong; a plain list without JavaScript">
+        <div className={grid}>
+          <Cities />
+          <Cities error="Choose where you are" />
+        </div>
+      </Exhibit>
       <Exhibit name="TextArea: counted, wrong">
         <div className={grid}>
           <TextArea
@@ -63,5 +71,24 @@ export function Fields() {
         <FormError>The address or the password is not right. Check both and try again.</FormError>
       </Exhibit>
     </Shelf>
+  );
+}
+
+function Cities({ error }: { error?: string }) {
+  const [city, setCity] = useState("lisbon");
+  return (
+    <ComboField
+      name="city"
+      label="City"
+      hint="The first letters are enough"
+      nothing="No city has these letters"
+      value={city}
+      onPick={setCity}
+      error={error}
+      groups={[
+        { label: "Europe", items: [{ value: "lisbon", text: "Lisbon" }] },
+        { label: "Asia", items: [{ value: "tokyo", text: "Tokyo" }] },
+      ]}
+    />
   );
 }
