@@ -10,7 +10,8 @@ import { liveHandlers } from "./live.server.ts";
 import { closeDatabase } from "./platform/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
 import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
-import { serveSocket } from "./platform/live.server.ts";
+import { listenOn } from "./platform/listen.server.ts";
+import { recheckSockets, serveSocket } from "./platform/live.server.ts";
 import { startPublicData, stopPublicData } from "./platform/public-data.server.ts";
 import { requestContext, type RequestFacts } from "./platform/request-context.ts";
 
@@ -23,14 +24,26 @@ export { publicPageAt } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 
+let stopHearing: (() => Promise<void>) | undefined;
+
+/** The database says whose session has ended and whose role is another now (triggers). */
+function hearPersonChanges(): Promise<() => Promise<void>> {
+  return listenOn("person_changed", {
+    heard: recheckSockets,
+    joined: () => recheckSockets("everybody"),
+  });
+}
+
 export async function start(): Promise<void> {
   await migrateDatabase();
   await startPublicData();
+  stopHearing = await hearPersonChanges();
   await startJobs(jobs, { work: true });
 }
 
 export async function stop(): Promise<void> {
   await stopJobs();
+  await stopHearing?.();
   await stopPublicData();
   await closeDatabase();
 }
@@ -67,10 +80,11 @@ export function acceptSocket(
   session: NonNullable<Awaited<ReturnType<typeof socketSession>>>,
   headers: Headers,
 ): void {
-  serveSocket(
-    socket,
-    session,
-    liveHandlers,
-    async () => (await socketSession(headers))?.sessionId === session.sessionId,
-  );
+  serveSocket(socket, session, liveHandlers, {
+    async signedIn() {
+      const now = await socketSession(headers);
+      return now?.sessionId === session.sessionId ? now.person : null;
+    },
+    changed: (connection) => connection.send("accounts.role-changed", {}),
+  });
 }

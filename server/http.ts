@@ -15,6 +15,8 @@ type Options = {
   origins: string[];
 };
 
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
@@ -48,7 +50,8 @@ export function createHttp(options: Options): RequestListener {
     },
   );
   app.use(async (c, next) => {
-    if (c.req.method === "TRACE") return c.body(null, 405);
+    // No page and no address of ours knows another: a form's action would take them all for a POST.
+    if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });
     if (refusesForgery(c.req.raw, origins))
       return c.text("This request came from another site.", 403);
     await next();

@@ -50,7 +50,7 @@ export function personRoom(personId: string): string {
   return `person:${personId}`;
 }
 
-type Tagged = WebSocket & { connection?: Connection };
+type Tagged = WebSocket & { connection?: Connection; recheck?: () => Promise<boolean> };
 
 function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
@@ -62,6 +62,9 @@ export function closeSession(sessionId: string): void {
     socket.close(4401, "signed out");
 }
 
+/** Who holds a socket; `version` rises with every change of what they may do. */
+type Holder = { id: string; version?: number };
+
 const frame = z.strictObject({
   /** Chosen by the browser; the answer carries it back. */
   id: z.string().max(64).optional(),
@@ -69,18 +72,30 @@ const frame = z.strictObject({
   payload: z.unknown(),
 });
 
+/** Asks anew, for every socket of that person here, whose it is now; "everybody" after something was missed. */
+export function recheckSockets(who: string | "everybody"): void {
+  for (const [room, sockets] of hub().rooms)
+    if (who === "everybody" ? room.startsWith(personRoom("")) : room === personRoom(who))
+      for (const socket of sockets) void (socket as Tagged).recheck?.();
+}
+
 const framesPerSecond = 60;
 const recheckEvery = 10_000;
 
 /**
- * Serves one accepted socket until it closes: parse, find the handler, run, answer. Browsers ask at
- * least every 20 seconds; `stillSignedIn` is asked with them, so a socket does not outlive its session.
+ * Serves one accepted socket until it closes: parse, find the handler, run, answer. `signedIn` reads who
+ * holds the socket's session now, or null. It is asked whenever `recheckSockets` says so, and with what
+ * browsers send at least every 20 seconds, so that a socket does not outlive its session; `changed` is
+ * told when the same person came back with another version.
  */
 export function serveSocket(
   socket: WebSocket,
-  { person, sessionId }: { person: { id: string }; sessionId: string },
+  { person, sessionId }: { person: Holder; sessionId: string },
   handlers: Record<string, LiveHandler<any, any>>,
-  stillSignedIn: () => Promise<boolean> = async () => true,
+  {
+    signedIn = async () => person,
+    changed,
+  }: { signedIn?: () => Promise<Holder | null>; changed?: (connection: Connection) => void } = {},
 ): void {
   const joined = new Set<string>();
   const closing: (() => void)[] = [];
@@ -107,7 +122,17 @@ export function serveSocket(
       closing.push(effect);
     },
   };
-  (socket as Tagged).connection = connection;
+  const recheck = async (): Promise<boolean> => {
+    // Where the database cannot be asked, the next message asks again.
+    const now = await signedIn().catch(() => connection.person as Holder);
+    if (now === null) socket.close(4401, "signed out");
+    if (now === null || socket.readyState !== socket.OPEN) return false;
+    const isOther = now.version !== connection.person.version;
+    connection.person = now;
+    if (isOther) changed?.(connection);
+    return true;
+  };
+  Object.assign(socket as Tagged, { connection, recheck });
   connection.join(personRoom(person.id));
   connection.join(sessionRoom(sessionId));
 
@@ -132,7 +157,7 @@ export function serveSocket(
         socket.send(JSON.stringify({ type: "answer", id: message.id, ...body }));
     };
     if (Date.now() - checkedAt > recheckEvery) {
-      if (!(await stillSignedIn().catch(() => true))) return socket.close(4401, "signed out");
+      if (!(await recheck())) return;
       checkedAt = Date.now();
     }
     if (message.type === "ping") return answer({ payload: null });

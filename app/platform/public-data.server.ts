@@ -1,6 +1,5 @@
-import pg from "pg";
 import { database } from "./db.server.ts";
-import { env } from "./env.server.ts";
+import { listenOn } from "./listen.server.ts";
 import { log } from "./log.server.ts";
 
 /** What changed, by the tags under which pages show it; "all" after something may have been missed. */
@@ -20,7 +19,7 @@ type Exchange = {
   pending: Set<string>;
   telling: boolean;
   running: boolean;
-  client: pg.Client | undefined;
+  stop: (() => Promise<void>) | undefined;
 };
 
 const shared = globalThis as { appPublicData?: Exchange };
@@ -32,7 +31,7 @@ function exchange(): Exchange {
     pending: new Set(),
     telling: false,
     running: false,
-    client: undefined,
+    stop: undefined,
   };
   return shared.appPublicData;
 }
@@ -59,16 +58,22 @@ export function onPublicChange(listener: (change: PublicChange) => void): () => 
 
 /** Joins the other processes on this database. */
 export async function startPublicData(): Promise<void> {
-  exchange().running = true;
-  await join();
+  const own = exchange();
+  own.running = true;
+  own.stop = await listenOn(channel, {
+    heard(payload) {
+      const { sender, tags } = JSON.parse(payload) as { sender: string; tags: PublicChange };
+      if (sender !== own.sender) hear(tags);
+    },
+    joined: () => hear("all"),
+  });
 }
 
 export async function stopPublicData(): Promise<void> {
   const own = exchange();
   own.running = false;
-  const { client } = own;
-  own.client = undefined;
-  await client?.end().catch(() => {});
+  await own.stop?.();
+  own.stop = undefined;
 }
 
 function hear(change: PublicChange): void {
@@ -93,37 +98,6 @@ async function tellOthers(own: Exchange): Promise<void> {
     }
   }
   own.telling = false;
-}
-
-/** Listens until stopped. Whenever the connection was lost, something may have been missed. */
-async function join(): Promise<void> {
-  const own = exchange();
-  if (!own.running) return;
-  const client = new pg.Client({ connectionString: env().databaseUrl, keepAlive: true });
-  let over = false;
-  const again = () => {
-    if (over) return;
-    over = true;
-    client.end().catch(() => {});
-    if (own.client === client) own.client = undefined;
-    if (own.running) void pause(retryMilliseconds).then(join);
-  };
-  client.on("error", again);
-  client.on("end", again);
-  client.on("notification", ({ payload }) => {
-    const { sender, tags } = JSON.parse(payload ?? "{}") as { sender: string; tags: PublicChange };
-    if (sender !== own.sender) hear(tags);
-  });
-  try {
-    await client.connect();
-    await client.query(`listen ${channel}`);
-  } catch (err) {
-    log.warn({ err }, "not listening for changes yet");
-    return again();
-  }
-  if (!own.running) return void client.end().catch(() => {});
-  own.client = client;
-  hear("all");
 }
 
 function pause(milliseconds: number): Promise<void> {

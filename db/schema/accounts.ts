@@ -21,6 +21,12 @@ export const users = pgTable(
     goal: text(),
     termsVersion: text(),
     termsAcceptedAt: instant(),
+    /** Since when this person is kept out: no session of theirs counts, and none begins. */
+    suspendedAt: instant(),
+    /** When they asked for the account to be deleted; it is erased 14 days later unless they undo it. */
+    deletionAskedAt: instant(),
+    /** When it was erased. The row stays, empty of the person, for the rows of others that point to it. */
+    erasedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { emailOTP } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { authAccounts, sessions, users, verifications } from "#db/schema/accounts.ts";
@@ -57,6 +58,10 @@ function create() {
       },
     },
     emailVerification: { autoSignInAfterVerification: true },
+    databaseHooks: {
+      // Every way in ends here: whoever is kept out gets no session by any of them.
+      session: { create: { before: async ({ userId }) => mayEnter(userId) } },
+    },
     user: {
       additionalFields: {
         role: { type: "string", input: false, defaultValue: "student" },
@@ -95,6 +100,14 @@ function create() {
       }),
     ],
   });
+}
+
+async function mayEnter(userId: string): Promise<boolean> {
+  const [user] = await db()
+    .select({ suspendedAt: users.suspendedAt, erasedAt: users.erasedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user !== undefined && user.suspendedAt === null && user.erasedAt === null;
 }
 
 const shared = globalThis as { appAuth?: ReturnType<typeof create> };

@@ -9,6 +9,8 @@ import {
   type Student,
   type Teacher,
 } from "#app/access/actor.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { inRequest } from "#app/platform/request-scope.server.ts";
 import { pagePersonHeader } from "./page-person.ts";
 import { readSession } from "./session.server.ts";
 
@@ -36,7 +38,8 @@ export async function sessionMiddleware(
   context.set(sessionContext, session);
   const url = new URL(request.url);
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
-  const response = (await next()) as Response;
+  const { requestId, address } = context.get(requestContext);
+  const response = (await inRequest({ requestId, address }, next)) as Response;
   for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -13,7 +13,8 @@ type Read = Person & { sessionId: string; createdAt: Date; updatedAt: Date; expi
 const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
     s.expires_at as "expiresAt", u.id, u.name, u.email, u.role, u.version, u.zone
-  from sessions s join users u on u.id = s.user_id where s.token = $1`;
+  from sessions s join users u on u.id = s.user_id
+  where s.token = $1 and u.suspended_at is null and u.erased_at is null`;
 
 /**
  * Who is asking, read from PostgreSQL on every request, in one trip: a revoked session or a changed

@@ -3,6 +3,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { canDecideReport } from "#app/access/reports.ts";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
 import { moveLesson } from "#app/features/scheduling/move-lesson.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -43,6 +44,13 @@ export async function decideReport(
       })
       .where(and(eq(reports.id, reportId), eq(reports.version, version)));
     await enqueue(tx, announceDecided, { reportId });
+    await audit(tx, {
+      actorId: admin.id,
+      action: "reports.decided",
+      object: `report:${reportId}`,
+      diff: { state: { from: report.state, to: "decided" }, outcome },
+      now,
+    });
     return { ok: true } as const;
   });
 }

@@ -11,6 +11,7 @@ import { rules } from "#config/rules.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -45,7 +46,6 @@ export async function approveApplication(
     if (await hasStudentTies(application.userId, tx))
       return { ok: false, reason: "has-lessons" } as const;
 
-    await changeRole(tx, application.userId, "teacher");
     const slug = await publish(tx, application, person.name, now);
     await tx
       .update(applications)
@@ -59,7 +59,24 @@ export async function approveApplication(
       })
       .where(eq(applications.id, applicationId));
     await enqueue(tx, sendApplicationApproved, { applicationId });
+    await changeRole(tx, application.userId, "teacher", admin.id);
+    await auditDecision(tx, admin, application, "approved");
     return { ok: true, slug } as const;
+  });
+}
+
+/** Writes down who decided what. Call it last, as `audit` says. */
+export async function auditDecision(
+  tx: Tx,
+  admin: Admin,
+  { id, state }: Pick<Application, "id" | "state">,
+  to: "approved" | "rejected",
+): Promise<void> {
+  await audit(tx, {
+    actorId: admin.id,
+    action: `teachers.application-${to}`,
+    object: `application:${id}`,
+    diff: { state: { from: state, to } },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { lockApplication } from "./approve-application.server.ts";
+import { auditDecision, lockApplication } from "./approve-application.server.ts";
 import { sendApplicationRejected } from "./jobs.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
@@ -31,6 +31,7 @@ export async function rejectApplication(
       })
       .where(eq(applications.id, applicationId));
     await enqueue(tx, sendApplicationRejected, { applicationId });
+    await auditDecision(tx, admin, application, "rejected");
     return { ok: true } as const;
   });
 }

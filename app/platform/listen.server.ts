@@ -1,0 +1,49 @@
+import pg from "pg";
+import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
+
+const retryMilliseconds = 1_000;
+
+/**
+ * Hears what PostgreSQL is told on a channel, over a connection of its own that comes back by itself.
+ * `joined` runs each time listening begins: whatever was said before then was missed. Answers, once
+ * the first attempt is over, what ends it.
+ */
+export async function listenOn(
+  channel: string,
+  { heard, joined }: { heard: (payload: string) => void; joined: () => void },
+): Promise<() => Promise<void>> {
+  let running = true;
+  let current: pg.Client | undefined;
+  await join();
+  return async () => {
+    running = false;
+    await current?.end().catch(() => {});
+  };
+
+  async function join(): Promise<void> {
+    if (!running) return;
+    const client = new pg.Client({ connectionString: env().databaseUrl, keepAlive: true });
+    let over = false;
+    const again = () => {
+      if (over) return;
+      over = true;
+      client.end().catch(() => {});
+      if (current === client) current = undefined;
+      if (running) setTimeout(join, retryMilliseconds).unref();
+    };
+    client.on("error", again);
+    client.on("end", again);
+    client.on("notification", ({ payload }) => heard(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (err) {
+      log.warn({ err, channel }, "not listening for changes yet");
+      return again();
+    }
+    if (!running) return void client.end().catch(() => {});
+    current = client;
+    joined();
+  }
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What a change is written down with, besides what it was. */
+export type RequestScope = { requestId: string; address: string };
+
+const scope = new AsyncLocalStorage<RequestScope>();
+
+/** Runs `work`, and everything it calls, as part of that request. */
+export function inRequest<T>(facts: RequestScope, work: () => T): T {
+  return scope.run(facts, work);
+}
+
+/** The request that is being answered, or undefined in a job or a script. */
+export function currentRequest(): RequestScope | undefined {
+  return scope.getStore();
+}

@@ -1,0 +1,77 @@
+/** An address for every row of the matrix, filled with what belongs to the student, the teacher or the applicant. */
+import { reportPath } from "../../server/headers.ts";
+import { routePatterns } from "../../e2e/route-patterns.ts";
+import type { World } from "./world.ts";
+
+/** What the edge answers itself, beside the route table. */
+export const edgePatterns = ["/healthz", "/readyz", reportPath, "/icon.svg", "/assets/:file"];
+
+const filled: Record<string, (world: World) => string> = {
+  "/legal/:name/versions": () => "/legal/terms/versions",
+  "/legal/:name/versions/:version": () => "/legal/terms/versions/none",
+  "/teacher/apply/:step": () => "/teacher/apply/status",
+  "/student/teachers/:slug": ({ slug }) => `/student/teachers/${slug}`,
+  "/student/teachers/:slug/book": ({ slug, offerId }) =>
+    `/student/teachers/${slug}/book?offer=${offerId}&at=${Date.now() + 400 * 86_400_000}`,
+  "/student/lessons/:lessonId": ({ lesson }) => `/student/lessons/${lesson}`,
+  "/student/lessons/:lessonId/pay": ({ hold }) => `/student/lessons/${hold}/pay`,
+  "/student/lessons/:lessonId/bank": ({ bank }) => `/student/lessons/${bank}/bank`,
+  "/student/lessons/:lessonId/booked": ({ lesson }) => `/student/lessons/${lesson}/booked`,
+  "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
+  "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
+  "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
+  "/teacher/lessons/:lessonId": ({ lesson }) => `/teacher/lessons/${lesson}`,
+  "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,
+  "/teacher/chats/:chatId": ({ chat }) => `/teacher/chats/${chat}`,
+  "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
+  "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
+  "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
+  "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
+  "/share/pages/:page/picture.png": () => "/share/pages/none/picture.png",
+  "/share/teachers/:slug/picture.png": ({ slug }) => `/share/teachers/${slug}/picture.png`,
+  "/share/icon/:size": () => "/share/icon/192",
+  "/api/users/:uid": ({ people }) => `/api/users/${people.student.id}`,
+  "/dev/mailbox/:mailId": ({ lesson }) => `/dev/mailbox/${lesson}`,
+  "/assets/:file": () => "/assets/none.js",
+  "*": () => "/no/such/house",
+};
+
+export const patterns = [...routePatterns, ...edgePatterns];
+
+/** The address of a pattern. A pattern with parameters that nobody has filled is an error. */
+export function addressOf(pattern: string, world: World): string {
+  const fill = filled[pattern];
+  if (fill !== undefined) return fill(world);
+  if (/[:*]/.test(pattern)) throw new Error(`fill in an address for ${pattern}`);
+  return pattern;
+}
+
+/** The same address as the router's script asks for its data. */
+export function asData(address: string): string {
+  const [path, search] = address.split("?");
+  const data = path === "/" ? "/_.data" : `${path}.data`;
+  return search === undefined ? data : `${data}?${search}`;
+}
+
+const none = { lessonId: "", to: crypto.randomUUID() };
+const sending = { mic: false, camera: false, screen: false };
+
+/** A message of every type that a socket understands, about the student's and the teacher's things. */
+export const messages: Record<string, (world: World) => unknown> = {
+  "chat.unread": () => ({}),
+  "chat.send": ({ chat }) => ({ chatId: chat, clientId: crypto.randomUUID(), text: "Hello" }),
+  "chat.subscribe": ({ chat }) => ({ chatId: chat, after: 0 }),
+  "chat.leave": ({ chat }) => ({ chatId: chat }),
+  "chat.mark-read": ({ chat }) => ({ chatId: chat, seq: 1 }),
+  "chat.typing": ({ chat }) => ({ chatId: chat }),
+  "chat.open-lesson": ({ lesson }) => ({ lessonId: lesson }),
+  "room.enter": ({ room }) => ({ lessonId: room, tab: crypto.randomUUID(), sending }),
+  "room.signal": ({ room }) => ({
+    ...none,
+    lessonId: room,
+    signal: { candidate: { candidate: "" } },
+  }),
+  "room.sending": ({ room }) => ({ lessonId: room, sending }),
+  "room.beat": ({ room }) => ({ lessonId: room }),
+  "room.leave": ({ room }) => ({ lessonId: room }),
+};

@@ -1,0 +1,136 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import type { WebSocket } from "ws";
+import { beforeAll, describe, expect, it } from "vitest";
+import { matrixTable, type Matrix } from "../../scripts/access-matrix.ts";
+import { liveHandlers } from "#app/live.server.ts";
+import { useDatabase } from "#test/database.ts";
+import { useServers } from "#test/servers.ts";
+import { addressOf, asData, messages, patterns } from "./addresses.ts";
+import { actors, makeWorld, type World } from "./world.ts";
+
+useDatabase();
+const servers = useServers();
+
+const file = "app/access/matrix.json";
+/** `npm run access:matrix -- --write` asks the server and writes down what it says, for a person to read. */
+const isWriting = process.env["ACCESS_MATRIX"] === "write";
+const expected = JSON.parse(readFileSync(file, "utf8")) as Matrix;
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld();
+}, 60_000);
+
+type Ask = (address: string, cookie: string | undefined) => Promise<string>;
+
+/** What is asked of every address. An empty form changes nothing: 400 is the answer of an open door. */
+const asks: Record<string, Ask> = {
+  page: async (address, cookie) => outcome(await servers.ask(address, { cookie })),
+  data: async (address, cookie) => outcome(await servers.ask(asData(address), { cookie })),
+  post: async (address, cookie) => outcome(await servers.post(address, {}, { cookie })),
+  "post data": async (address, cookie) =>
+    outcome(await servers.post(asData(address), {}, { cookie })),
+};
+
+/** The status; of a redirect also where to, ids left out. */
+async function outcome(answer: Response): Promise<string> {
+  const body = await answer.text();
+  if (![202, 301, 302, 303].includes(answer.status)) return String(answer.status);
+  const to = answer.headers.get("location") ?? /"redirect","([^"]*)"/.exec(body)?.[1] ?? "?";
+  const path = to.replace(servers.origin, "").split(/[?#]/)[0]!;
+  return `${answer.status} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id").replace(world.slug, ":slug")}`;
+}
+
+const seen: Matrix = {};
+
+/** One row: outcome → everybody who gets it. */
+async function row(ask: (cookie: string | undefined) => Promise<string>, fresh = false) {
+  const found: Record<string, string[]> = {};
+  for (const actor of actors) {
+    const said = await ask(await world.cookie(actor, { fresh }));
+    (found[said] ??= []).push(actor);
+  }
+  return Object.fromEntries(
+    Object.entries(found)
+      .map(([said, who]) => [said, who.length === actors.length ? "everybody" : who.join(" ")])
+      .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
+  );
+}
+
+describe("who may do what: every address, way of asking and person [B1]", () => {
+  for (const pattern of patterns)
+    it(`${pattern} [B1]`, async () => {
+      const rows: Record<string, Record<string, string>> = {};
+      for (const [way, ask] of Object.entries(asks))
+        rows[way] = await row(
+          (cookie) => ask(addressOf(pattern, world), cookie),
+          pattern === "/logout",
+        );
+      seen[pattern] = rows;
+      if (!isWriting) expect(rows).toEqual(expected[pattern]);
+    });
+
+  for (const type of Object.keys(liveHandlers))
+    it(`the socket's ${type} [B1]`, async () => {
+      const message = messages[type];
+      if (message === undefined) throw new Error(`write a message of type ${type}`);
+      const rows = { message: await row((cookie) => say(type, message(world), cookie)) };
+      seen[`socket ${type}`] = rows;
+      if (!isWriting) expect(rows).toEqual(expected[`socket ${type}`]);
+    });
+
+  it("has a row for each of them and no other, and is printed for reading [B1]", () => {
+    const all = [...patterns, ...Object.keys(liveHandlers).map((type) => `socket ${type}`)];
+    if (isWriting) writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
+    else expect(Object.keys(expected).toSorted()).toEqual(all.toSorted());
+    if (!isWriting)
+      expect(readFileSync("docs/access-matrix.md", "utf8")).toBe(matrixTable(expected));
+  });
+});
+
+describe("no other method and no other spelling opens a door [B8]", () => {
+  it("PUT, PATCH, DELETE and TRACE are no methods of ours, for nobody [B8]", async () => {
+    const cookie = await world.cookie("admin");
+    for (const pattern of patterns)
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
+        const answer = await servers.ask(addressOf(pattern, world), { method, cookie });
+        expect(answer.status, `${method} ${pattern}`).toBe(405);
+      }
+  });
+
+  it("HEAD is judged like GET, and OPTIONS tells nothing [B8]", async () => {
+    for (const actor of ["visitor", "other-student", "teacher"] as const)
+      for (const pattern of patterns) {
+        const cookie = await world.cookie(actor);
+        const address = addressOf(pattern, world);
+        const get = await servers.ask(address, { cookie });
+        await get.body?.cancel();
+        const head = await servers.ask(address, { cookie, method: "HEAD" });
+        expect(head.status, `HEAD ${pattern} as ${actor}`).toBe(get.status);
+        const options = await servers.ask(address, { cookie, method: "OPTIONS" });
+        expect((await options.text()).includes("canary"), `OPTIONS ${pattern}`).toBe(false);
+      }
+  });
+});
+
+async function say(type: string, payload: unknown, cookie: string | undefined): Promise<string> {
+  const socket = await servers.socket(cookie ?? "");
+  if (typeof socket === "number") return String(socket);
+  const answer = await answerTo(socket, { id: "1", type, payload });
+  socket.close();
+  return answer;
+}
+
+function answerTo(
+  socket: WebSocket,
+  frame: { id: string; type: string; payload: unknown },
+): Promise<string> {
+  return new Promise((done) => {
+    socket.on("message", (data) => {
+      const { id, error } = JSON.parse(String(data)) as { id?: string; error?: string };
+      if (id === frame.id) done(error ?? "answered");
+    });
+    socket.on("close", (code) => done(`closed ${code}`));
+    socket.send(JSON.stringify(frame));
+  });
+}

@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import pg from "pg";
+import type { WebSocket } from "ws";
+import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { endOtherSessions } from "#app/features/accounts/sessions.server.ts";
+import { admitPerson, suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import { aStudent, anAdmin, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+
+useDatabase();
+const servers = useServers(2);
+
+/** A second is promised; a busy machine gets ten. */
+const soon = 10_000;
+
+async function socketOn(server: number, cookie: string): Promise<WebSocket> {
+  const socket = await servers.socket(cookie, server);
+  if (typeof socket === "number") throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+function closing(socket: WebSocket): Promise<number> {
+  return new Promise((done) => socket.once("close", done));
+}
+
+function hears(socket: WebSocket, type: string): Promise<void> {
+  return new Promise((done) =>
+    socket.on("message", (data) => JSON.parse(String(data)).type === type && done()),
+  );
+}
+
+async function statusAt(path: string, cookie: string, server = 0): Promise<number> {
+  const answer = await servers.ask(path, { cookie, server });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+describe("on two servers", () => {
+  it(
+    "logging out on one ends the cookie and the sockets on both [A9]",
+    async () => {
+      const cookie = await cookieOf((await aStudent()).email);
+      const open = await Promise.all([socketOn(0, cookie), socketOn(1, cookie)]);
+      const closed = Promise.all(open.map(closing));
+      const answer = await servers.post("/logout", {}, { cookie });
+      expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+      expect(await closed).toEqual([4401, 4401]);
+      for (const server of [0, 1]) {
+        expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
+        expect(await servers.socket(cookie, server)).toBe(401);
+      }
+    },
+    soon,
+  );
+
+  it(
+    "signing out the others spares the one that asked [A9]",
+    async () => {
+      const person = await aStudent();
+      const [own, other] = [await cookieOf(person.email), await cookieOf(person.email)];
+      const rows = await db().select().from(sessions).where(eq(sessions.userId, person.id));
+      const ownId = rows.toSorted((a, b) => +a.createdAt - +b.createdAt)[0]!.id;
+      const [kept, ended] = [await socketOn(0, own), await socketOn(1, other)];
+      const closed = closing(ended);
+      await endOtherSessions(person, ownId);
+      expect(await closed).toBe(4401);
+      expect(kept.readyState).toBe(kept.OPEN);
+      expect(await statusAt("/student/dashboard", own, 1)).toBe(200);
+      kept.close();
+    },
+    soon,
+  );
+
+  it(
+    "whoever is suspended loses three sessions and their sockets, and gets no new one [A10]",
+    async () => {
+      const [admin, person] = [await anAdmin(), await aStudent()];
+      const cookies = [];
+      for (let n = 0; n < 3; n += 1) cookies.push(await cookieOf(person.email));
+      const closed = [];
+      for (const [n, cookie] of cookies.entries())
+        closed.push(closing(await socketOn(n % 2, cookie)));
+      expect(await suspendPerson(admin, person.id, "fraud")).toBe(true);
+      for (const cookie of cookies)
+        for (const server of [0, 1])
+          expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
+      expect(await Promise.all(closed)).toEqual([4401, 4401, 4401]);
+      const again = () => signIn({ email: person.email, password }, new Headers());
+      expect(await again()).toMatchObject({ ok: false, reason: "wrong" });
+      expect(await suspendPerson(admin, person.id, "fraud")).toBe(false);
+      expect(await suspendPerson(admin, admin.id, "fraud")).toBe(false);
+      expect(await admitPerson(admin, person.id)).toBe(true);
+      expect(await again()).toMatchObject({ ok: true });
+      const told = await db()
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.object, `user:${person.id}`));
+      expect(told.map(({ action, actorId }) => [action, actorId])).toEqual([
+        ["accounts.suspended", admin.id],
+        ["accounts.admitted", admin.id],
+      ]);
+    },
+    soon * 2,
+  );
+
+  it(
+    "an admin who is none any more is refused at once, and their open pages are told [B7]",
+    async () => {
+      const person = await anAdmin();
+      const cookie = await cookieOf(person.email);
+      const told = [0, 1].map(async (server) => {
+        const socket = await socketOn(server, cookie);
+        await hears(socket, "accounts.role-changed");
+        return socket;
+      });
+      expect(await statusAt("/admin/teachers", cookie, 1)).toBe(200);
+      await new Promise((done) => setTimeout(done, 200));
+      await inTransaction((tx) => changeRole(tx, person.id, "student"));
+      for (const server of [0, 1]) {
+        expect(await statusAt("/admin/teachers", cookie, server)).toBe(403);
+        expect(await statusAt("/admin/teachers.data", cookie, server)).toBe(403);
+      }
+      for (const socket of await Promise.all(told)) {
+        expect(socket.readyState).toBe(socket.OPEN);
+        socket.close();
+      }
+    },
+    soon,
+  );
+
+  it(
+    "a change is told once, however many sessions it ends [A10]",
+    async () => {
+      const [admin, person] = [await anAdmin(), await aStudent()];
+      for (let n = 0; n < 3; n += 1) await cookieOf(person.email);
+      const listener = new pg.Client({ connectionString: process.env["EMBEDDED_DATABASE_URL"] });
+      await listener.connect();
+      await listener.query("listen person_changed");
+      const told: (string | undefined)[] = [];
+      listener.on("notification", ({ payload }) => told.push(payload));
+      await suspendPerson(admin, person.id, "terms");
+      await expect.poll(() => told.length).toBeGreaterThan(0);
+      await new Promise((done) => setTimeout(done, 100));
+      expect(told.filter((id) => id === person.id)).toEqual([person.id]);
+      await listener.end();
+    },
+    soon,
+  );
+});

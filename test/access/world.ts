@@ -1,0 +1,128 @@
+/** One of each kind of person, and one of each thing that belongs to somebody, as the matrix of access knows them. */
+import { inTransaction, db } from "#app/platform/db.server.ts";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
+import { applications, teachers } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { aBookedLesson, aHold, bankCard } from "#test/lessons.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { aLesson } from "../../e2e/world.ts";
+import { eq, sql } from "drizzle-orm";
+
+/** Who asks. The last two hold the cookie of a session that was theirs. */
+export const actors = [
+  "visitor",
+  "student",
+  "other-student",
+  "teacher",
+  "other-teacher",
+  "applicant",
+  "admin",
+  "suspended",
+  "deleted",
+] as const;
+export type Actor = (typeof actors)[number];
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Everything here belongs to the student, the teacher or the applicant; the others have nothing to do with it. */
+export async function makeWorld() {
+  const student = await aStudent({ name: "Owned Student", email: "owner-student@example.test" });
+  const teacher = await aTeacher({ person: { email: "owner-teacher@example.test" } });
+  const [otherStudent, applicant, suspended, deleted] = await Promise.all(
+    Array.from({ length: 4 }, () => aStudent({ name: "Someone Else" })),
+  );
+  const otherTeacher = await aTeacher();
+  const [admin, otherAdmin] = [await anAdmin(), await anAdmin()];
+
+  const [profile] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+  const hold = await aHold(student, teacher);
+  const bank = await aHold(student, teacher);
+  await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
+  const lesson = await aBookedLesson(student, teacher, { note: "canary-note" });
+  const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
+  const opened = await openChat(student, profile!.slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const text = "canary-message";
+  await sendMessage(student, { chatId: opened.chatId, clientId: crypto.randomUUID(), text });
+  const [application] = await db()
+    .insert(applications)
+    .values({
+      userId: applicant!.id,
+      state: "submitted",
+      submittedAt: new Date(),
+      headline: "canary-headline",
+    })
+    .returning();
+  const complaint = {
+    reporterId: student.id,
+    subject: "teacher",
+    teacherId: teacher.id,
+    category: "scam",
+    severity: "S2",
+    text: "canary-report",
+  } as const;
+  const decided = { state: "decided", outcome: "none", reason: "canary-reason" } as const;
+  const made = await db()
+    .insert(reports)
+    .values([complaint, { ...complaint, ...decided, decidedAt: new Date() }])
+    .returning();
+  const [ticket] = await db()
+    .insert(contactMessages)
+    .values({
+      userId: student.id,
+      name: student.name,
+      email: student.email,
+      topic: "other",
+      text: "canary-ticket",
+    })
+    .returning();
+
+  const people = {
+    student,
+    "other-student": otherStudent!,
+    teacher,
+    "other-teacher": otherTeacher,
+    applicant: applicant!,
+    admin,
+    suspended: suspended!,
+    deleted: deleted!,
+  };
+  const stale = {
+    suspended: await cookieOf(suspended!.email),
+    deleted: await cookieOf(deleted!.email),
+  };
+  await suspendPerson(otherAdmin, suspended!.id, "terms");
+  await inTransaction((tx) =>
+    tx
+      .update(users)
+      .set({ erasedAt: sql`now()` })
+      .where(eq(users.id, deleted!.id)),
+  );
+  const cookies: Partial<Record<Actor, string>> = {};
+  return {
+    people,
+    slug: profile!.slug,
+    offerId: teacher.offer.id,
+    hold,
+    bank,
+    lesson,
+    room,
+    chat: opened.chatId,
+    application: application!.id,
+    report: made[0]!.id,
+    decidedReport: made[1]!.id,
+    ticket: ticket!.number,
+    /** One session for all requests; `fresh` begins another, where asking ends it. */
+    async cookie(actor: Actor, { fresh = false } = {}): Promise<string | undefined> {
+      if (actor === "visitor") return undefined;
+      if (actor === "suspended" || actor === "deleted") return stale[actor];
+      if (fresh) return cookieOf(people[actor].email);
+      return (cookies[actor] ??= await cookieOf(people[actor].email));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll } from "vitest";
+import { WebSocket } from "ws";
+import { freeLowPort, startServer, type ServerProcess } from "../e2e/process.ts";
+import { buildIfStale } from "../server/build.ts";
+
+/**
+ * Real server processes of the production build on this file's database, as an operator would run
+ * them behind one address. Call it once, below `useDatabase`.
+ */
+export function useServers(count = 1) {
+  const running: ServerProcess[] = [];
+  let origin = "";
+  beforeAll(async () => {
+    await buildInTurn();
+    const ports = await Promise.all(Array.from({ length: count }, freeLowPort));
+    origin = `http://localhost:${ports[0]}`;
+    for (const port of ports)
+      running.push(
+        await startServer("", {
+          PORT: String(port),
+          DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"]!,
+          AUTH_SECRET: process.env["AUTH_SECRET"]!,
+          PUBLIC_URL: origin,
+          PAYMENTS: "embedded",
+          LOG_LEVEL: "info",
+        }),
+      );
+  }, 300_000);
+  afterAll(async () => {
+    await Promise.all(running.map((server) => server.stop()));
+  }, 30_000);
+
+  type Asked = { cookie?: string; server?: number; origin?: string | null } & Omit<
+    RequestInit,
+    "headers"
+  > & { headers?: Record<string, string> };
+
+  /** Asks as a page of ours would. */
+  async function ask(path: string, asked: Asked = {}): Promise<Response> {
+    const { cookie, server = 0, origin: from = origin, headers, ...init } = asked;
+    return fetch(running[server]!.url + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        ...(from === null ? {} : { origin: from }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
+    });
+  }
+
+  /** Posts a form as a page of ours would. */
+  function post(path: string, fields: Record<string, string> | string[][], asked: Asked = {}) {
+    return ask(path, { method: "POST", body: new URLSearchParams(fields), ...asked });
+  }
+
+  /** Opens a socket; answers the HTTP status where it is refused. */
+  function socket(cookie: string, server = 0): Promise<WebSocket | number> {
+    const opened = new WebSocket(`${running[server]!.url.replace("http", "ws")}/live`, {
+      headers: { origin, cookie },
+    });
+    return new Promise((done, fail) => {
+      opened.on("open", () => done(opened));
+      opened.on("unexpected-response", (_, answer) => done(answer.statusCode!));
+      opened.on("error", fail);
+    });
+  }
+
+  return {
+    ask,
+    post,
+    socket,
+    get origin() {
+      return origin;
+    },
+    output: (server = 0) => running[server]!.output(),
+    url: (server = 0) => running[server]!.url,
+  };
+}
+
+const lock = "node_modules/.building";
+
+/** Test files run beside each other: one of them builds, the others wait for it. */
+async function buildInTurn(): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      const isLeftOver = existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 180_000;
+      if (isLeftOver) rmSync(lock, { recursive: true, force: true });
+      await sleep(200);
+    }
+  }
+  try {
+    await buildIfStale();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
