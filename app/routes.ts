@@ -66,7 +66,9 @@ export default [
 
   route("account", "routes/account/layout.tsx", [
     index("routes/account/start.ts"),
+    route("profile", "routes/account/profile.tsx"),
     route("security", "routes/account/security.tsx"),
+    route("notifications", "routes/account/notifications.tsx"),
   ]),
 
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),

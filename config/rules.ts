@@ -152,6 +152,7 @@ export const rules = {
   },
   account: {
     nameCharacters: 80,
+    goalCharacters: 300,
     passwordMin: 10,
     passwordMax: 128,
     failedSignInsPerAccount: 5, // per 15 minutes

@@ -82,6 +82,8 @@ const pages: Record<Who, (world: World) => string[]> = {
     `/student/chats/${chat!.id}`,
     `/student/teachers/x/book?offer=${teacher.offer.id}&at=1`,
     "/account/security",
+    "/account/profile",
+    "/account/notifications",
   ],
   teacher: ({ lesson, chat }) => [
     `/teacher/lessons/${lesson}`,

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -19,4 +20,17 @@ export const mails = pgTable(
     deliveredAt: instant(),
   },
   (t) => [index("mails_created").on(t.createdAt)],
+);
+
+/** What a person does not want mailed; no row, and it is. */
+export const mutedNotifications = pgTable(
+  "muted_notifications",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    event: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.event] })],
 );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMuted } from "#app/features/notifications/muted.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { sendUnreadMail } from "./emails/unread.tsx";
 import { findUnread } from "./unread.server.ts";
@@ -8,6 +9,7 @@ export const unreadMail = defineJob({
   name: "chat.unread-mail",
   payload: z.object({ chatId: z.uuid(), readerId: z.uuid(), seq: z.number().int() }),
   async run(cause) {
+    if (await isMuted(cause.readerId, "unread-messages")) return;
     const unread = await findUnread(cause);
     if (unread !== null) await sendUnreadMail({ ...cause, ...unread });
   },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chats, messages } from "#db/schema/chat.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { teachers } from "#db/schema/teachers.ts";
+import { setMuted } from "#app/features/notifications/muted.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { queue } from "#app/platform/jobs.server.ts";
 import * as live from "#app/platform/live.server.ts";
@@ -203,6 +204,13 @@ describe("mail about unread messages", () => {
     const sent = await mailsToTeacher();
     expect(sent.map((mail) => mail.subject)).toEqual(["Priya Sharma wrote to you"]);
     expect(sent[0]!.text).toContain(`/teacher/chats/${chat.chatId}`);
+  });
+
+  it("is not sent to whoever has switched it off", async () => {
+    await setMuted(chat.teacher, ["unread-messages"]);
+    await sendMessage(chat.student, words(chat.chatId));
+    await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });
+    expect(await mailsToTeacher()).toEqual([]);
   });
 
   it("is dropped when the message was read by then", async () => {

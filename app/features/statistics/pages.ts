@@ -38,7 +38,9 @@ export const countedPages = {
   "/teacher/reports/:reportId": "Teacher’s report",
   "/teacher/chats": "Teacher’s chats",
   "/teacher/chats/:chatId": "Teacher’s chat",
+  "/account/profile": "Profile",
   "/account/security": "Security Settings",
+  "/account/notifications": "Notifications",
   "/lessons/:lessonId/room": "Lesson room",
 } as const;
 

@@ -11,6 +11,7 @@ import {
 } from "#app/features/accounts/sessions.server.ts";
 import { setZone } from "#app/features/accounts/set-zone.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
@@ -104,6 +105,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <Page>
       <PageHead title="Security Settings" />
+      <AccountTabs />
       {done && !state ? (
         <Note tone="ok" role="status" className="mb-8">
           {done}

@@ -1,14 +1,16 @@
+import { isMuted } from "#app/features/notifications/muted.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
 import { bothSides, readLessonFacts, whenText } from "./lesson-facts.server.ts";
 
-/** Reminds both people, unless the lesson was cancelled meanwhile. */
+/** Reminds whoever of the two wants it, unless the lesson was cancelled meanwhile. */
 export async function sendReminderMails(lessonId: string, hours: number): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
   if (lesson.state !== "booked") return;
-  for (const { me, other, role, lessonsPath } of bothSides(facts))
+  for (const { me, other, role, lessonsPath } of bothSides(facts)) {
+    if (await isMuted(me.id, "lesson-reminder")) continue;
     await sendMail({
       key: `lesson-reminder:${lesson.id}:${hours}:${role}`,
       to: me.email,
@@ -29,4 +31,5 @@ export async function sendReminderMails(lessonId: string, hours: number): Promis
         </MailLayout>
       ),
     });
+  }
 }

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Profile } from "./profile-form.ts";
+
+/** What this person has said of themselves. */
+export async function readProfile(person: Person) {
+  const [profile] = await db()
+    .select({
+      name: users.name,
+      zone: users.zone,
+      nativeLanguage: users.nativeLanguage,
+      learning: users.learning,
+      level: users.level,
+      goal: users.goal,
+    })
+    .from(users)
+    .where(eq(users.id, person.id));
+  return profile!;
+}
+
+/** Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. */
+export async function saveProfile(person: Person, profile: Profile, now = new Date()) {
+  await db()
+    .update(users)
+    .set({ ...profile, updatedAt: now })
+    .where(eq(users.id, person.id));
+}

@@ -1,0 +1,20 @@
+import { href, useLocation } from "react-router";
+import { TabLinks } from "#app/ui/tabs.tsx";
+
+const tabs = [
+  { to: href("/account/profile"), label: "Profile" },
+  { to: href("/account/security"), label: "Security" },
+  { to: href("/account/notifications"), label: "Notifications" },
+];
+
+/** The three pages of somebody's own account. */
+export function AccountTabs() {
+  const { pathname } = useLocation();
+  return (
+    <TabLinks
+      label="Your account"
+      className="mb-2"
+      tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { useRef } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { learnerLevels, profileForm } from "#app/features/accounts/profile-form.ts";
+import { readProfile, saveProfile } from "#app/features/accounts/profile.server.ts";
+import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
+import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { isLanguage, listLanguages } from "#app/features/teachers/languages.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { listZones } from "#app/platform/time.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { ThemeControl } from "#app/shell/theme-control.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { rules } from "#config/rules.ts";
+import type { Route } from "./+types/profile.ts";
+
+export function meta() {
+  return privateHead("Profile");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = requirePerson(context);
+  return {
+    role: person.role,
+    profile: await readProfile(person),
+    zones: listZones(),
+    languages: listLanguages(),
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const form = await parseForm(request, profileForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { nativeLanguage, learning } = form.value;
+  for (const [field, code] of Object.entries({ nativeLanguage, learning }))
+    if (code && !isLanguage(code))
+      return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
+  await saveProfile(person, form.value);
+  return redirect(`${href("/account/profile")}?saved`);
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, profile, zones, languages, saved } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  const field = (name: keyof typeof profile) => ({
+    name,
+    defaultValue: typedValue(state, name) ?? profile[name] ?? "",
+    error: state?.errors[name],
+  });
+  const zone = field("zone");
+  return (
+    <Page>
+      <PageHead title="Profile" />
+      <AccountTabs />
+      {saved && !state ? (
+        <Note tone="ok" role="status" className="mt-6">
+          Your profile is saved.
+        </Note>
+      ) : null}
+      <Form method="post" noValidate ref={form}>
+        <AccountSection
+          title="About you"
+          lead={
+            role === "student"
+              ? "Teachers you book or write to see your name, your languages and what you are learning for."
+              : "People you meet here see your name."
+          }
+        >
+          <div className="grid max-w-110 gap-4">
+            <TextField
+              label="Name"
+              autoComplete="name"
+              required
+              maxLength={rules.account.nameCharacters}
+              {...field("name")}
+            />
+            {role === "student" ? (
+              <>
+                <SelectField label="Your first language" optional {...field("nativeLanguage")}>
+                  <option value="">Not said</option>
+                  <Languages languages={languages} />
+                </SelectField>
+                <SelectField label="Language you want to learn" optional {...field("learning")}>
+                  <option value="">Not decided yet</option>
+                  <Languages languages={languages} />
+                </SelectField>
+                <SelectField label="Your level in it" optional {...field("level")}>
+                  <option value="">Not said</option>
+                  {learnerLevels.map((level) => (
+                    <option key={level}>{level}</option>
+                  ))}
+                </SelectField>
+                <TextArea
+                  label="What you are learning for"
+                  optional
+                  rows={3}
+                  count
+                  maxLength={rules.account.goalCharacters}
+                  {...field("goal")}
+                />
+              </>
+            ) : null}
+          </div>
+        </AccountSection>
+        <AccountSection
+          title="Time zone"
+          lead={
+            role === "teacher"
+              ? "Every time is shown in it. Booked lessons and your teaching hours stay where they are."
+              : "Every time is shown in it. Booked lessons stay at the same moment; only the clock they are shown in changes."
+          }
+        >
+          <div className="max-w-110">
+            <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
+          </div>
+        </AccountSection>
+        <div className="border-t border-line py-7 lg:ps-[23.5rem]">
+          <Button disabled={busy}>Save profile</Button>
+        </div>
+      </Form>
+      <AccountSection title="Theme" lead="Kept in this browser, so that each device has its own.">
+        <div className="rounded-panel bg-foot px-5 py-3 text-sm text-on-foot sm:w-fit">
+          <ThemeControl back={href("/account/profile")} />
+        </div>
+      </AccountSection>
+    </Page>
+  );
+}
+
+function Languages({ languages }: { languages: { code: string; name: string }[] }) {
+  return languages.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}
