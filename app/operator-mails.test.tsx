@@ -3,7 +3,11 @@ import { readdirSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sendAccountExistsMail } from "#app/features/accounts/emails/account-exists.tsx";
 import { sendCodeMail } from "#app/features/accounts/emails/code.tsx";
-import { sendPasswordChangedMail } from "#app/features/accounts/emails/password-changed.tsx";
+import { sendResetMail } from "#app/features/accounts/emails/reset.tsx";
+import {
+  securityChanges,
+  sendSecurityNoticeMail,
+} from "#app/features/accounts/emails/security-notice.tsx";
 import { sendUnreadMail } from "#app/features/chat/emails/unread.tsx";
 import { sendContactAnswerMail } from "#app/features/reports/emails/contact-answer.tsx";
 import { sendContactMessageMail } from "#app/features/reports/emails/contact-message.tsx";
@@ -78,7 +82,9 @@ beforeAll(async () => {
 
   await sendCodeMail({ email: to, code: "408211" });
   await sendAccountExistsMail({ email: to, at: "now" });
-  await sendPasswordChangedMail({ email: to, at: Date.now() });
+  await sendResetMail({ email: to, key: "one", token: async () => "a-token" });
+  for (const change of securityChanges)
+    await sendSecurityNoticeMail({ email: to, change, at: Date.now() });
   await sendUnreadMail({
     chatId: "c",
     readerId: "r",

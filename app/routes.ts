@@ -22,6 +22,7 @@ export default [
   route("login", "routes/auth/login.tsx"),
   route("logout", "routes/auth/logout.ts"),
   route("verify", "routes/auth/verify.tsx"),
+  route("reset", "routes/auth/reset.tsx"),
   route("student/register", "routes/auth/register.tsx"),
   route("teacher/apply", "routes/auth/apply.tsx"),
   route("teacher/apply/:step", "routes/auth/apply-step.tsx"),

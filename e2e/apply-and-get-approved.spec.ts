@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "@playwright/test";
 import { db } from "#app/platform/db.server.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { demo } from "#config/demo.ts";
 import { rules } from "#config/rules.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
+import { newPassword } from "./new-account.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 const about =
@@ -78,7 +78,7 @@ test("a visitor applies, an admin approves, and the page is open", async ({ brow
 
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByLabel(/or older$/).check();
   await page.getByLabel(/I agree/).check();
   await page.getByRole("button", { name: "Make my account and begin" }).click();

@@ -1,8 +1,7 @@
 /** The public pages with a keyboard alone: whatever has the focus can be seen, and everything is reached. */
 import type { Page } from "@playwright/test";
-import { demo } from "#config/demo.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
-import { mailedCode, newAddress } from "./new-account.ts";
+import { mailedCode, newAddress, newPassword } from "./new-account.ts";
 
 test.use({ viewport: { width: 1280, height: 720 } });
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -104,7 +103,7 @@ test("signing up: a refused form says so at the field, the code opens the door",
   await tabTo(page, "Email", 1);
   await page.keyboard.type(email);
   await tabTo(page, "Password", 1);
-  await page.keyboard.type(demo.password);
+  await page.keyboard.type(newPassword);
   await tabTo(page, /^I am \d+ or older$/, 6);
   await page.keyboard.press("Space");
   await tabTo(page, /^I agree to the terms/, 2);

@@ -1,7 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
-import { demo } from "#config/demo.ts";
+import pg from "pg";
 import { expect } from "./fixtures.ts";
 
+/** What everybody here chooses: the demo world's own would be refused. */
+export const newPassword = "a kettle on the quay";
 let made = 0;
 
 /** An address that nobody in the demo world has. */
@@ -34,7 +36,7 @@ export async function newStudent(context: BrowserContext): Promise<string> {
   const registered = await post("/student/register", {
     name: "Nia Ahmed",
     email,
-    password: demo.password,
+    password: newPassword,
     adult: "yes",
     terms: "yes",
   });
@@ -42,4 +44,24 @@ export async function newStudent(context: BrowserContext): Promise<string> {
   const verified = await post("/verify", { email, code: await mailedCode(context, email) });
   expect(verified.status()).toBe(302);
   return email;
+}
+
+/** The path and query of the link to `path` in the newest mail to that address that has one. */
+export async function mailedLink(email: string, path: string): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
+  await client.connect();
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const { rows } = await client.query(
+        `select text from mails where "to" = $1 and text like $2 order by created_at desc limit 1`,
+        [email, `%${path}?%`],
+      );
+      const at = rows[0]?.text.indexOf(`${path}?`) ?? -1;
+      link = at < 0 ? undefined : /^[^\s)\]]+/.exec(rows[0].text.slice(at))?.[0];
+      return link;
+    })
+    .toBeDefined();
+  await client.end();
+  return link!;
 }

@@ -1,8 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { demo } from "#config/demo.ts";
 import { rules } from "#config/rules.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
-import { mailedCode, newAddress, newStudent } from "./new-account.ts";
+import { mailedCode, newAddress, newPassword, newStudent } from "./new-account.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -17,7 +16,7 @@ test("a visitor signs up, confirms the mailed code and comes back to where they 
   await page.locator("main").getByRole("link", { name: "Student Sign Up" }).click();
   await page.getByLabel("Name").fill("Nia Ahmed");
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.password);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByLabel(/Language you want/).selectOption({ label: "Spanish" });
   await page.getByLabel(/or older/).check();
   await page.getByLabel(/I agree/).check();
@@ -38,7 +37,7 @@ test("the mailed link works on another device and leads on as well", async ({
     form: {
       name: "Nia Ahmed",
       email,
-      password: demo.password,
+      password: newPassword,
       adult: "yes",
       terms: "yes",
       next: "/faq?q=card",
@@ -102,7 +101,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Name")).toHaveValue("Nia Ahmed");
     await expect(page.getByLabel(/or older/)).toBeChecked();
     await expect(page.getByLabel(/I agree/)).toHaveAccessibleDescription("Tick this to go on");
-    await password.fill(demo.password);
+    await password.fill(newPassword);
     await page.getByLabel(/I agree/).check();
     await page.getByRole("button", { name: "Make my account" }).click();
     await page.getByLabel("Six-digit code").fill("000000");
@@ -136,7 +135,7 @@ test("login refuses to lead anywhere but here [A17]", async ({ context }) => {
       const answer = await context.request.post(
         `${origin}/login${place === "query" ? `?${new URLSearchParams({ next })}` : ""}`,
         {
-          form: { email, password: demo.password, ...(place === "form" ? { next } : {}) },
+          form: { email, password: newPassword, ...(place === "form" ? { next } : {}) },
           headers: { origin },
           maxRedirects: 0,
         },
@@ -172,7 +171,7 @@ test("the password is changed where the person is signed in, and the others end"
   const other = await browser.newContext();
   const origin = process.env["E2E_URL"]!;
   await other.request.post(`${origin}/login`, {
-    form: { email, password: demo.password },
+    form: { email, password: newPassword },
     headers: { origin },
   });
   await page.goto("/account/security");
@@ -185,7 +184,7 @@ test("the password is changed where the person is signed in, and the others end"
     "This is not your password",
   );
   await expect(page.getByLabel("Password you have now")).toBeFocused();
-  await page.getByLabel("Password you have now").fill(demo.password);
+  await page.getByLabel("Password you have now").fill(newPassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("status")).toContainText("Your password is changed");
   const gone = await other.request.get(`${origin}/account/security`, { maxRedirects: 0 });

@@ -96,6 +96,7 @@ async function makeVisits(): Promise<Visit[]> {
     "/legal/cookie",
     "/login",
     "/verify",
+    "/reset",
     "/student/register",
     "/teacher/apply",
     "/student/teachers",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
 export const users = pgTable(
@@ -47,6 +47,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** When whoever holds it last proved who they are: sensitive actions ask for that to be recent. */
+    provedAt: instant().notNull().defaultNow(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -98,4 +100,119 @@ export const attemptCounts = pgTable(
     since: instant().notNull(),
   },
   (t) => [index("attempt_counts_since").on(t.since)],
+);
+
+/** What a mailed link stands for. Only the token's hash is kept; using it deletes the row. */
+export const mailLinks = pgTable(
+  "mail_links",
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["reset", "email-old", "email-new"] }).notNull(),
+    /** The address it was mailed to: it is worth nothing once the account has another. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("mail_links_user").on(t.userId)],
+);
+
+/** A change of address that waits to be confirmed at both; one per person, the newest. */
+export const emailChanges = pgTable("email_changes", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  newEmail: text().notNull(),
+  oldConfirmed: boolean().notNull().default(false),
+  newConfirmed: boolean().notNull().default(false),
+  expiresAt: instant().notNull(),
+});
+
+/** Two-step sign-in: the secret shared with an authenticator app, sealed with the server's key. */
+export const twoSteps = pgTable("two_steps", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  sealedSecret: text().notNull(),
+  /** Null while it is being set up: nobody is asked for a code yet. */
+  onSince: instant(),
+  /** The last half minute whose code was taken; that and older ones are refused. */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+});
+
+/** Each works once, instead of a code of the app. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** Somebody who has proved the first step and is asked for the second. */
+export const pendingSignIns = pgTable(
+  "pending_sign_ins",
+  {
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    method: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("pending_sign_ins_user").on(t.userId)],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** As the authenticator names it, base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull().default([]),
+    /** Synchronised between devices by its owner's account elsewhere. */
+    synced: boolean().notNull().default(false),
+    createdAt: instant().notNull().defaultNow(),
+    lastUsedAt: instant(),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** Asked of an authenticator; answering deletes the row, so no answer counts twice. */
+export const passkeyChallenges = pgTable("passkey_challenges", {
+  challenge: text().primaryKey(),
+  /** Who adds a passkey; null for whoever signs in. */
+  userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+  expiresAt: instant().notNull(),
+});
+
+/** Sign-ins, refusals and security changes of an account, kept for its owner for 90 days. */
+export const signInEvents = pgTable(
+  "sign_in_events",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    at: instant().notNull().defaultNow(),
+    method: text().notNull(),
+    result: text().notNull(),
+    userAgent: text(),
+    /** The network address, shortened so that it names a network and not a household. */
+    network: text(),
+  },
+  (t) => [index("sign_in_events_user").on(t.userId, t.at), index("sign_in_events_at").on(t.at)],
 );

@@ -12,6 +12,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendAccountExists, sendCode } from "./jobs.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { cookieLife } from "./session-life.ts";
+import { sessionsOfOurs } from "./begin-session.server.ts";
 
 const day = 86_400;
 
@@ -48,7 +49,6 @@ function create() {
       autoSignIn: false,
       minPasswordLength: rules.account.passwordMin,
       maxPasswordLength: rules.account.passwordMax,
-      revokeSessionsOnPasswordReset: true,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),
@@ -57,7 +57,6 @@ function create() {
         await inTransaction((tx) => enqueue(tx, sendAccountExists, { email: user.email }));
       },
     },
-    emailVerification: { autoSignInAfterVerification: true },
     databaseHooks: {
       // Every way in ends here: whoever is kept out gets no session by any of them.
       session: { create: { before: async ({ userId }) => mayEnter(userId) } },
@@ -87,10 +86,12 @@ function create() {
       cookies: { session_token: { name: sessionCookieName() } },
     },
     plugins: [
+      sessionsOfOurs,
       emailOTP({
         otpLength: 6,
         expiresIn: rules.account.codeMinutes * 60,
         allowedAttempts: 5,
+        storeOTP: "hashed",
         overrideDefaultEmailVerification: true,
         sendVerificationOnSignUp: true,
         sendVerificationOTP: async ({ email, otp }) => {

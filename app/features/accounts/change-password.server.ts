@@ -1,11 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { authAccounts } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { auth } from "./auth.server.ts";
+import { enter, type SessionCookies } from "./admit.server.ts";
+import { checkPassword } from "./check-password.server.ts";
+import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "./in-turn.server.ts";
-import { sendPasswordChanged } from "./jobs.server.ts";
-import { countAttempt, findWait, forgetAttempts, signInLimit } from "./limits.server.ts";
-import { callHeaders, type SessionCookies, type TooMany } from "./sign-in.server.ts";
+import { sendSecurityNotice } from "./jobs.server.ts";
+import { judgeLimited, signInLimit } from "./limits.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
+import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
+import { endAllSessions } from "./sessions.server.ts";
+import type { TooMany } from "./sign-in.server.ts";
 
 /**
  * Changes the password and ends every session but this one, which gets a new cookie. The old password
@@ -15,29 +22,32 @@ export async function changePassword(
   person: Person,
   wish: { current: string; password: string },
   headers: Headers,
-  now = new Date(),
-): Promise<({ ok: true } & SessionCookies) | { ok: false; reason: "wrong" } | TooMany> {
-  const limit = signInLimit(person.email);
-  return inTurn(person.email, async () => {
-    const until = await findWait(limit, now);
-    if (until !== null) return { ok: false, reason: "too-many", until };
-    const response = await auth().api.changePassword({
-      body: {
-        currentPassword: wish.current,
-        newPassword: wish.password,
-        revokeOtherSessions: true,
-      },
-      headers: callHeaders(headers),
-      asResponse: true,
-    });
-    if (response.status === 400) {
-      await countAttempt(limit, now);
-      return { ok: false, reason: "wrong" };
-    }
-    if (!response.ok) throw new Error(`identity service answered ${response.status}`);
-    await forgetAttempts(limit);
+  { from, now = new Date() }: { from?: string; now?: Date } = {},
+): Promise<
+  ({ ok: true } & SessionCookies) | { ok: false; reason: "wrong" | PasswordRefusal } | TooMany
+> {
+  const refusal = await refusePassword(wish.password, person);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const judged = await inTurn(person.email, () =>
+    judgeLimited([signInLimit(person.email)], () => checkPassword(person.email, wish.current), now),
+  );
+  if (!judged.ok)
+    return judged.until === null
+      ? { ok: false, reason: "wrong" }
+      : { ok: false, reason: "too-many", until: judged.until };
+  const whence: Whence = { headers, from };
+  const hash = await hashPassword(wish.password);
+  await inTransaction(async (tx) => {
+    await tx
+      .update(authAccounts)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(authAccounts.userId, person.id), eq(authAccounts.providerId, "credential")));
+    await endAllSessions(tx, person.id);
+    const event = { method: "password", result: "password-changed" } as const;
+    await recordEvent(person, event, whence, { on: tx, now });
     const { email } = person;
-    await inTransaction((tx) => enqueue(tx, sendPasswordChanged, { email, at: now.getTime() }));
-    return { ok: true, setCookie: response.headers.getSetCookie() };
+    await enqueue(tx, sendSecurityNotice, { email, change: "password-changed", at: now.getTime() });
   });
+  const entered = await enter(person.id, "password", whence, now);
+  return { ok: true, setCookie: entered.ok ? entered.setCookie : [] };
 }

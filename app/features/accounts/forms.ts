@@ -2,6 +2,8 @@ import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { ourPasswordPolicy } from "./our-password-policy.ts";
+import { brokenRules, brokenRuleText } from "./password-policy.ts";
 
 const askEmail = "Enter an email address like name@example.org";
 
@@ -22,10 +24,12 @@ export const nameField = z
   .min(1, "Enter your name")
   .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`);
 
-export const passwordField = z
-  .string("Choose a password")
-  .min(rules.account.passwordMin, `Use at least ${rules.account.passwordMin} characters`)
-  .max(rules.account.passwordMax, `Use at most ${rules.account.passwordMax} characters`);
+/** A new password that keeps the policy; the server's list of common ones is asked later. */
+export const passwordField = z.string("Choose a password").superRefine((password, context) => {
+  const [broken] = brokenRules(password, ourPasswordPolicy);
+  if (broken !== undefined)
+    context.addIssue({ code: "custom", message: brokenRuleText(broken, ourPasswordPolicy) });
+});
 
 /** Where to go on to. Judged by `localPath`, never by the form: nobody typed it. */
 const nextField = z.string().optional().catch(undefined);
@@ -68,6 +72,13 @@ export const verifyForm = z.object({
     .transform((text) => text.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the mail")),
   next: nextField,
+});
+
+/** A reset: first the address, then, with the mailed token, the new password. */
+export const askResetForm = z.object({ email: emailField });
+export const resetForm = z.object({
+  token: z.string().max(100).catch(""),
+  password: passwordField,
 });
 
 /** The forms of the security page, told apart by what they intend. */

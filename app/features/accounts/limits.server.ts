@@ -46,6 +46,39 @@ export async function countAttempt(limit: Limit, now = new Date()): Promise<Date
   return waitOf(row!, { ...limit, most: limit.most + 1 }, now);
 }
 
+/** Takes back one that was counted, for what turned out to be no failure. */
+export async function uncountAttempt(limit: Limit): Promise<void> {
+  await db()
+    .update(attemptCounts)
+    .set({ count: sql`greatest(${attemptCounts.count} - 1, 0)` })
+    .where(eq(attemptCounts.key, keyOf(limit)));
+}
+
+/**
+ * Judges one attempt to prove something. It is counted before it is judged, so that attempts sent at
+ * once, also to several servers, share the limit; what succeeds, and what was refused by another of the
+ * limits, is taken back. `keep` says that a success leaves a limit's earlier failures standing.
+ */
+export async function judgeLimited<T>(
+  limits: (Limit & { keep?: boolean })[],
+  judge: () => Promise<T | null>,
+  now: Date,
+): Promise<{ ok: true; value: T } | { ok: false; until: Date | null }> {
+  const counted: Limit[] = [];
+  for (const limit of limits) {
+    const until = await countAttempt(limit, now);
+    if (until !== null) {
+      for (const other of counted) await uncountAttempt(other);
+      return { ok: false, until };
+    }
+    counted.push(limit);
+  }
+  const value = await judge();
+  if (value === null) return { ok: false, until: null };
+  for (const limit of limits) await (limit.keep ? uncountAttempt : forgetAttempts)(limit);
+  return { ok: true, value };
+}
+
 export async function forgetAttempts(limit: Limit): Promise<void> {
   await db()
     .delete(attemptCounts)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { sessions } from "#db/schema/accounts.ts";
+import { pendingSignIns, sessions } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/db.server.ts";
 import { closeSession } from "#app/platform/live.server.ts";
 import { deviceName, isPhone } from "./device.ts";
 import { isOver } from "./session-life.ts";
@@ -41,4 +41,16 @@ export async function endOtherSessions(person: Person, currentId: string): Promi
     .where(and(eq(sessions.userId, person.id), ne(sessions.id, currentId)))
     .returning({ id: sessions.id });
   for (const { id } of ended) closeSession(id);
+}
+
+/** Ends every session of a person, in the transaction of what makes them worthless. */
+export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id });
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+  tx.afterCommit(() => {
+    for (const { id } of ended) closeSession(id);
+  });
 }

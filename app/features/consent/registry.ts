@@ -30,6 +30,24 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
+    name: "sign-in",
+    alias: "__Host-sign-in",
+    where: "cookie",
+    purpose:
+      "Remembers between your password and the code of two-step sign-in that the first was right",
+    life: `${rules.account.codeMinutes} minutes, or until you are in`,
+    category: "necessary",
+  },
+  {
+    name: "device",
+    alias: "__Host-device",
+    where: "cookie",
+    purpose:
+      "Marks a browser you have signed in with, so that strangers who guess your password cannot keep you out",
+    life: `${rules.account.absoluteDays} days after you last signed in`,
+    category: "necessary",
+  },
+  {
     name: consentKey,
     where: "cookie",
     purpose: "Remembers this choice",

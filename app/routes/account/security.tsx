@@ -10,13 +10,15 @@ import {
   listSessions,
 } from "#app/features/accounts/sessions.server.ts";
 import { setZone } from "#app/features/accounts/set-zone.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { requestContext } from "#app/platform/request-context.ts";
 import { listZones } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -66,18 +68,21 @@ export async function action({ request, context }: Route.ActionArgs) {
         person,
         { current: wish.currentPassword, password: wish.password },
         request.headers,
+        { from: context.get(requestContext).address || undefined },
       );
       if (changed.ok) return back("password", changed.setCookie);
+      if (changed.reason === "too-many")
+        return data(
+          {
+            form: form.fail({
+              currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
+            }),
+          },
+          { status: 429, headers: { "retry-after": retryAfter(changed.until) } },
+        );
       if (changed.reason === "wrong")
         return data({ form: form.fail({ currentPassword: "This is not your password" }) }, 422);
-      return data(
-        {
-          form: form.fail({
-            currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
-          }),
-        },
-        { status: 429, headers: { "retry-after": retryAfter(changed.until) } },
-      );
+      return data({ form: form.fail({ password: passwordRefusalText[changed.reason] }) }, 422);
     }
   }
 }
@@ -155,12 +160,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             required
             error={error("password", "currentPassword")}
           />
-          <PasswordField
+          <NewPasswordField
             name="password"
             label="New password"
-            autoComplete="new-password"
-            required
-            hint={`At least ${rules.account.passwordMin} characters`}
             error={error("password", "password")}
           />
           <div>

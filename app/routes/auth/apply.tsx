@@ -5,6 +5,7 @@ import { registerForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { register } from "#app/features/accounts/sign-in.server.ts";
+import { passwordRefusalText } from "#app/features/accounts/text.ts";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { applyPath } from "#app/features/teachers/application-steps.ts";
@@ -41,7 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
   const form = await parseForm(request, registerForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  await register({ ...form.value, next: firstStep });
+  const made = await register({ ...form.value, next: firstStep });
+  if (!made.ok)
+    return data({ form: form.fail({ password: passwordRefusalText[made.reason] }) }, 422);
   return redirect(withQuery("/verify", { email: form.value.email, next: firstStep }));
 }
 

@@ -13,10 +13,12 @@ import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/login.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
@@ -32,7 +34,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
-  return { next, person: person && { name: person.name, email: person.email } };
+  return {
+    next,
+    reset: new URL(request.url).searchParams.get("reset") === "done",
+    person: person && { name: person.name, email: person.email },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,8 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     from: context.get(requestContext).address || undefined,
   });
   if (begun.ok)
-    return redirect(landing(begun.role, next), {
-      headers: begun.setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]),
+    return redirect(landing(begun.role, next), { headers: cookieHeaders(begun.setCookie) });
+  if (begun.reason === "second-step")
+    return redirect(withQuery("/login/code", { next }), {
+      headers: cookieHeaders(begun.setCookie),
     });
   if (begun.reason === "too-many")
     return data(
@@ -72,7 +80,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person } = loaderData;
+  const { next, person, reset } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -101,6 +109,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     >
       <Form method="post" ref={form} noValidate className="grid gap-3.5">
         <FormError>{state?.errors[""]}</FormError>
+        {reset && !state ? (
+          <Note tone="ok" role="status">
+            Your new password is saved. Log in with it.
+          </Note>
+        ) : null}
         <input type="hidden" name="next" value={next ?? ""} />
         <TextField
           name="email"
@@ -115,6 +128,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <PasswordField
           name="password"
           label="Password"
+          aside={
+            <Link to={href("/reset")} className="link-quiet -my-2.5 inline-block py-2.5 text-sm">
+              Forgotten it?
+            </Link>
+          }
           autoComplete="current-password"
           required
           error={state?.errors["password"]}

@@ -6,6 +6,7 @@ import { registerForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { register } from "#app/features/accounts/sign-in.server.ts";
+import { passwordRefusalText } from "#app/features/accounts/text.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
@@ -44,7 +45,9 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await parseForm(request, registerForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);
-  await register({ ...form.value, next: next ?? undefined });
+  const made = await register({ ...form.value, next: next ?? undefined });
+  if (!made.ok)
+    return data({ form: form.fail({ password: passwordRefusalText[made.reason] }) }, 422);
   return redirect(withQuery(href("/verify"), { email: form.value.email, next }));
 }
 

@@ -10,9 +10,11 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { env } from "#app/platform/env.server.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
+import { requestContext } from "#app/platform/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -41,14 +43,19 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 type Answer = { form?: FormState; sent?: boolean };
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has("again")) return sendAgain(request);
   const form = await parseForm(request, verifyForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const begun = await confirmCode(form.value, request.headers);
+  const next = localPath(form.value.next);
+  const begun = await confirmCode(form.value, request.headers, {
+    from: context.get(requestContext).address || undefined,
+  });
   if (begun.ok)
-    return redirect(landing(begun.role, localPath(form.value.next)), {
-      headers: begun.setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]),
+    return redirect(landing(begun.role, next), { headers: cookieHeaders(begun.setCookie) });
+  if (begun.reason === "second-step")
+    return redirect(withQuery("/login/code", { next }), {
+      headers: cookieHeaders(begun.setCookie),
     });
   const code =
     "This code is not right, or no longer works. Check the newest mail, or ask for another code below.";

@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { CheckboxField } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 /** Name, address and password: what every sign-up begins with. */
 export function IdentityFields({ state, nameHint }: { state?: FormState; nameHint: string }) {
@@ -23,14 +23,7 @@ export function IdentityFields({ state, nameHint }: { state?: FormState; nameHin
         required
         {...typed("email")}
       />
-      <PasswordField
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        required
-        hint={`At least ${rules.account.passwordMin} characters; a short sentence is good`}
-        error={state?.errors["password"]}
-      />
+      <NewPasswordField name="password" label="Password" error={state?.errors["password"]} />
     </>
   );
 }

@@ -7,10 +7,24 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
+  /** At the other end of the label's line. */
+  aside?: ReactNode;
+  below?: ReactNode;
+  /** What is read with the field of what stands below it. */
+  belowId?: string;
 };
 
 /** A password with a way to look at it, which appears once there is JavaScript to do so. */
-export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className,
+  aside,
+  below,
+  belowId,
+  ...rest
+}: PasswordFieldProps) {
   const id = useId();
   const ready = useSyncExternalStore(
     subscribeToNothing,
@@ -21,7 +35,12 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <Field {...{ label, hint, hintId, error, errorId, className }} htmlFor={id}>
+    <Field
+      {...{ label, hint, hintId, error, errorId }}
+      htmlFor={id}
+      className={clsx("relative", className)}
+    >
+      {aside ? <div className="absolute inset-e-0 inset-bs-0 leading-tight">{aside}</div> : null}
       <div className="relative">
         <input
           id={id}
@@ -32,7 +51,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
             error ? "border-danger" : "border-line-strong",
           )}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[hintId, errorId].filter(Boolean).join(" ") || undefined}
+          aria-describedby={[hintId, errorId, belowId].filter(Boolean).join(" ") || undefined}
           autoCapitalize="none"
           spellCheck={false}
           {...rest}
@@ -49,6 +68,7 @@ export function PasswordField({ label, hint, error, className, ...rest }: Passwo
           </button>
         ) : null}
       </div>
+      {below}
     </Field>
   );
 }

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
+import type { Role } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { closeSession } from "#app/platform/live.server.ts";
+import { auth, sessionCookieName } from "./auth.server.ts";
+import { recordEvent, type SignInMethod, type Whence } from "./history.server.ts";
+import { deviceCookie } from "./known-device.server.ts";
+import { networkOf } from "./network.ts";
+import { askSecondStep, forgetSecondStep } from "./pending-sign-in.server.ts";
+import { signedToken } from "./session-cookie.ts";
+
+/** What the browser must be told: the cookies of a session that began, or ended. */
+export type SessionCookies = { setCookie: string[] };
+export type Begun = { ok: true; role: Role | null } & SessionCookies;
+/** The first step is proved; the cookie remembers it while the second is asked. */
+export type SecondStep = { ok: false; reason: "second-step" } & SessionCookies;
+/** Somebody who is kept out, or gone. */
+export type KeptOut = { ok: false; reason: "kept-out" };
+
+/**
+ * Lets somebody in who has proved who they are by one of the ways in. With two-step sign-in on, each
+ * of them leads to the code first.
+ */
+export async function admit(
+  userId: string,
+  method: SignInMethod,
+  whence: Whence,
+  now = new Date(),
+): Promise<Begun | SecondStep | KeptOut> {
+  const [row] = await db()
+    .select({ on: twoSteps.onSince })
+    .from(twoSteps)
+    .where(eq(twoSteps.userId, userId));
+  if (row?.on != null)
+    return {
+      ok: false,
+      reason: "second-step",
+      setCookie: [await askSecondStep(userId, method, now)],
+    };
+  return enter(userId, method, whence, now);
+}
+
+/** Begins the session. The one this browser had before, whoever's it was, ends. */
+export async function enter(
+  userId: string,
+  method: string,
+  { headers, from }: Whence,
+  now = new Date(),
+): Promise<Begun | KeptOut> {
+  const response = await auth().api.beginSession({
+    body: { userId },
+    headers: callHeaders(headers),
+    asResponse: true,
+  });
+  if (response.status === 403) return { ok: false, reason: "kept-out" };
+  if (!response.ok) throw new Error(`identity service answered ${response.status}`);
+  const { id } = (await response.json()) as { id: string };
+  await endPresented(headers);
+  await db()
+    .update(sessions)
+    .set({ ipAddress: networkOf(from), provedAt: now })
+    .where(eq(sessions.id, id));
+  await recordEvent({ id: userId }, { method, result: "signed-in" }, { headers, from }, { now });
+  const [user] = await db()
+    .select({ role: users.role, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  const setCookie = [
+    ...response.headers.getSetCookie(),
+    deviceCookie(headers, user!.email),
+    ...forgetSecondStep(headers),
+  ];
+  return { ok: true, role: user!.role, setCookie };
+}
+
+async function endPresented(headers: Headers): Promise<void> {
+  const cookies = headers.get("cookie") ?? "";
+  const token = signedToken(cookies, sessionCookieName(), env().authSecret);
+  if (token === null) return;
+  const ended = await db()
+    .delete(sessions)
+    .where(eq(sessions.token, token))
+    .returning({ id: sessions.id });
+  for (const { id } of ended) closeSession(id);
+}
+
+/** The identity service judges origins itself; ours has been judged at the edge already. */
+export function callHeaders(headers: Headers): Headers {
+  const own = new Headers({ origin: new URL(env().publicUrl).origin });
+  for (const name of ["cookie", "user-agent"]) {
+    const value = headers.get(name);
+    if (value !== null) own.set(name, value);
+  }
+  return own;
+}

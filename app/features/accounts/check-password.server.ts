@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { authAccounts, users } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+import { verifyPassword } from "./password-hash.server.ts";
+
+/** Nobody's password: verifying against it costs what verifying against a real one does. */
+const nobodys =
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/** Whose address and password these are, or null. Exactly one hash is computed, whether or not there is an account. */
+export async function checkPassword(
+  email: string,
+  password: string,
+): Promise<{ id: string; verified: boolean } | null> {
+  const [row] = await db()
+    .select({ id: users.id, verified: users.emailVerified, hash: authAccounts.password })
+    .from(users)
+    .innerJoin(
+      authAccounts,
+      and(eq(authAccounts.userId, users.id), eq(authAccounts.providerId, "credential")),
+    )
+    .where(eq(users.email, email));
+  const right = await verifyPassword(row?.hash ?? nobodys, password);
+  return right && row?.hash != null ? { id: row.id, verified: row.verified } : null;
+}

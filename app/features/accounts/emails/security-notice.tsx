@@ -1,0 +1,100 @@
+import { brand } from "#config/brand.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import { formatDate, formatTime } from "#app/platform/time.ts";
+
+export const securityChanges = [
+  "password-changed",
+  "password-reset",
+  "email-asked",
+  "email-changed",
+  "passkey-added",
+  "passkey-removed",
+  "two-step-on",
+  "two-step-off",
+  "recovery-codes-made",
+  "recovery-code-used",
+] as const;
+export type SecurityChange = (typeof securityChanges)[number];
+
+const texts: Record<SecurityChange, { subject: string; heading: string; what: string }> = {
+  "password-changed": {
+    subject: `Your password for ${brand.name} was changed`,
+    heading: "Your password was changed",
+    what: "by somebody who knew the old one. Every other device was signed out",
+  },
+  "password-reset": {
+    subject: `Your password for ${brand.name} was reset`,
+    heading: "Your password was reset",
+    what: "with a link from a mail to this address. Every device was signed out",
+  },
+  "email-asked": {
+    subject: `Somebody wants to change your address at ${brand.name}`,
+    heading: "A change of address was asked for",
+    what: "by somebody who is signed in to your account. Nothing changes until it is confirmed at this address and at the new one",
+  },
+  "email-changed": {
+    subject: `Your account at ${brand.name} has another address now`,
+    heading: "Your address was changed",
+    what: "after it was confirmed at this address and at the new one. Mails go there from now on",
+  },
+  "passkey-added": {
+    subject: `A passkey was added to your account at ${brand.name}`,
+    heading: "A passkey was added",
+    what: "by somebody who is signed in to your account. It opens the account without the password",
+  },
+  "passkey-removed": {
+    subject: `A passkey was removed from your account at ${brand.name}`,
+    heading: "A passkey was removed",
+    what: "by somebody who is signed in to your account",
+  },
+  "two-step-on": {
+    subject: `Two-step sign-in is on for your account at ${brand.name}`,
+    heading: "Two-step sign-in is on",
+    what: "From now on every sign-in asks for a code of the app",
+  },
+  "two-step-off": {
+    subject: `Two-step sign-in is off for your account at ${brand.name}`,
+    heading: "Two-step sign-in is off",
+    what: "From now on no sign-in asks for a code",
+  },
+  "recovery-codes-made": {
+    subject: `New recovery codes for your account at ${brand.name}`,
+    heading: "New recovery codes were made",
+    what: "The old ones no longer work",
+  },
+  "recovery-code-used": {
+    subject: `A recovery code opened your account at ${brand.name}`,
+    heading: "A recovery code was used",
+    what: "instead of a code of the app. It does not work again",
+  },
+};
+
+/** Tells the owner of an account, at the address it had before, what changed about getting into it. */
+export async function sendSecurityNoticeMail(notice: {
+  email: string;
+  change: SecurityChange;
+  at: number;
+}) {
+  const { email, change, at } = notice;
+  const { subject, heading, what } = texts[change];
+  await sendMail({
+    key: `security-notice:${change}:${email}:${at}`,
+    to: email,
+    subject,
+    body: (
+      <MailLayout
+        preview="If that was not you, write to us at once."
+        heading={heading}
+        action={{ href: absoluteUrl("/account/security"), label: "Security Settings" }}
+      >
+        <Paragraph>
+          On {formatDate(at, "UTC")} at {formatTime(at, "UTC")} UTC: {what}.
+        </Paragraph>
+        <Paragraph>
+          If that was not you, answer this mail or write to {brand.email.support}.
+        </Paragraph>
+      </MailLayout>
+    ),
+  });
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { rules } from "#config/rules.ts";
+import { signInEvents, users } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { deviceName, isPhone } from "./device.ts";
+import { networkOf } from "./network.ts";
+
+export type SignInMethod = "password" | "code-mail" | "passkey";
+export type SecurityResult =
+  | "signed-in"
+  | "wrong-password"
+  | "wrong-code"
+  | "password-changed"
+  | "password-reset"
+  | "email-changed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "two-step-on"
+  | "two-step-off"
+  | "recovery-codes-made";
+
+/** Where something was done: the browser's words of itself, and the network address if known. */
+export type Whence = { headers: Headers; from?: string };
+
+/** Writes down what happened to an account, for its owner to read; nothing for an address without one. */
+export async function recordEvent(
+  whose: { email: string } | { id: string },
+  event: { method: string; result: SecurityResult },
+  { headers, from }: Whence,
+  { on = db(), now = new Date() }: { on?: Db | Tx; now?: Date } = {},
+): Promise<void> {
+  const userAgent = headers.get("user-agent")?.slice(0, 400) ?? null;
+  const own = "id" in whose ? eq(users.id, whose.id) : eq(users.email, whose.email);
+  await on.insert(signInEvents).select(
+    on
+      .select({
+        id: sql`uuidv7()`.as("id"),
+        userId: users.id,
+        at: sql`${now.toISOString()}::timestamptz`.as("at"),
+        method: sql`${event.method}::text`.as("method"),
+        result: sql`${event.result}::text`.as("result"),
+        userAgent: sql`${userAgent}::text`.as("user_agent"),
+        network: sql`${networkOf(from)}::text`.as("network"),
+      })
+      .from(users)
+      .where(own),
+  );
+}
+
+/** The newest first, at most `most`. */
+export async function listEvents(person: Pick<Person, "id">, most = 50, now = new Date()) {
+  const rows = await db()
+    .select()
+    .from(signInEvents)
+    .where(and(eq(signInEvents.userId, person.id), gt(signInEvents.at, oldest(now))))
+    .orderBy(desc(signInEvents.at), desc(signInEvents.id))
+    .limit(most);
+  return rows.map(({ id, at, method, result, userAgent, network }) => ({
+    id,
+    at: at.getTime(),
+    method,
+    result: result as SecurityResult,
+    device: deviceName(userAgent),
+    phone: isPhone(userAgent),
+    network,
+  }));
+}
+
+export async function dropOldEvents(now = new Date()): Promise<void> {
+  await db()
+    .delete(signInEvents)
+    .where(lt(signInEvents.at, oldest(now)));
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - rules.account.signInHistoryDays * day);
+}

@@ -1,0 +1,172 @@
+import { useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { rules } from "#config/rules.ts";
+import { askResetForm, resetForm } from "#app/features/accounts/forms.ts";
+import {
+  askReset,
+  findReset,
+  resetPassword,
+} from "#app/features/accounts/reset-password.server.ts";
+import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { env } from "#app/platform/env.server.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { requestContext } from "#app/platform/request-context.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/reset.ts";
+
+export function meta() {
+  return privateHead("A new password");
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const { world, SMTP_URL } = env();
+  return {
+    token,
+    email: token === null ? null : ((await findReset(token))?.email ?? null),
+    sent: searchParams.has("sent"),
+    mailbox: world === "demo" && SMTP_URL === undefined,
+  };
+}
+
+type Answer = { form?: FormState };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!new URL(request.url).searchParams.has("token")) return ask(request);
+  const form = await parseForm(request, resetForm);
+  if (!form.ok) return data<Answer>({ form: form.state }, 400);
+  const whence = {
+    headers: request.headers,
+    from: context.get(requestContext).address || undefined,
+  };
+  const done = await resetPassword(form.value, whence);
+  if (done.ok) return redirect(`${href("/login")}?reset=done`);
+  if (done.reason !== "dead-link")
+    return data<Answer>({ form: form.fail({ password: passwordRefusalText[done.reason] }) }, 422);
+  return data<Answer>({ form: form.fail("This link no longer works. Ask for another one.") }, 400);
+}
+
+async function ask(request: Request) {
+  const form = await parseForm(request, askResetForm);
+  if (!form.ok) return data<Answer>({ form: form.state }, 400);
+  const asked = await askReset(form.value.email);
+  if (asked.ok) return redirect(`${href("/reset")}?sent=yes`);
+  return data<Answer>(
+    { form: form.fail(`No more mails can be sent now. Try again ${waitText(asked.until)}.`) },
+    { status: 429, headers: { "retry-after": retryAfter(asked.until) } },
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, email, sent } = loaderData;
+  const state = actionData?.form;
+  if (token !== null && email !== null) return <Choose {...{ token, email, state }} />;
+  if (token !== null) return <DeadLink />;
+  if (sent && !state) return <Sent mailbox={loaderData.mailbox} />;
+  return <Ask state={state} />;
+}
+
+function Ask({ state }: { state?: FormState }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  return (
+    <FrontDoor
+      title="A new password"
+      lead="We mail you a link with which you choose one"
+      after={<BackToLogin />}
+    >
+      <Form method="post" ref={form} noValidate className="grid gap-3.5">
+        <FormError>{state?.errors[""]}</FormError>
+        <TextField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          defaultValue={typedValue(state, "email")}
+          error={state?.errors["email"]}
+        />
+        <Button size="l" wide disabled={busy} className="mt-1">
+          {busy ? "One moment" : "Send me the link"}
+        </Button>
+      </Form>
+    </FrontDoor>
+  );
+}
+
+function Sent({ mailbox }: { mailbox: boolean }) {
+  return (
+    <FrontDoor title="Check your mail" after={<BackToLogin />}>
+      <Note tone="ok" role="status">
+        If this address has an account, a link is on its way to it. It works once, for{" "}
+        {rules.account.linkMinutes} minutes, on any device.
+      </Note>
+      {mailbox ? (
+        <p className="mt-4 text-center text-sm text-muted">
+          This is a demo: mail goes to{" "}
+          <Link to={href("/dev/mailbox")} className="link-quiet">
+            the mailbox
+          </Link>
+          , not to you.
+        </p>
+      ) : null}
+    </FrontDoor>
+  );
+}
+
+function Choose({ token, email, state }: { token: string; email: string; state?: FormState }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  return (
+    <FrontDoor title="Choose a new password" lead={`For ${email}`}>
+      <Form method="post" ref={form} noValidate className="grid gap-3.5">
+        <FormError>{state?.errors[""]}</FormError>
+        <input type="hidden" name="token" value={token} />
+        <input hidden readOnly autoComplete="username" value={email} />
+        <NewPasswordField name="password" label="New password" error={state?.errors["password"]} />
+        <p className="text-sm text-muted">Every device that is signed in will be signed out.</p>
+        <Button size="l" wide disabled={busy} className="mt-1">
+          {busy ? "One moment" : "Save the password"}
+        </Button>
+      </Form>
+    </FrontDoor>
+  );
+}
+
+function DeadLink() {
+  return (
+    <FrontDoor
+      title="This link no longer works"
+      lead={`A link works once, for ${rules.account.linkMinutes} minutes, and only the newest one does.`}
+      after={<BackToLogin />}
+    >
+      <ButtonLink to={href("/reset")} size="l" wide>
+        Ask for another link
+      </ButtonLink>
+    </FrontDoor>
+  );
+}
+
+function BackToLogin() {
+  return (
+    <Link to={href("/login")} className="link-quiet w-full py-2.5 font-semibold md:w-auto">
+      Back to Log in
+    </Link>
+  );
+}
