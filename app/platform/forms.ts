@@ -48,9 +48,13 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** Names that mean something to JavaScript, and that no form of ours has. */
+const ofTheLanguage = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)/;
+
 function readFields(form: FormData): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of form) {
+    if (ofTheLanguage.test(name)) throw data(null, { status: 400 });
     const text = clean(typeof value === "string" ? value : "");
     const earlier = fields[name];
     fields[name] =

@@ -23,13 +23,15 @@ type Refuse = (field: string, message: string) => void;
 /** A form whose fields are read together; each refusal names its field. */
 function readTogether<T>(read: (text: (name: string) => string, refuse: Refuse) => T) {
   return z.custom<Fields>().transform((fields, context) => {
+    const refuse: Refuse = (field, message) =>
+      context.addIssue({ code: "custom", path: [field], message });
     const text = (name: string) => {
       const value = fields[name];
-      return (Array.isArray(value) ? (value[0] ?? "") : (value ?? "")).trim();
+      if (!Array.isArray(value)) return (value ?? "").trim();
+      refuse(name, "Give one answer here");
+      return "";
     };
-    return read(text, (field, message) =>
-      context.addIssue({ code: "custom", path: [field], message }),
-    );
+    return read(text, refuse);
   });
 }
 

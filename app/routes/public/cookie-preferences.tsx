@@ -17,6 +17,7 @@ import { flagsOf, keptUntil, makeRecord } from "#app/features/consent/record.ts"
 import { categories } from "#app/features/consent/registry.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { useConsent } from "#app/features/consent/use-consent.ts";
+import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { keepTheme } from "#app/shell/theme.server.ts";
@@ -46,11 +47,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** The banner of every page posts here too; both come back to where they stood. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = consentForm.safeParse(Object.fromEntries(await request.formData()));
-  if (!form.success)
-    return data({ error: "Choose again: that was none of the three answers." }, 400);
-  const { back, timestamp } = form.data;
-  const flags = flagsOf(form.data);
+  const form = await parseForm(request, consentForm);
+  if (!form.ok) return data({ error: "Choose again: that was none of the three answers." }, 400);
+  const { back, timestamp } = form.value;
+  const flags = flagsOf(form.value);
   const headers = new Headers();
   for (const line of setConsent(request, { flags, at: timestamp }))
     headers.append("Set-Cookie", line);

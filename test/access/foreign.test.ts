@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { sessions, users } from "#db/schema/accounts.ts";
+import { messages } from "#db/schema/chat.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { firstOpenStart, goodCard } from "#test/lessons.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { asData } from "./addresses.ts";
+import { makeWorld, type World } from "./world.ts";
+
+useDatabase();
+const servers = useServers();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+}, 60_000);
+
+/** One word for everything that the tables say, but for when a session was last used and who failed how often. */
+async function wholeDatabase(): Promise<string> {
+  const { rows } = await db().execute<{ name: string }>(sql`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('sessions', 'attempt_counts') order by 1`);
+  const sums = [];
+  for (const { name } of rows) {
+    const found = await db().execute<{ sum: string }>(
+      sql.raw(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) sum from ${name} t`,
+      ),
+    );
+    sums.push(`${name} ${found.rows[0]!.sum}`);
+  }
+  return sums.join("\n");
+}
+
+const card = { cardNumber: goodCard.number, cardExpiry: goodCard.expiry, cardCvc: goodCard.cvc };
+const cancel = { refundPence: "2200", reason: "" };
+const words = { clientId: randomUUID(), text: "Let me in" };
+type Attempt = [who: "other-student" | "other-teacher", path: string, form: Record<string, string>];
+
+/** Complete forms, right in everything but whose thing they are about. */
+const attempts: Record<string, (world: World) => Attempt> = {
+  "cancel a lesson": ({ lesson }) => ["other-student", `/student/lessons/${lesson}`, cancel],
+  "cancel a lesson as a teacher": ({ lesson }) => [
+    "other-teacher",
+    `/teacher/lessons/${lesson}`,
+    cancel,
+  ],
+  "pay for a hold": ({ hold }) => [
+    "other-student",
+    `/student/lessons/${hold}/pay`,
+    { ...card, earlyStart: "yes" },
+  ],
+  "release a hold": ({ hold }) => [
+    "other-student",
+    `/student/lessons/${hold}/pay`,
+    { intent: "release" },
+  ],
+  "answer a bank": ({ bank }) => [
+    "other-student",
+    `/student/lessons/${bank}/bank`,
+    { answer: "approve" },
+  ],
+  "write in a chat": ({ chat }) => ["other-student", `/student/chats/${chat}`, words],
+  "write in a chat as a teacher": ({ chat }) => ["other-teacher", `/teacher/chats/${chat}`, words],
+  "open the chat of a lesson": ({ lesson }) => ["other-student", "/student/chats", { lesson }],
+  "open the chat of a lesson as a teacher": ({ lesson }) => [
+    "other-teacher",
+    "/teacher/chats",
+    { lesson },
+  ],
+  "report a lesson": ({ lesson }) => [
+    "other-student",
+    `/student/report?lesson=${lesson}`,
+    { category: "late", text: "They never came to the lesson at all." },
+  ],
+};
+
+describe("somebody else's id in an address or a form", () => {
+  for (const [what, make] of Object.entries(attempts))
+    it(`cannot ${what}: 404 as if it were not there, and nothing is written [B2]`, async () => {
+      const [who, path, form] = make(world);
+      const cookie = await world.cookie(who);
+      const before = await wholeDatabase();
+      for (const address of [path, asData(path)]) {
+        const answer = await servers.post(address, form, { cookie });
+        expect(answer.status, address).toBe(404);
+        expect(await answer.text()).not.toContain("canary");
+      }
+      // The same words for what does not exist: the answer tells nobody that it does.
+      const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+      const nowhere = path.replace(ids, randomUUID());
+      const none = form["lesson"] === undefined ? form : { lesson: randomUUID() };
+      expect((await servers.post(nowhere, none, { cookie })).status).toBe(404);
+      expect(await wholeDatabase()).toBe(before);
+    });
+
+  it("ends nobody else's session, and names nobody else's lesson in a message to us [B2]", async () => {
+    const cookie = await world.cookie("other-student");
+    await world.cookie("student");
+    const owned = eq(sessions.userId, world.people.student.id);
+    const [theirs] = await db().select().from(sessions).where(owned);
+    await servers.post(
+      "/account/security",
+      { intent: "end-session", sessionId: theirs!.id },
+      { cookie },
+    );
+    expect(await db().select().from(sessions).where(eq(sessions.id, theirs!.id))).toHaveLength(1);
+    const email = "asker@example.test";
+    const wish = {
+      topic: "lesson",
+      name: "Asker",
+      email,
+      message: "About it",
+      lesson: world.lesson,
+    };
+    expect((await servers.post("/contact", wish, { cookie })).status).toBe(302);
+    const [ticket] = await db()
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.email, email));
+    expect(ticket!.lessonId).toBeNull();
+  });
+
+  it("books no offer of one teacher at the address of another [B2]", async () => {
+    const other = await aTeacher({ profile: { slug: "another-house" } });
+    const cookie = await world.cookie("other-student");
+    const startsAt = String(await firstOpenStart(other));
+    const wish = { offerId: world.offerId, startsAt, requestId: randomUUID(), pricePence: "2200" };
+    const path = "/student/teachers/another-house/book";
+    expect((await servers.post(path, wish, { cookie })).status).toBe(404);
+    const held = eq(lessons.studentId, world.people["other-student"].id);
+    expect(await db().select().from(lessons).where(held)).toEqual([]);
+  });
+
+  it("is no id at all: 404 and not an error [B2]", async () => {
+    const cookie = await world.cookie("student");
+    for (const id of ["1", "null", "%00", "..", "'--", "{}", "a".repeat(3_000)])
+      for (const path of [`/student/lessons/${id}`, `/student/chats/${id}`, `/api/users/${id}`]) {
+        const status = (await servers.ask(path, { cookie })).status;
+        expect([403, 404, 400, 302, 200], `${path.slice(0, 60)} ${status}`).toContain(status);
+        expect(status).toBeLessThan(500);
+      }
+  });
+});
+
+/** What a form never has, under every name it could be hoped for. */
+const hoped: Record<string, string> = {
+  id: randomUUID(),
+  userId: randomUUID(),
+  role: "admin",
+  isAdmin: "true",
+  admin: "1",
+  version: "999",
+  emailVerified: "true",
+  email_verified: "true",
+  verified: "true",
+  state: "approved",
+  status: "active",
+  severity: "S3",
+  balance: "100000",
+  priceMinor: "1",
+  price: "1",
+  amountMinor: "1",
+  currency: "JPY",
+  minutes: "5",
+  suspendedAt: "",
+  erasedAt: "2020-01-01",
+  createdAt: "2020-01-01",
+};
+
+describe("fields that no form has are not read", () => {
+  it("at sign-up [B3]", async () => {
+    const email = `${randomUUID()}@example.test`;
+    const person = { name: "Hopeful", password: "a-long-passphrase-9", adult: "yes", terms: "yes" };
+    const answer = await servers.post("/student/register", { ...hoped, ...person, email });
+    expect(answer.status).toBe(302);
+    const [row] = await db().select().from(users).where(eq(users.email, email));
+    expect(row).toMatchObject({
+      role: "student",
+      emailVerified: false,
+      version: 1,
+      erasedAt: null,
+    });
+    expect(row!.id).not.toBe(hoped["id"]);
+  });
+
+  it("in a booking: the price, the person and the length are the server's [B3]", async () => {
+    const student = await aStudent();
+    const cookie = await cookieOf(student.email);
+    const teacher = await aTeacher({ profile: { slug: "honest-house" } });
+    const forged = {
+      ...hoped,
+      studentId: world.people.student.id,
+      teacherId: world.people.teacher.id,
+    };
+    const wish = {
+      ...forged,
+      offerId: teacher.offer.id,
+      startsAt: String(await firstOpenStart(teacher)),
+      requestId: randomUUID(),
+      pricePence: "2200",
+    };
+    const path = `/student/teachers/honest-house/book?offer=${wish.offerId}&at=${wish.startsAt}`;
+    expect((await servers.post(path, { ...wish, pricePence: "1" }, { cookie })).status).toBe(422);
+    expect((await servers.post(path, wish, { cookie })).status).toBe(302);
+    const held = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
+    expect(held).toMatchObject([
+      { teacherId: teacher.id, priceMinor: 2200, currency: "GBP", minutes: 50, state: "held" },
+    ]);
+  });
+
+  it("in a message, a report, a profile and an application [B3]", async () => {
+    const { student } = world.people;
+    const cookie = await world.cookie("student");
+    const clientId = randomUUID();
+    const forged = {
+      ...hoped,
+      senderId: world.people.teacher.id,
+      seq: "1",
+      reporterId: randomUUID(),
+    };
+    await servers.post(
+      `/student/chats/${world.chat}`,
+      { ...forged, clientId, text: "Mine" },
+      { cookie },
+    );
+    const sent = await db().select().from(messages).where(eq(messages.clientId, clientId));
+    expect(sent).toMatchObject([{ senderId: student.id, text: "Mine" }]);
+
+    const text = "They asked me to pay them in another way, twice.";
+    const path = `/student/report?teacher=${world.slug}`;
+    const filed = await servers.post(
+      path,
+      { ...forged, category: "outside-payment", text },
+      { cookie },
+    );
+    if (filed.status === 302) {
+      const [report] = await db().select().from(reports).where(eq(reports.text, text));
+      expect(report).toMatchObject({ reporterId: student.id, state: "open" });
+      expect(report!.id).not.toBe(hoped["id"]);
+    } else expect(filed.status).toBe(400);
+
+    await servers.post(
+      "/account/security",
+      { ...forged, intent: "zone", zone: "Europe/Paris" },
+      { cookie },
+    );
+    const [row] = await db().select().from(users).where(eq(users.id, student.id));
+    expect(row).toMatchObject({ role: "student", version: 1, zone: "Europe/Paris" });
+
+    const applicant = await aStudent();
+    await servers.post(
+      "/teacher/apply/languages",
+      { ...forged, taught1: "es", taughtLevel1: "native" },
+      { cookie: await cookieOf(applicant.email) },
+    );
+    const [own] = await db()
+      .select()
+      .from(applications)
+      .where(eq(applications.userId, applicant.id));
+    expect(own).toMatchObject({ state: "draft", decidedBy: null });
+    expect(own!.id).not.toBe(hoped["id"]);
+  });
+});
