@@ -13,13 +13,19 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
-import { findPerson, sessionMiddleware, type Refused } from "./features/accounts/gate.server.ts";
+import {
+  findPerson,
+  keptFormOf,
+  sessionMiddleware,
+  type Refused,
+} from "./features/accounts/gate.server.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { useUnread } from "./features/chat/use-unread.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
+import { KeptFormNote } from "./shell/kept-form-note.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { privateHead } from "./shell/page-head.ts";
 import { RefusalPage, refusalWords } from "./shell/refusal-page.tsx";
@@ -50,18 +56,20 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 /** What every page's frame needs, whoever asks. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { nonce, requestId } = context.get(requestContext);
-  const [seed, unread] = await Promise.all([
+  const [seed, unread, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? 0 : unreadCount(person),
+    keptFormOf(request, context),
   ]);
   return {
     origin: env().publicUrl,
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     seed,
     unread,
+    keptForm,
     nonce,
     requestId,
   };
@@ -72,6 +80,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <Document nonce={loaderData.nonce}>
       <PageFrame {...loaderData} unread={unread}>
+        {loaderData.keptForm ? <KeptFormNote /> : null}
         <Outlet />
       </PageFrame>
     </Document>

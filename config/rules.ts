@@ -153,6 +153,7 @@ export const rules = {
   account: {
     nameCharacters: 80,
     goalCharacters: 300,
+    keptFormMinutes: 60, // how long what was typed waits for its writer to sign in again
     passwordMin: 10,
     passwordMax: 128,
     failedSignInsPerAccount: 5, // per 15 minutes

@@ -22,7 +22,7 @@ const secret = /password|card|cvc|code/i;
  */
 export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
   const typed = readFields(await readForm(request));
-  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
+  const values = withoutSecrets(typed);
   const read = schema.safeParse(typed);
   if (read.success)
     return {
@@ -36,6 +36,15 @@ export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Prom
     errors[name] ??= issue.message;
   }
   return { ok: false, state: { values, errors } };
+}
+
+/** What was typed into a posted form, read against nothing, without what is never sent back. */
+export async function readTyped(request: Request): Promise<FormState["values"]> {
+  return withoutSecrets(readFields(await readForm(request)));
+}
+
+function withoutSecrets(typed: FormState["values"]): FormState["values"] {
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
 }
 
 /** A body that is no form at all is misuse: 400, not a refusal that a page could show. */

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
 export const users = pgTable(
@@ -90,6 +100,30 @@ export const verifications = pgTable(
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
+
+/** Whose a session was that is no more: a trigger writes it whenever one is deleted, wherever that happens. */
+export const endedSessions = pgTable(
+  "ended_sessions",
+  {
+    /** SHA-256 of its token, in hexadecimal: the token itself is known to nobody but its browser. */
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("ended_sessions_ended").on(t.endedAt)],
+);
+
+/** What somebody was sending when their session had ended, until they are back. */
+export const keptForms = pgTable("kept_forms", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  path: text().notNull(),
+  fields: jsonb().$type<Record<string, string | string[]>>().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
 
 /** How often something that is limited was tried, since when; one row per thing and person. */
 export const attemptCounts = pgTable(

@@ -11,6 +11,8 @@ import {
 } from "#app/access/actor.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { dropKeptForm, findKeptForm, keepForm, keptMark } from "./kept-form.server.ts";
 import { pagePersonHeader } from "./page-person.ts";
 import { readSession } from "./session.server.ts";
 
@@ -62,12 +64,38 @@ function pageIsAnothers(): Response {
 
 /** Middleware of a role's layout. */
 export function gate(role: Role) {
-  return ({ context }: MiddlewareArgs): void => void requireRole(context, role);
+  return async ({ request, context }: MiddlewareArgs): Promise<void> => {
+    await keepWhatWasTyped(request, context);
+    requireRole(context, role);
+  };
 }
 
 /** Middleware of pages for anybody who is signed in. */
-export function signedInGate({ context }: MiddlewareArgs): void {
+export async function signedInGate({ request, context }: MiddlewareArgs): Promise<void> {
+  await keepWhatWasTyped(request, context);
   requirePerson(context);
+}
+
+/** A form that comes after its session has ended waits for its writer, who comes back to an address that says so. */
+async function keepWhatWasTyped(request: Request, context: Context): Promise<void> {
+  if (request.method !== "POST") return;
+  const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
+  const person = findPerson(context);
+  if (person !== null) {
+    if (searchParams.has(keptMark)) await dropKeptForm(person, pathname);
+    return;
+  }
+  if (!(await keepForm(request, pathname))) return;
+  searchParams.set(keptMark, "1");
+  context.set(addressContext, `${pathname}?${searchParams}`);
+}
+
+/** The form kept for who asks, where the address says that there is one. */
+export async function keptFormOf(request: Request, context: Context): Promise<FormState | null> {
+  const person = findPerson(context);
+  const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
+  if (person === null || request.method !== "GET" || !searchParams.has(keptMark)) return null;
+  return findKeptForm(person, pathname);
 }
 
 export function findSession(context: Context): Session | null {

@@ -8,6 +8,7 @@ import { sendCodeMail } from "./emails/code.tsx";
 import { sendResetMail } from "./emails/reset.tsx";
 import { securityChanges, sendSecurityNoticeMail } from "./emails/security-notice.tsx";
 import { dropOldEvents } from "./history.server.ts";
+import { dropOldKeptForms } from "./drop-kept-forms.server.ts";
 import { dropOldAttempts } from "./limits.server.ts";
 import { dropOldLinks, makeLink } from "./mail-links.server.ts";
 
@@ -47,6 +48,7 @@ export const dropAttempts = defineJob({
     await dropOldAttempts();
     await dropOldLinks();
     await dropOldEvents();
+    await dropOldKeptForms();
   },
   schedule: "23 * * * *",
 });

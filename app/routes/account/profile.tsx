@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
 import { learnerLevels, profileForm } from "#app/features/accounts/profile-form.ts";
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { role, profile, zones, languages, saved } = loaderData;
-  const state = actionData?.form;
+  const state = useFormState(actionData?.form);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const busy = useNavigation().state === "submitting";

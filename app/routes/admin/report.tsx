@@ -1,4 +1,5 @@
 import { Check, Clock } from "lucide-react";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, href, Link, redirect } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
@@ -52,6 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report, zone, now } = loaderData;
   const { lesson, visits, ledger, chat, before } = report;
+  const state = useFormState(actionData?.form);
   const names = {
     student: firstName(report.reporter.name),
     teacher: firstName(report.teacher.name),
@@ -82,7 +84,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
             </div>
           </div>
         </div>
-        <Decision report={report} names={names} zone={zone} state={actionData?.form} />
+        <Decision report={report} names={names} zone={zone} state={state} />
       </div>
     </Page>
   );

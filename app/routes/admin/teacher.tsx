@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Link, redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { application, country, canDecide, hasTies, clock, queue, zone } = loaderData;
   const { applicant } = application;
-  const state = actionData?.form;
+  const state = useFormState(actionData?.form);
   return (
     <Page width="full" className="flex! flex-col">
       <div className="grid grow lg:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[264px_minmax(0,1fr)_420px]">

@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation, useRevalidator } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
@@ -101,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lesson, lapsed, nearest, zone, now } = loaderData;
-  const form: FormState | undefined = actionData?.form;
+  const form: FormState | undefined = useFormState(actionData?.form);
   const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
   const when = `${weekday.format(lesson.startsAt)} at ${formatTime(lesson.startsAt, zone)}`;
   const revalidator = useRevalidator();

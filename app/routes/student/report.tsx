@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
@@ -65,6 +66,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const state = useFormState(actionData?.form);
   if (loaderData.target === null) return <ChooseWhat {...loaderData} />;
   const { target, earlier, zone } = loaderData;
   return (
@@ -76,8 +78,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
         <div className="grid gap-7">
           {earlier.length > 0 ? <Earlier earlier={earlier} zone={zone} /> : null}
-          {target.isOpen || actionData !== undefined ? (
-            <ReportForm subject={target.subject} state={actionData?.form} />
+          {target.isOpen || state !== undefined ? (
+            <ReportForm subject={target.subject} state={state} />
           ) : null}
           {target.isOpen ? null : <TooLate target={target} zone={zone} />}
         </div>

@@ -1,4 +1,5 @@
 import { data, href, redirect, useSearchParams } from "react-router";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { readTeacherCalendar } from "#app/features/scheduling/teacher-calendar.server.ts";
 import { CalendarHead } from "#app/features/scheduling/ui/calendar-head.tsx";
@@ -45,7 +46,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const [search] = useSearchParams();
   useLessonsLive();
   const { windows, zone } = loaderData;
-  const form = actionData?.form;
+  const form = useFormState(actionData?.form);
   return (
     <Page width="wide">
       <CalendarHead data={loaderData} />

@@ -1,4 +1,5 @@
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
 import type { Route } from "./+types/chat.ts";
@@ -19,5 +20,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ThreadView data={loaderData} section="teacher" form={actionData?.form} />;
+  return <ThreadView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />;
 }

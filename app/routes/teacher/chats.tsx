@@ -1,4 +1,5 @@
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { beginChat, loadChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
 import type { Route } from "./+types/chats.ts";
@@ -17,5 +18,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChatsView data={loaderData} section="teacher" form={actionData?.form} />;
+  return <ChatsView data={loaderData} section="teacher" form={useFormState(actionData?.form)} />;
 }

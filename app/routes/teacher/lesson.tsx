@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/forms.ts";
@@ -30,5 +31,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LessonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <LessonDetails data={loaderData} form={actionData?.form} />;
+  return <LessonDetails data={loaderData} form={useFormState(actionData?.form)} />;
 }

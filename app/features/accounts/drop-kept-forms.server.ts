@@ -1,0 +1,16 @@
+import { lt } from "drizzle-orm";
+import { endedSessions, keptForms } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+
+/** Deletes the forms whose writers did not come back in time, and whose the oldest ended sessions were. */
+export async function dropOldKeptForms(now = new Date()): Promise<void> {
+  const ago = (time: number) => new Date(now.getTime() - time);
+  await db()
+    .delete(keptForms)
+    .where(lt(keptForms.createdAt, ago(rules.account.keptFormMinutes * minute)));
+  await db()
+    .delete(endedSessions)
+    .where(lt(endedSessions.endedAt, ago(rules.account.absoluteDays * day)));
+}

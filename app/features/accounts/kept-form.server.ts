@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { endedSessions, keptForms } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { readTyped, type FormState } from "#app/platform/forms.ts";
+import { minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { sessionCookieName } from "./auth.server.ts";
+import { signedToken } from "./session-cookie.ts";
+
+/** The mark in an address that something is kept for it. */
+export const keptMark = "kept";
+
+const since = (now: Date) => new Date(now.getTime() - rules.account.keptFormMinutes * minute);
+
+/** Whose session this browser had until it ended; null where it had none of ours. */
+async function formerOwner(headers: Headers): Promise<string | null> {
+  const token = signedToken(headers.get("cookie") ?? "", sessionCookieName(), env().authSecret);
+  if (token === null) return null;
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const [ended] = await db()
+    .select({ userId: endedSessions.userId })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, tokenHash));
+  return ended?.userId ?? null;
+}
+
+/**
+ * Keeps what a browser sends whose session has ended, for so many minutes and for the person whose it was,
+ * without passwords, cards and codes; a later form replaces an earlier one. False when there is nothing to
+ * keep: no form, or a stranger's.
+ */
+export async function keepForm(request: Request, path: string, now = new Date()): Promise<boolean> {
+  const userId = await formerOwner(request.headers);
+  if (userId === null) return false;
+  const fields = await readTyped(request).catch(() => null);
+  if (fields === null || Object.keys(fields).length === 0) return false;
+  const kept = { path, fields, createdAt: now };
+  await db()
+    .insert(keptForms)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: keptForms.userId, set: kept });
+  return true;
+}
+
+/** The form that is kept for this person on this page, as if it had just been refused. */
+export async function findKeptForm(
+  person: Person,
+  path: string,
+  now = new Date(),
+): Promise<FormState | null> {
+  const [row] = await db()
+    .select({ fields: keptForms.fields })
+    .from(keptForms)
+    .where(
+      and(
+        eq(keptForms.userId, person.id),
+        eq(keptForms.path, path),
+        gt(keptForms.createdAt, since(now)),
+      ),
+    );
+  return row === undefined ? null : { values: row.fields, errors: {} };
+}
+
+/** It has been sent again. */
+export async function dropKeptForm(person: Person, path: string): Promise<void> {
+  await db()
+    .delete(keptForms)
+    .where(and(eq(keptForms.userId, person.id), eq(keptForms.path, path)));
+}

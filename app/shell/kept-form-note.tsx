@@ -1,0 +1,13 @@
+import { Note } from "#app/ui/note.tsx";
+
+/** Above a page whose form is back as its writer left it. */
+export function KeptFormNote() {
+  return (
+    <aside aria-label="Your form" className="wrap pt-6">
+      <Note tone="warn" role="status">
+        You had been signed out when you sent this. What you typed is back below: look it over and
+        send it again. Passwords and card numbers are never kept.
+      </Note>
+    </aside>
+  );
+}
