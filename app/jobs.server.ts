@@ -1,6 +1,7 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
+import { privacyJobs } from "./features/privacy/deletion.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
 import { statisticsJobs } from "./features/statistics/jobs.server.ts";
@@ -19,5 +20,6 @@ export const jobs: Job<any>[] = [
   ...chatJobs,
   ...contactJobs,
   ...reportsJobs,
+  ...privacyJobs,
   ...policyReportJobs,
 ];

@@ -69,6 +69,9 @@ export default [
     index("routes/account/start.ts"),
     route("profile", "routes/account/profile.tsx"),
     route("security", "routes/account/security.tsx"),
+    route("data", "routes/account/data.tsx"),
+    route("data/download", "routes/account/data-download.ts"),
+    route("delete", "routes/account/delete.tsx"),
     route("notifications", "routes/account/notifications.tsx"),
   ]),
 

@@ -168,6 +168,7 @@ export const rules = {
     adminAbsoluteHours: 12,
     signInHistoryDays: 90,
     recoveryCodes: 10,
+    deletionUndoDays: 14,
     mailsPerHour: 3,
   },
   /** What the law says about keeping and answering (docs/decisions/002-rules.md, section 11). */

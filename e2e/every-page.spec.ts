@@ -23,6 +23,7 @@ const notPages = [
   "/robots.txt",
   "/api/session",
   "/admin/reports/statistics.csv",
+  "/account/data/download",
   "/api/users/:uid",
   "/api/page-views",
   "*",

@@ -129,6 +129,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/chats/:chatId", `/student/chats/${chat["id"]}`),
     of("student", "/account/profile"),
     of("student", "/account/security"),
+    of("student", "/account/data"),
+    of("student", "/account/delete"),
     of("teacher", "/account/notifications"),
     of("student", "/lessons/:lessonId/room", `/lessons/${joinable["id"]}/room`),
     of("teacher", "/teacher/dashboard"),

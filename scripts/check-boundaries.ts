@@ -11,6 +11,7 @@ const featureOrder = [
   ["scheduling"],
   ["chat", "classroom", "reviews"],
   ["reports"],
+  ["privacy"],
 ];
 /** From the bottom up; a layer may import itself and what stands below it. */
 const layers = [

@@ -50,8 +50,11 @@ async function loaded(pattern: string, actor: Actor): Promise<Record<string, unk
   return value as Record<string, unknown>;
 }
 
+/** A person's own copy: what it has is the data map's to say (app/features/privacy). */
+const listed = routePatterns.filter((pattern) => pattern !== "/account/data/download");
+
 describe("what loaders hand out", () => {
-  for (const pattern of routePatterns)
+  for (const pattern of listed)
     it(`${pattern}: to each role the names on the list and no other [B4]`, async () => {
       const names: Record<string, string[]> = {};
       for (const role of roles) {
@@ -73,7 +76,7 @@ describe("what loaders hand out", () => {
 
   it("writes the list down when asked to [B4]", () => {
     if (isWriting) writeFileSync(file, `${JSON.stringify(seen)}\n`);
-    expect(Object.keys(allowed).filter((pattern) => !routePatterns.includes(pattern))).toEqual([]);
+    expect(Object.keys(allowed).filter((pattern) => !listed.includes(pattern))).toEqual([]);
   });
 
   it("has no name of a secret on the list, and an address only where it is one's own or an admin's [B4]", () => {

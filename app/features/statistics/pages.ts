@@ -41,6 +41,8 @@ export const countedPages = {
   "/account/profile": "Profile",
   "/account/security": "Security Settings",
   "/account/notifications": "Notifications",
+  "/account/data": "Your data",
+  "/account/delete": "Delete account",
   "/lessons/:lessonId/room": "Lesson room",
 } as const;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { securityForm } from "#app/features/accounts/forms.ts";
@@ -180,6 +180,17 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         }
       >
         <SessionList sessions={sessions} zone={person.zone} busy={busy} />
+      </Section>
+
+      <Section title="Your data" lead="A copy of everything we keep about you, or an end to it.">
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link to={href("/account/data")} className="link inline-flex min-h-11 items-center">
+            Download my data
+          </Link>
+          <Link to={href("/account/delete")} className="link inline-flex min-h-11 items-center">
+            Delete account
+          </Link>
+        </p>
       </Section>
     </Page>
   );

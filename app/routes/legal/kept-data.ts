@@ -72,14 +72,14 @@ export const keptData: KeptData[] = [
     data: "Messages between a student and a teacher",
     purpose: "So that you can talk",
     basis: "Contract",
-    kept: "As long as either of you has the account",
+    kept: "As long as the one who wrote it has the account",
     seenBy: "You two; our staff when one of you reports something",
   },
   {
     data: "Reviews: stars, text, your first name",
     purpose: "To help others choose",
     basis: "Legitimate interest: honest choice",
-    kept: "As long as the teacher is listed",
+    kept: "The stars as long as the teacher is listed, the words as long as you have the account",
     seenBy: "Everybody",
   },
   {
@@ -95,6 +95,13 @@ export const keptData: KeptData[] = [
     basis: "Legitimate interest: proof",
     kept: "As long as you have the account",
     seenBy: "You; our staff",
+  },
+  {
+    data: "A log of security changes: ids, what was changed, the network it came from. No names, addresses or words",
+    purpose: "To find out who did what, should that be in question",
+    basis: "Legitimate interest: security",
+    kept: "For ever: each row is bound to the one before it",
+    seenBy: "Our staff",
   },
   {
     data: "Sound, picture and shared screen of a lesson",

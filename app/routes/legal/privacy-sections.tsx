@@ -110,13 +110,16 @@ export const privacySections: LegalSection[] = [
   {
     id: "rights",
     title: "Your rights",
-    plain: "See it, correct it, take it with you, have it deleted. Ask, and a person does it.",
+    plain: "See it, correct it, take it with you, have it deleted.",
     text: (
       <>
         <p>
           You may see what we keep about you, have it corrected, deleted or restricted, take it with
           you in a form that machines can read, and object to what we base on a legitimate interest.
-          There are no buttons for all of this yet:{" "}
+          A copy of everything is under <Link to={href("/account/data")}>Your data</Link>, which
+          also says what becomes of each kind of it;{" "}
+          <Link to={href("/account/delete")}>Delete account</Link> erases you, with{" "}
+          {rules.account.deletionUndoDays} days to undo it. For anything else{" "}
           <Link to={`${href("/contact")}?topic=privacy`}>write to us</Link> from the address of your
           account. We answer within {months === 1 ? "a month" : `${months} months`}, and it costs
           nothing.

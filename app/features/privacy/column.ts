@@ -1,0 +1,91 @@
+/** How a column of the database is classified. */
+import { eq, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { rules } from "#config/rules.ts";
+
+/** Whose data is asked for: rows are found by either. */
+export type Subject = { id: string; email: string };
+
+/** "sensitive" would let somebody in, take money or hurt; "special" is what the law calls so (article 9). */
+export type Pii = "none" | "basic" | "sensitive" | "special";
+
+export type Column = {
+  pii: Pii;
+  /** What it is kept for; empty only where nothing is about a person. */
+  why: string;
+  kept: string;
+  /** Whether a person's own copy has it; a function where it has only some. */
+  exported: boolean | ((subject: Subject) => SQL);
+  /** What becomes of it where the row stays when a person is erased; undefined: nothing. */
+  blank?: string | SQL | null;
+};
+
+export type TableMap<T extends PgTable = PgTable> = {
+  table: T;
+  /** What its rows are, as the headline of a person's copy. */
+  what: string;
+  /** The rows that are a person's, or null where none is anybody's. */
+  of: ((subject: Subject) => SQL) | null;
+  /** Where those that erasing deletes or empties are others than those of the copy. */
+  eraseOf?: (subject: Subject) => SQL;
+  /** "keep" needs a reason that the law or others have. */
+  onErase: "delete" | "keep" | "nobody";
+  whyKept?: string;
+  /** Columns that point to a person for what they did as staff, not about them. */
+  byStaff?: string[];
+  columns: Record<string, Column>;
+};
+
+/** Every column of the table by its name: one that is missing does not compile. */
+export function mapOf<T extends PgTable>(
+  table: T,
+  map: Omit<TableMap<T>, "table" | "columns"> & {
+    columns: Record<keyof T["_"]["columns"], Column>;
+  },
+): TableMap {
+  return { table, ...map } as TableMap;
+}
+
+export const kept = {
+  account: "as long as the account",
+  law: `${rules.law.recordsYears} years after the lesson, for the tax and limitation law`,
+  claims: `${rules.law.recordsYears} years after the decision or answer, for claims and for the safety of others`,
+  history: `${rules.account.signInHistoryDays} days`,
+  minutes: "until used, or for minutes",
+  day: "about a day",
+};
+
+/** About nobody, but part of what a copy is made of: keys, states, amounts, times. */
+export const fact: Column = { pii: "none", why: "", kept: "as long as the row", exported: true };
+/** About nobody, and of no use in a copy. */
+export const inner: Column = { ...fact, exported: false };
+
+export function basic(why: string, keep: string, blank?: Column["blank"]): Column {
+  return { pii: "basic", why, kept: keep, exported: true, blank };
+}
+
+/** Lets somebody in, or is somebody else's secret as well: not in the copy. */
+export function secret(why: string, keep: string = kept.account): Column {
+  return { pii: "sensitive", why, kept: keep, exported: false };
+}
+
+export const byUser =
+  (...columns: PgColumn[]) =>
+  ({ id }: Subject): SQL =>
+    or(...columns.map((column) => eq(column, id)))!;
+
+/** The ids under which mails and jobs tell of a person. */
+export function thingsOf({ id }: Pick<Subject, "id">): SQL {
+  return sql`(
+    select id from lessons where student_id = ${id} or teacher_id = ${id}
+    union all select id from chats where student_id = ${id} or teacher_id = ${id}
+    union all select id from reports where reporter_id = ${id} or teacher_id = ${id}
+    union all select id from contact_messages where user_id = ${id}
+    union all select id from applications where user_id = ${id}
+    union all select ${id}::uuid)`;
+}
+
+export const byEmail =
+  (column: PgColumn) =>
+  ({ email }: Subject): SQL =>
+    eq(column, email);

@@ -1,0 +1,19 @@
+import type { TableMap } from "./column.ts";
+import { accountsMap } from "./map/accounts.ts";
+import { lessonsMap } from "./map/lessons.ts";
+import { operationsMap } from "./map/operations.ts";
+import { talkMap } from "./map/talk.ts";
+import { teachingMap } from "./map/teaching.ts";
+
+/**
+ * Every column of the database: what it holds of people, why, for how long, and what becomes of it in a
+ * person's copy and when they are erased. Erasing goes through it from the end, so that what finds
+ * other rows is still there.
+ */
+export const dataMap: TableMap[] = [
+  ...accountsMap,
+  ...teachingMap,
+  ...lessonsMap,
+  ...talkMap,
+  ...operationsMap,
+];

@@ -1,0 +1,60 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import type { Role } from "#app/access/actor.ts";
+import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+
+/** What stands between somebody and the deletion of their account, and what it would leave behind. */
+export type Debts = {
+  /** Held, booked or just taught, and not settled yet. */
+  openLessons: number;
+  /** Paid by this person for those lessons. */
+  heldPence: number;
+  /** Earned by this person and not paid out. */
+  owedPence: number;
+  /** Lessons whose record the law keeps. */
+  pastLessons: number;
+  /** The only admin cannot go: nobody could let in another. */
+  lastAdmin: boolean;
+  blocks: boolean;
+};
+
+const open = ["held", "booked", "live", "ended"] as const;
+
+export async function readDebts(
+  { id, role }: { id: string; role: Role | null },
+  on: Db | Tx = db(),
+): Promise<Debts> {
+  const own = or(eq(lessons.studentId, id), eq(lessons.teacherId, id));
+  const isOpen = inArray(lessons.state, [...open]);
+  const [counted] = await on
+    .select({
+      open: sql<number>`count(*) filter (where ${isOpen})::int`,
+      past: sql<number>`count(*) filter (where not ${isOpen} and ${lessons.bookedAt} is not null)::int`,
+    })
+    .from(lessons)
+    .where(own);
+  const [paid] = await on
+    .select({
+      sum: sql<string>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}), 0)`,
+    })
+    .from(payments)
+    .innerJoin(lessons, eq(lessons.id, payments.lessonId))
+    .where(and(eq(payments.payerId, id), eq(payments.state, "paid"), isOpen));
+  const [admins] = await on
+    .select({ others: sql<number>`count(*)::int` })
+    .from(users)
+    .where(and(eq(users.role, "admin"), sql`${users.id} <> ${id}`, sql`${users.erasedAt} is null`));
+  const openLessons = counted!.open;
+  const lastAdmin = role === "admin" && admins!.others === 0;
+  return {
+    openLessons,
+    heldPence: Number(paid!.sum),
+    owedPence: role === "teacher" ? await balanceOf(on, `teacher:${id}`) : 0,
+    pastLessons: counted!.past,
+    lastAdmin,
+    blocks: openLessons > 0 || lastAdmin,
+  };
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#db/schema/accounts.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { rules } from "#config/rules.ts";
+import type { Person } from "#app/access/actor.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { day } from "#app/platform/time.ts";
+import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
+import { readDebts } from "./debts.server.ts";
+import { erasePerson } from "./erase-person.server.ts";
+
+/** When an account that was asked to be deleted at `askedAt` is erased. */
+export function erasedFrom(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + rules.account.deletionUndoDays * day);
+}
+
+/** When this person's account will be erased, or null. */
+export async function findDeletion(person: Pick<Person, "id">): Promise<Date | null> {
+  const [row] = await db()
+    .select({ askedAt: users.deletionAskedAt })
+    .from(users)
+    .where(eq(users.id, person.id));
+  return row?.askedAt ? erasedFrom(row.askedAt) : null;
+}
+
+/**
+ * Asks for the account to be deleted: after the days to undo it, a job erases it. A teacher takes no
+ * new bookings meanwhile. Asking twice does not begin anew.
+ */
+export async function askDeletion(
+  person: Person,
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: "open" }> {
+  return inTransaction(async (tx) => {
+    if ((await readDebts(person, tx)).blocks) return { ok: false, reason: "open" } as const;
+    const [asked] = await tx
+      .update(users)
+      .set({ deletionAskedAt: now })
+      .where(and(eq(users.id, person.id), isNull(users.deletionAskedAt), isNull(users.erasedAt)))
+      .returning({ id: users.id });
+    if (asked === undefined) return { ok: true } as const;
+    await setStatus(tx, person, "active", "closing");
+    const { email } = person;
+    await enqueue(tx, sendDeletionAsked, { email, id: person.id, at: now.getTime() });
+    await note(tx, person, "privacy.deletion-asked", now);
+    return { ok: true } as const;
+  });
+}
+
+/** Takes it back, as long as the account is there. */
+export async function undoDeletion(person: Person, now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [undone] = await tx
+      .update(users)
+      .set({ deletionAskedAt: null })
+      .where(and(eq(users.id, person.id), isNotNull(users.deletionAskedAt)))
+      .returning({ id: users.id });
+    if (undone === undefined) return;
+    await setStatus(tx, person, "closing", "active");
+    await note(tx, person, "privacy.deletion-undone", now);
+  });
+}
+
+/** Erases whoever asked long enough ago; those with lessons to come wait until these are over. */
+export async function eraseDue(now = new Date()): Promise<number> {
+  const due = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        lte(users.deletionAskedAt, new Date(now.getTime() - rules.account.deletionUndoDays * day)),
+        isNull(users.erasedAt),
+      ),
+    );
+  let erased = 0;
+  for (const { id } of due) if (await erasePerson(id, now)) erased += 1;
+  return erased;
+}
+
+async function setStatus(
+  tx: Tx,
+  { id, role }: Person,
+  from: "active" | "closing",
+  to: "active" | "closing",
+): Promise<void> {
+  if (role !== "teacher") return;
+  await tx
+    .update(teachers)
+    .set({ status: to })
+    .where(and(eq(teachers.userId, id), eq(teachers.status, from)));
+  teacherChanged(tx, id);
+}
+
+async function note(tx: Tx, { id }: Person, action: string, now: Date): Promise<void> {
+  await audit(tx, { actorId: id, action, object: `user:${id}`, diff: {}, now });
+}
+
+const sendDeletionAsked = defineJob({
+  name: "privacy.send-deletion-asked",
+  payload: z.object({ email: z.string(), id: z.string(), at: z.number() }),
+  run: sendDeletionAskedMail,
+});
+
+const eraseAccounts = defineJob({
+  name: "privacy.erase-accounts",
+  payload: z.object({}),
+  run: async () => void (await eraseDue()),
+  schedule: "41 * * * *",
+});
+
+export const privacyJobs = [sendDeletionAsked, eraseAccounts];

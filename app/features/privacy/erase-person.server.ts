@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { thingsOf } from "./column.ts";
+import { dataMap } from "./data-map.ts";
+import { readDebts } from "./debts.server.ts";
+
+/**
+ * Erases a person as the data map says: rows go, or are emptied of them where the law or others need
+ * the row. Answers false, with nothing done, for whoever is erased already or has lessons to come.
+ */
+export async function erasePerson(userId: string, now = new Date()): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, email: users.email, role: users.role, erasedAt: users.erasedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("update");
+    if (user === undefined || user.erasedAt !== null) return false;
+    if ((await readDebts(user, tx)).blocks) return false;
+    // Queued mails hold the address in their payload, and jobs that are done still hold what they told.
+    await tx.execute(sql`
+      delete from pgboss.job where strpos(data::text, ${user.email}) > 0
+        or (state in ('completed', 'cancelled', 'failed') and exists (
+          select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
+    for (const map of dataMap.toReversed()) await eraseRows(tx, map, user);
+    const shown = await tx
+      .selectDistinct({ id: reviews.teacherId })
+      .from(reviews)
+      .where(eq(reviews.studentId, user.id));
+    for (const { id } of [...shown, ...(user.role === "teacher" ? [user] : [])])
+      teacherChanged(tx, id);
+    await audit(tx, {
+      actorId: user.id,
+      action: "privacy.erased",
+      object: `user:${user.id}`,
+      diff: {},
+      now,
+    });
+    return true;
+  });
+}
+
+async function eraseRows(
+  tx: Tx,
+  { table, of, eraseOf, onErase, columns }: (typeof dataMap)[number],
+  subject: { id: string; email: string },
+): Promise<void> {
+  const theirs = (eraseOf ?? of)?.(subject);
+  if (theirs === undefined) return;
+  if (onErase === "delete") return void (await tx.delete(table).where(theirs));
+  const blank = Object.fromEntries(
+    Object.entries(columns)
+      .filter(([, column]) => column.blank !== undefined)
+      .map(([name, column]) => [name, column.blank]),
+  );
+  if (Object.keys(blank).length > 0) await tx.update(table).set(blank).where(theirs);
+}

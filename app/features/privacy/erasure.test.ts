@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sessions, signInEvents, users } from "#db/schema/accounts.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { messages } from "#db/schema/chat.ts";
+import { mails } from "#db/schema/notifications.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { contactMessages, reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { applications, teachers } from "#db/schema/teachers.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { readSession } from "#app/features/accounts/session.server.ts";
+import { verifyAudit } from "#app/platform/audit.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import type { Student } from "#app/access/actor.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases } from "#test/depth.ts";
+import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { runJobs } from "#test/jobs.ts";
+import { askDeletion, eraseDue, findDeletion, undoDeletion } from "./deletion.server.ts";
+import { readDebts } from "./debts.server.ts";
+import { erasePerson } from "./erase-person.server.ts";
+import { exportData } from "./export-data.server.ts";
+
+useDatabase();
+
+async function copyOf(person: { id: string; email: string }) {
+  let text = "";
+  for await (const part of exportData(person)) text += part;
+  return { text, copy: JSON.parse(text) as { data: Record<string, { rows: any[] }> } };
+}
+
+/** Where in the whole database a word stands: every table, the queue of jobs as well. */
+async function whereIs(word: string): Promise<string[]> {
+  const { rows } = await db().execute<{ schema: string; name: string }>(sql`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname in ('public', 'pgboss') order by 1, 2`);
+  const found = [];
+  for (const { schema, name } of rows) {
+    const table = sql.raw(`${schema}.${name}`);
+    const hits = await db().execute<{ n: number }>(
+      sql`select count(*)::int as n from ${table} t where strpos(t::text, ${word}) > 0`,
+    );
+    if (hits.rows[0]!.n > 0) found.push(name);
+  }
+  return found;
+}
+
+/** A word that stands nowhere else, in each place where a person may leave one. */
+const canary = (place: string) => `canary-${place}-7f3a`;
+
+async function aLife() {
+  const student = await aStudent({
+    name: canary("name"),
+    email: `${canary("email")}-${randomUUID()}@example.test`,
+    goal: canary("goal"),
+  });
+  const teacher = await aTeacher({ profile: { slug: `slug-${randomUUID()}` } });
+  const lessonId = await aBookedLesson(student, teacher, { note: canary("note") });
+  await cancelLesson(student, { lessonId, refundPence: 2200, reason: canary("reason") });
+  const [profile] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+  const opened = await openChat(student, profile!.slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  const { chatId } = opened;
+  await sendMessage(student, { chatId, clientId: randomUUID(), text: canary("message") });
+  await sendMessage(teacher, { chatId, clientId: randomUUID(), text: "not-theirs-5e1b" });
+  await db()
+    .insert(applications)
+    .values({ userId: student.id, headline: canary("headline"), about: canary("about") });
+  await db()
+    .insert(reviews)
+    .values({
+      lessonId,
+      teacherId: teacher.id,
+      studentId: student.id,
+      stars: 5,
+      text: canary("review"),
+    });
+  await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "teacher",
+      teacherId: teacher.id,
+      category: "scam",
+      severity: "S2",
+      text: canary("report"),
+    });
+  await db()
+    .insert(contactMessages)
+    .values({
+      userId: student.id,
+      name: student.name,
+      email: student.email,
+      topic: "other",
+      text: canary("ticket"),
+    });
+  await db()
+    .insert(signInEvents)
+    .values({
+      userId: student.id,
+      method: "password",
+      result: "signed-in",
+      userAgent: canary("device"),
+    });
+  const cookie = await cookieOf(student.email);
+  await runJobs();
+  return { student, teacher, lessonId, chatId, cookie };
+}
+
+let life: Awaited<ReturnType<typeof aLife>>;
+beforeAll(async () => {
+  life = await aLife();
+}, 60_000);
+
+const places = [
+  "name",
+  "email",
+  "goal",
+  "note",
+  "reason",
+  "message",
+  "headline",
+  "about",
+  "review",
+  "device",
+];
+const held = ["report", "ticket"];
+
+describe("a person's copy", () => {
+  it("holds everything that is theirs, and nothing that would let anybody in [I4]", async () => {
+    const { text, copy } = await copyOf(life.student);
+    // The reason of a cancellation is told to the other side by mail, and kept nowhere else.
+    for (const place of [...places, ...held].filter((one) => one !== "reason"))
+      expect(text.includes(canary(place)), `the copy has no ${place}`).toBe(true);
+    expect(text).not.toContain("not-theirs");
+    expect(text).not.toContain("$argon2");
+    const [session] = await db()
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, life.student.id));
+    expect(text).not.toContain(session!.token);
+    expect(copy.data["users"]!.rows).toHaveLength(1);
+    expect(copy.data["payments"]!.rows).toHaveLength(1);
+  });
+
+  it("of a teacher has the lessons and not the students' words [I4]", async () => {
+    const { text, copy } = await copyOf(life.teacher);
+    expect(copy.data["lessons"]!.rows).toHaveLength(1);
+    // Their name is on the mails that the teacher got; their words are not for the teacher's copy.
+    for (const place of [...places.slice(1), ...held])
+      expect(text.includes(canary(place)), place).toBe(false);
+    expect(text).toContain("not-theirs-5e1b");
+  });
+
+  it("is whole, however much it is [I4]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const many = cases(1_200, 20_000);
+    const { rows } = await db().execute<{ id: string }>(sql`
+      insert into chats (student_id, teacher_id) values (${student.id}, ${teacher.id}) returning id`);
+    await db().execute(sql`
+      insert into messages (chat_id, seq, sender_id, client_id, text, created_at)
+      select ${rows[0]!.id}, n, ${student.id}, gen_random_uuid(), 'word ' || n, now()
+      from generate_series(1, ${many}::int) n`);
+    const { copy } = await copyOf(student);
+    const seqs = new Set(copy.data["messages"]!.rows.map(({ seq }) => seq));
+    expect(seqs.size).toBe(many);
+  });
+});
+
+describe("an account that is to be deleted", () => {
+  it("waits while a lesson is to come, and says what is held", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    await aBookedLesson(student, teacher);
+    expect(await readDebts(student)).toMatchObject({
+      openLessons: 1,
+      heldPence: 2200,
+      blocks: true,
+    });
+    expect(await askDeletion(student)).toEqual({ ok: false, reason: "open" });
+    expect(await readDebts(teacher)).toMatchObject({ openLessons: 1, heldPence: 0, blocks: true });
+    expect(await findDeletion(student)).toBeNull();
+    expect(await erasePerson(student.id)).toBe(false);
+  });
+
+  it("is never the last admin's", async () => {
+    await db().update(users).set({ role: null }).where(eq(users.role, "admin"));
+    const only = await anAdmin();
+    expect(await askDeletion(only)).toEqual({ ok: false, reason: "open" });
+    await anAdmin();
+    expect(await askDeletion(only)).toEqual({ ok: true });
+  });
+
+  it("can be kept for 14 days, and is told of by mail; a teacher takes no bookings meanwhile", async () => {
+    const teacher = await aTeacher();
+    const status = async () =>
+      (await db().select().from(teachers).where(eq(teachers.userId, teacher.id)))[0]!.status;
+    const now = new Date();
+    expect(await askDeletion(teacher, now)).toEqual({ ok: true });
+    expect(await findDeletion(teacher)).toEqual(new Date(now.getTime() + 14 * day));
+    expect(await status()).toBe("closing");
+    await runJobs();
+    const [mail] = await db().select().from(mails).where(eq(mails.to, teacher.email));
+    expect(mail!.subject).toContain("will be deleted");
+    await eraseDue(new Date(now.getTime() + 14 * day - 1000));
+    await undoDeletion(teacher);
+    expect(await findDeletion(teacher)).toBeNull();
+    expect(await status()).toBe("active");
+    await eraseDue(new Date(now.getTime() + 15 * day));
+    const [row] = await db().select().from(users).where(eq(users.id, teacher.id));
+    expect(row!.erasedAt).toBeNull();
+  });
+
+  it("is erased after that: no word of theirs stands anywhere but in what is kept for claims [I5]", async () => {
+    const { student, chatId, cookie, lessonId } = life;
+    const now = new Date();
+    expect(await askDeletion(student, now)).toEqual({ ok: true });
+    await runJobs();
+    expect(await eraseDue(new Date(now.getTime() + 14 * day))).toBeGreaterThan(0);
+    await runJobs();
+    for (const place of places) expect(await whereIs(canary(place)), place).toEqual([]);
+    expect(await whereIs(canary("report"))).toEqual(["reports"]);
+    expect(await whereIs(canary("ticket"))).toEqual(["contact_messages"]);
+
+    const [row] = await db().select().from(users).where(eq(users.id, student.id));
+    expect(row).toMatchObject({ name: "Former member", role: null, goal: null });
+    expect(await readSession(new Headers({ cookie }))).toBeNull();
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson).toMatchObject({ studentId: student.id, priceMinor: 2200, note: "" });
+    const said = await db().select().from(messages).where(eq(messages.chatId, chatId));
+    expect(said.map(({ text }) => text).toSorted()).toEqual([
+      "This message went with its sender’s account.",
+      "not-theirs-5e1b",
+    ]);
+    const told = await db()
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.object, `user:${student.id}`));
+    expect(told.map(({ action }) => action)).toEqual(["privacy.deletion-asked", "privacy.erased"]);
+    expect(await verifyAudit()).toMatchObject({ fault: null });
+  });
+
+  it("is erased once, and its address is free for somebody new [I5]", async () => {
+    const email = `again-${randomUUID()}@example.test`;
+    const student = await aStudent({ email });
+    const both = await Promise.all([erasePerson(student.id), erasePerson(student.id)]);
+    expect(both.toSorted()).toEqual([false, true]);
+    expect((await aStudent({ email })).id).not.toBe(student.id);
+  });
+
+  it("waits for a lesson that was booked meanwhile [I5]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const now = new Date();
+    await askDeletion(student, now);
+    await aHold(student as Student, teacher);
+    await eraseDue(new Date(now.getTime() + 20 * day));
+    const [row] = await db().select().from(users).where(eq(users.id, student.id));
+    expect(row!.erasedAt).toBeNull();
+  });
+});

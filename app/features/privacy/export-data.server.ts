@@ -1,0 +1,60 @@
+import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { brand } from "#config/brand.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Subject, TableMap } from "./column.ts";
+import { dataMap } from "./data-map.ts";
+
+const rowsAtOnce = 500;
+
+/**
+ * Everything that is kept about a person, as JSON in parts: one list per table of the data map, without
+ * secrets and without what others wrote. Read and sent piece by piece, however much it is.
+ */
+export async function* exportData(subject: Subject, now = new Date()): AsyncGenerator<string> {
+  const head = { service: brand.name, made: now.toISOString(), about: subject.id };
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
+  let first = true;
+  for (const map of dataMap) {
+    if (map.of === null) continue;
+    const columns = Object.entries(map.columns).filter(([, { exported }]) => exported !== false);
+    if (columns.length === 0) continue;
+    const about = columns
+      .filter(([, { pii }]) => pii !== "none")
+      .map(([name, { why, kept }]) => ({ name, why, kept }));
+    yield `${first ? "" : ","}\n    ${JSON.stringify(getTableName(map.table))}: {
+      "what": ${JSON.stringify(map.what)},
+      "columns": ${JSON.stringify(about)},
+      "rows": [`;
+    first = false;
+    let before = "";
+    for await (const row of rowsOf(map, subject)) {
+      yield `${before}\n        ${JSON.stringify(row)}`;
+      before = ",";
+    }
+    yield "]\n    }";
+  }
+  yield "\n  }\n}\n";
+}
+
+async function* rowsOf({ table, of, columns }: TableMap, subject: Subject) {
+  const all = getTableColumns(table) as Record<string, PgColumn>;
+  const picked: Record<string, PgColumn | SQL.Aliased> = {};
+  for (const [name, column] of Object.entries(all)) {
+    const { exported } = columns[name]!;
+    if (typeof exported === "function") picked[name] = exported(subject).as(name);
+    else if (exported) picked[name] = column;
+  }
+  const order = Object.values(all).filter(({ columnType }) => columnType !== "PgJsonb");
+  for (let from = 0; ; from += rowsAtOnce) {
+    const rows = await db()
+      .select(picked)
+      .from(table)
+      .where(of!(subject))
+      .orderBy(...order.slice(0, 4))
+      .limit(rowsAtOnce)
+      .offset(from);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+  }
+}

@@ -1,0 +1,59 @@
+import { auditHead, auditLog } from "#db/schema/audit.ts";
+import { policyReports } from "#db/schema/policy-reports.ts";
+import { pageViews, visitSources } from "#db/schema/statistics.ts";
+import { basic, byUser, fact, inner, mapOf } from "../column.ts";
+
+const nobody = { of: null, onErase: "nobody" } as const;
+const proof = "for ever: a chain of hashes has no row that can be taken out";
+
+/** What the house keeps of itself. */
+export const operationsMap = [
+  mapOf(auditLog, {
+    what: "Security changes that you made or that were made to your account",
+    of: byUser(auditLog.actorId, auditLog.realActorId),
+    onErase: "keep",
+    whyKept: "Append-only and bound by hashes. It holds ids, and no names, addresses or words.",
+    columns: {
+      seq: fact,
+      at: fact,
+      actorId: { ...inner, pii: "basic", why: "to know who did it", kept: proof },
+      realActorId: { ...inner, pii: "basic", why: "to know who did it", kept: proof },
+      action: fact,
+      object: fact,
+      diff: fact,
+      ipPrefix: basic("to know from which network", proof),
+      requestId: inner,
+      prevHash: inner,
+      hash: inner,
+    },
+  }),
+  mapOf(auditHead, {
+    ...nobody,
+    what: "The end of the chain",
+    columns: { id: inner, seq: inner, hash: inner },
+  }),
+  mapOf(policyReports, {
+    ...nobody,
+    what: "What the content security policy stopped",
+    columns: {
+      key: inner,
+      directive: inner,
+      blocked: inner,
+      page: inner,
+      source: inner,
+      count: inner,
+      firstAt: inner,
+      lastAt: inner,
+    },
+  }),
+  mapOf(pageViews, {
+    ...nobody,
+    what: "Sums of page views",
+    columns: { day: inner, page: inner, views: inner, visits: inner },
+  }),
+  mapOf(visitSources, {
+    ...nobody,
+    what: "Sums of visits",
+    columns: { day: inner, host: inner, visits: inner },
+  }),
+];

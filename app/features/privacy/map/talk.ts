@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { chats, messages } from "#db/schema/chat.ts";
+import { mails, mutedNotifications } from "#db/schema/notifications.ts";
+import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import {
+  basic,
+  byEmail,
+  byUser,
+  fact,
+  inner,
+  kept,
+  mapOf,
+  secret,
+  thingsOf,
+  type Subject,
+} from "../column.ts";
+
+const claims =
+  "What went wrong, and what was decided, is kept for claims and for the safety of others.";
+
+/** Mails to others about lessons, chats and reports of this person name them: their keys say which. */
+function mailsAbout(subject: Subject) {
+  return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key}, about.id::text) > 0)`;
+}
+
+/** What people write, and what is written to them. */
+export const talkMap = [
+  mapOf(chats, {
+    what: "Your conversations",
+    of: byUser(chats.studentId, chats.teacherId),
+    onErase: "keep",
+    whyKept: "It is the other person’s conversation as well.",
+    columns: {
+      id: fact,
+      studentId: fact,
+      teacherId: fact,
+      lastSeq: inner,
+      lastMessageAt: fact,
+      studentReadSeq: basic("to show what was read", kept.account),
+      teacherReadSeq: basic("to show what was read", kept.account),
+      createdAt: fact,
+    },
+  }),
+  mapOf(messages, {
+    what: "What you wrote in conversations",
+    of: byUser(messages.senderId),
+    onErase: "keep",
+    whyKept: "The place in the conversation stays, the words do not.",
+    columns: {
+      chatId: fact,
+      seq: fact,
+      senderId: inner,
+      clientId: inner,
+      text: basic(
+        "so that you can talk",
+        kept.account,
+        "This message went with its sender’s account.",
+      ),
+      createdAt: fact,
+    },
+  }),
+  mapOf(reviews, {
+    what: "Your reviews",
+    of: byUser(reviews.studentId),
+    onErase: "keep",
+    whyKept: "The stars stay in the teacher’s average, without a name and without words.",
+    columns: {
+      id: fact,
+      lessonId: fact,
+      teacherId: fact,
+      studentId: inner,
+      stars: fact,
+      text: basic("to help others choose", kept.account, ""),
+      createdAt: fact,
+    },
+  }),
+  mapOf(reports, {
+    what: "Your reports",
+    of: byUser(reports.reporterId),
+    onErase: "keep",
+    whyKept: claims,
+    byStaff: ["decidedBy"],
+    columns: {
+      id: fact,
+      number: fact,
+      reporterId: inner,
+      subject: fact,
+      lessonId: fact,
+      teacherId: fact,
+      category: fact,
+      severity: inner,
+      text: { ...basic("to settle what went wrong", kept.claims), pii: "sensitive" },
+      state: fact,
+      outcome: fact,
+      reason: { ...basic("to tell both sides why", kept.claims), pii: "sensitive" },
+      decidedBy: inner,
+      decidedAt: fact,
+      version: inner,
+      createdAt: fact,
+    },
+  }),
+  mapOf(contactMessages, {
+    what: "What you wrote to us",
+    of: ({ id, email }) =>
+      sql`(${contactMessages.userId} = ${id} or ${contactMessages.email} = ${email})`,
+    onErase: "keep",
+    whyKept: claims,
+    columns: {
+      id: inner,
+      number: fact,
+      userId: inner,
+      lessonId: fact,
+      follows: fact,
+      afterReading: fact,
+      name: basic("to address you", kept.account, "Former member"),
+      email: basic("to answer you", kept.account, "erased@erased.invalid"),
+      topic: fact,
+      text: basic("to answer you", kept.claims),
+      state: fact,
+      dueAt: fact,
+      createdAt: fact,
+    },
+  }),
+  mapOf(contactAnswers, {
+    what: "What we answered you",
+    of: ({ id, email }) => sql`${contactAnswers.messageId} in
+      (select id from contact_messages where user_id = ${id} or email = ${email})`,
+    onErase: "keep",
+    whyKept: claims,
+    byStaff: ["adminId"],
+    columns: {
+      id: inner,
+      messageId: inner,
+      adminId: inner,
+      text: basic("to know what was said", kept.claims),
+      createdAt: fact,
+    },
+  }),
+  mapOf(mails, {
+    what: "Mails we sent you",
+    of: byEmail(mails.to),
+    eraseOf: (subject) => sql`(${mails.to} = ${subject.email} or ${mailsAbout(subject)})`,
+    onErase: "delete",
+    columns: {
+      id: inner,
+      key: inner,
+      to: basic("to send it", kept.account),
+      subject: basic("to send it", kept.account),
+      html: secret("to send it; the same as the text, and links that may still work"),
+      text: secret(
+        "to send it, and to know what was said; holds codes and links that may still work",
+      ),
+      attachments: { ...basic("to send it", kept.account), exported: false },
+      createdAt: fact,
+      deliveredAt: fact,
+    },
+  }),
+  mapOf(mutedNotifications, {
+    what: "Mails you do not want",
+    of: byUser(mutedNotifications.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      event: basic("to leave you in peace", kept.account),
+      createdAt: fact,
+    },
+  }),
+];
