@@ -53,6 +53,7 @@ export const kept = {
   history: `${rules.account.signInHistoryDays} days`,
   minutes: "until used, or for minutes",
   day: "about a day",
+  days: "for days, until you are back",
 };
 
 /** About nobody, but part of what a copy is made of: keys, states, amounts, times. */

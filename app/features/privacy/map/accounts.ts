@@ -3,6 +3,8 @@ import {
   attemptCounts,
   authAccounts,
   emailChanges,
+  endedSessions,
+  keptForms,
   mailLinks,
   passkeyChallenges,
   passkeys,
@@ -59,6 +61,31 @@ export const accountsMap = [
       erasedAt: { ...fact, blank: sql`now()` },
       createdAt: fact,
       updatedAt: { ...fact, blank: sql`now()` },
+    },
+  }),
+  // Before the sessions, and so erased after them: deleting a session writes a row here.
+  mapOf(endedSessions, {
+    what: "Sessions of yours that have ended",
+    of: byUser(endedSessions.userId),
+    onErase: "delete",
+    columns: {
+      tokenHash: secret(
+        "to know whose form it is that comes after the end of a session",
+        kept.days,
+      ),
+      userId: inner,
+      endedAt: fact,
+    },
+  }),
+  mapOf(keptForms, {
+    what: "A form that waits for you to sign in again",
+    of: byUser(keptForms.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      path: fact,
+      fields: basic("to bring back what you had typed", kept.days),
+      createdAt: fact,
     },
   }),
   mapOf(sessions, {
