@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { nameThePerson } from "./features/accounts/page-person.ts";
+import { signedIn } from "./shell/bar.tsx";
 import { pageUid } from "./shell/use-nav.ts";
 
 nameThePerson(pageUid);
@@ -12,11 +13,17 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
     navigator.serviceWorker.register("/service-worker.js").catch(() => {});
   }, 3_000);
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+async function takeOver(): Promise<void> {
+  // Whoever is signed in has their bar already: React needs its code before it begins.
+  if (document.querySelector("[data-signed-in]") !== null) await signedIn.bring();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+void takeOver();

@@ -3,6 +3,7 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
+import { bringAll } from "./platform/on-demand.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { RequestTheme } from "./shell/theme-store.ts";
 import { readTheme } from "./shell/theme.server.ts";
@@ -39,8 +40,12 @@ export function pageTree(request: Request, context: EntryContext, nonce: string 
   );
 }
 
-/** The router hands the page's data on as a stream, and looks here first for what was read of it. */
+/**
+ * All that a drawing in one go needs. The router hands the page's data on as a stream, and looks here first for
+ * what was read of it.
+ */
 export async function withDataRead(context: EntryContext): Promise<EntryContext> {
+  await bringAll();
   const stream = context.serverHandoffStream;
   if (stream === undefined) return context;
   const reader = stream.getReader();

@@ -1,55 +1,69 @@
 /** An operator changes config/, and nothing else: the public pages, their heads and the footer follow. */
+import { text } from "node:stream/consumers";
 import { diffArrays } from "diff";
 import type { ComponentType } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as ourBrand from "#config/brand.ts";
 import * as ourRules from "#config/rules.ts";
+import * as ourShell from "#config/shell.ts";
 import { otherBrand, otherRules } from "#test/other-operator.ts";
 
 type PageUnderTest = {
   path: string;
   load: () => Promise<{ default: unknown; meta?: unknown }>;
-  data?: Record<string, unknown>;
+  /** What its loader says. */
+  data?: () => Promise<Record<string, unknown>>;
 };
 
-const signUp = { person: null, next: null, zones: [] };
+async function signUp() {
+  const { signUpLimits } = await import("./features/accounts/sign-up-limits.ts");
+  return { person: null, next: null, zones: [], languages: [], limits: signUpLimits };
+}
+
+const given = (data: Record<string, unknown>) => async () => data;
 
 const pages: PageUnderTest[] = [
   {
     path: "/",
     load: () => import("./routes/public/home.tsx"),
-    data: { teachers: [], total: 0, zone: "Europe/Paris", isVisitor: true, languages: [] },
+    data: given({
+      teachers: [],
+      total: 0,
+      zone: "Europe/Paris",
+      isVisitor: true,
+      languages: [],
+    }),
   },
   {
     path: "/how-it-works",
     load: () => import("./routes/public/how-it-works.tsx"),
-    data: { teaching: false, answers: [] },
+    data: given({ teaching: false, answers: [] }),
   },
   {
     path: "/how-it-works?for=teachers",
     load: () => import("./routes/public/how-it-works.tsx"),
-    data: { teaching: true, answers: [] },
+    data: given({ teaching: true, answers: [] }),
   },
-  { path: "/faq", load: () => import("./routes/public/faq.tsx"), data: { search: "" } },
+  { path: "/faq", load: () => import("./routes/public/faq.tsx"), data: given({ search: "" }) },
   { path: "/about", load: () => import("./routes/public/about.tsx") },
   {
     path: "/contact",
     load: () => import("./routes/public/contact.tsx"),
-    data: {
+    data: async () => ({
       person: null,
       topic: "",
       lesson: "",
       lessons: [],
-      zone: "Europe/Paris",
       answerTime: 5e6,
-    },
+      mostCharacters: (await import("#config/rules.ts")).rules.chat.characters,
+    }),
   },
   {
     path: "/cookie-preferences",
     load: () => import("./routes/public/cookie-preferences.tsx"),
-    data: { record: null, saved: false },
+    data: given({ record: null, saved: false }),
   },
   { path: "/legal", load: () => import("./routes/legal/overview.tsx") },
   { path: "/legal/terms", load: () => import("./routes/legal/terms.tsx") },
@@ -61,12 +75,19 @@ const pages: PageUnderTest[] = [
   {
     path: "/verify",
     load: () => import("./routes/auth/verify.tsx"),
-    data: { ...signUp, email: "", code: "", mailbox: false },
+    data: async () => ({ ...(await signUp()), email: "", code: "", mailbox: false }),
   },
   {
     path: "/teacher/apply",
     load: () => import("./routes/auth/apply.tsx"),
-    data: { ...signUp, earnings: { price: 2000, lessons: 10 } },
+    data: async () => {
+      const { commission } = await import("./features/payments/rules.ts");
+      const { earningsRange } = await import("./features/teachers/ui/earnings-calculator.tsx");
+      const wish = { price: 2000, lessons: 10 };
+      const earnings = { wish, range: earningsRange(), commission: commission() };
+      const { applyWords } = await import("./routes/auth/apply-words.ts");
+      return { ...(await signUp()), earnings, words: applyWords };
+    },
   },
   { path: "/offline", load: () => import("./routes/public/offline.tsx") },
 ];
@@ -96,8 +117,12 @@ async function printAll(): Promise<Map<string, Printed>> {
   const printed = new Map<string, Printed>();
   for (const { path, load, data } of pages) {
     const route = await load();
+    const loaderData = (await data?.()) ?? {};
     const Page = route.default as ComponentType<{ loaderData: unknown; actionData: undefined }>;
-    const head = (route.meta as ((args: object) => unknown) | undefined)?.({ matches: [] });
+    const head = (route.meta as ((args: object) => unknown) | undefined)?.({
+      matches: [],
+      loaderData,
+    });
     const Shown = createRoutesStub([
       {
         path: "*",
@@ -105,15 +130,16 @@ async function printAll(): Promise<Map<string, Printed>> {
         HydrateFallback: () => null,
         Component: () => (
           <>
-            <Page loaderData={data ?? {}} actionData={undefined} />
+            <Page loaderData={loaderData} actionData={undefined} />
             <Footer />
           </>
         ),
       },
     ]);
-    const html = renderToStaticMarkup(
-      <Shown initialEntries={[path]} hydrationData={{ loaderData: { page: data ?? {} } }} />,
+    const { prelude } = await prerenderToNodeStream(
+      <Shown initialEntries={[path]} hydrationData={{ loaderData: { page: loaderData } }} />,
     );
+    const html = (await text(prelude)).replaceAll("<!-- -->", "");
     printed.set(path, { html, head: JSON.stringify(head ?? []), words: wordsOf(html) });
   }
   return printed;
@@ -160,9 +186,11 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock("#config/brand.ts", () => ({ ...ourBrand, brand: theirBrand }));
   vi.doMock("#config/rules.ts", () => ({ rules: otherRules(ourRules.rules) }));
+  vi.doMock("#config/shell.ts", () => ({ shell: otherRules(ourShell.shell) }));
   theirs = await printAll();
   vi.doUnmock("#config/brand.ts");
   vi.doUnmock("#config/rules.ts");
+  vi.doUnmock("#config/shell.ts");
   vi.resetModules();
 });
 

@@ -1,4 +1,5 @@
 import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 
 /** A page whose HTML is one and the same for all visitors of an address. */
 export type PublicPage = {
@@ -10,7 +11,7 @@ export type PublicPage = {
   seconds: number;
 };
 
-const text = { query: [], seconds: rules.shell.keptTextSeconds };
+const text = { query: [], seconds: shell.keptTextSeconds };
 const times = { query: [], seconds: rules.booking.availabilityKeptSeconds };
 
 /**

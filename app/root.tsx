@@ -21,15 +21,17 @@ import {
 } from "./features/accounts/gate.server.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
-import { useUnread } from "./features/chat/use-unread.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
-import { KeptFormNote } from "./shell/kept-form-note.tsx";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { privateHead } from "./shell/page-head.ts";
-import { RefusalPage, refusalWords } from "./shell/refusal-page.tsx";
+import { refusalWords } from "./shell/refusal-words.ts";
 import { useTheme } from "./shell/theme-store.ts";
+import { still } from "./ui/still.tsx";
+
+const KeptFormNote = still(async () => (await import("./shell/kept-form-note.tsx")).KeptFormNote);
+const RefusalPage = still(async () => (await import("./shell/refusal-page.tsx")).RefusalPage);
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -76,10 +78,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const unread = useUnread(loaderData.person?.id ?? null, loaderData.unread);
   return (
     <Document nonce={loaderData.nonce}>
-      <PageFrame {...loaderData} unread={unread}>
+      <PageFrame {...loaderData}>
         {loaderData.keptForm ? <KeptFormNote /> : null}
         <Outlet />
       </PageFrame>

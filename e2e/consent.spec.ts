@@ -10,7 +10,7 @@ import {
   parseRecord,
   serialiseRecord,
 } from "#app/features/consent/record.ts";
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import { cases } from "#test/depth.ts";
 import { expect, hydrated, signIn, test } from "./fixtures.ts";
 
@@ -18,7 +18,7 @@ import { expect, hydrated, signIn, test } from "./fixtures.ts";
 test.use({ serviceWorkers: "block" });
 
 const day = 86_400_000;
-const life = rules.shell.consentSeconds * 1000;
+const life = shell.consentSeconds * 1000;
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookies, and your say" });
 const accept = (page: Page) => banner(page).getByRole("button", { name: "Accept All" });
@@ -236,9 +236,7 @@ test.describe("the record", () => {
     await expectKept(page, allOn);
     const { cookie } = await cookieOf(context);
     expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", secure: false, httpOnly: false });
-    expect(Math.abs(cookie!.expires - Date.now() / 1000 - rules.shell.consentSeconds)).toBeLessThan(
-      60,
-    );
+    expect(Math.abs(cookie!.expires - Date.now() / 1000 - shell.consentSeconds)).toBeLessThan(60);
     expect(Object.keys(await page.evaluate(() => ({ ...localStorage })))).toContain(
       "cookie-consent-2025-09-10",
     );

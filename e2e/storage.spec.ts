@@ -7,7 +7,8 @@ import {
   makeRecord,
   serialiseRecord,
 } from "#app/features/consent/record.ts";
-import { findItem, type StoragePlace } from "#app/features/consent/registry.ts";
+import { findItem } from "#app/features/consent/registry.ts";
+import type { StoragePlace } from "#app/features/consent/stored-names.ts";
 import { forbiddenNames } from "#app/features/consent/withdraw.ts";
 import { cases } from "#test/depth.ts";
 import { expect, hydrated, test } from "./fixtures.ts";

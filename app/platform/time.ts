@@ -9,6 +9,7 @@ import { brand } from "#config/brand.ts";
 import { zoneClock } from "./zone-clock.ts";
 
 export { zoneClock };
+export { browserZone, isZone, listZones, zoneCity } from "./zones.ts";
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type EpochMs = number;
@@ -97,38 +98,10 @@ export function offsetMinutes(at: EpochMs, zone: string): number {
   return zoneClock(zone).offsetAt(at) / minute;
 }
 
-/** An IANA name this runtime knows; bare offsets such as "+01:00" are not zones, having no rules. */
-export function isZone(zone: unknown): zone is string {
-  if (typeof zone !== "string" || zone.length > 64 || !/^[A-Z][A-Za-z0-9_+/-]*$/.test(zone))
-    return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether two zones' clocks agree now and through the year that follows: Kolkata and Calcutta do. */
 export function sameClock(zone: string, other: string, now: EpochMs): boolean {
   const weeks = Array.from({ length: 53 }, (_, week) => now + week * 7 * day);
   return weeks.every((at) => offsetMinutes(at, zone) === offsetMinutes(at, other));
-}
-
-/** The zone this browser's clock is set to, or null when it does not say. */
-export function browserZone(): string | null {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isZone(zone) ? zone : null;
-}
-
-/** Every zone to choose from, in alphabetical order. */
-export function listZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
-}
-
-/** "Europe/London" → "London", "America/Argentina/Buenos_Aires" → "Buenos Aires". */
-export function zoneCity(zone: string): string {
-  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
 /** "18:30" */

@@ -169,9 +169,13 @@ export function useLiveStatus(): LiveStatus {
 
 let servedPerson: string | null = null;
 
-/** The socket belongs to whoever opened it: another person, or nobody, must not go on with it. */
-export function useLivePerson(personId: string | null): void {
+/**
+ * The socket belongs to whoever opened it: another person, or nobody, must not go on with it. Undefined where it is
+ * not known who that is.
+ */
+export function useLivePerson(personId: string | null | undefined): void {
   useEffect(() => {
+    if (personId === undefined) return;
     const changed = servedPerson !== null && servedPerson !== personId;
     servedPerson = personId;
     if (!changed || socket === undefined) return;

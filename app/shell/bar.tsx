@@ -1,34 +1,63 @@
 import { useLayoutEffect, useRef } from "react";
-import { rules } from "#config/rules.ts";
-import { AdminBar } from "./admin-bar.tsx";
-import type { NavState } from "./nav-machine.ts";
+import { useNavigation } from "react-router";
+import { shell } from "#config/shell.ts";
+import { onDemand } from "#app/platform/on-demand.ts";
+import type { NavState, Seed } from "./nav-machine.ts";
 import type { ShellPerson } from "./person.ts";
-import { roleView } from "./role-view.ts";
-import { StudentBar } from "./student-bar.tsx";
-import { TeacherBar } from "./teacher-bar.tsx";
+import { type BarView, roleView } from "./role-view.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
-type BarProps = { nav: NavState; pathname: string; person: ShellPerson | null; unread: number };
+/** What only somebody signed in needs; a visitor's page goes without. */
+export const signedIn = onDemand(() => import("./signed-in.tsx"));
+
+type BarProps = {
+  nav: NavState;
+  seed: Seed;
+  pathname: string;
+  person: ShellPerson | null;
+  unread: number;
+};
 
 /** The bar above every page. A name is shown only beside its own person's links. */
-export function Bar({ nav, pathname, person, unread }: BarProps) {
-  const view = roleView(nav, pathname);
+export function Bar({ nav, seed, pathname, person, unread }: BarProps) {
+  // Whoever sends a form may be signed in by the answer.
+  const mayBeSoon = useNavigation().formMethod === "POST";
+  const code = signedIn.useWhenHere(nav.auth === "in" || mayBeSoon);
+  const view = roleView(
+    code ? nav : { ...nav, role: nav.role === "none" ? "none" : "loading" },
+    pathname,
+  );
   const own = person !== null && person.id === nav.uid ? person : null;
   useFocusAfterSwap(view);
-  if (view === "nothing") return null;
-  if (view === "placeholder")
-    return (
-      <div
-        aria-hidden="true"
-        className="shrink-0"
-        style={{ blockSize: rules.shell.adminPlaceholderPixels }}
-      />
-    );
-  if (view === "visitor")
-    return <VisitorBar pathname={pathname} person={nav.role === "none" ? own : null} />;
-  if (view === "admin") return <AdminBar person={own} pathname={pathname} />;
-  const MemberBar = view === "student" ? StudentBar : TeacherBar;
-  return <MemberBar person={own} unread={own ? unread : 0} pathname={pathname} />;
+  return (
+    <>
+      {code ? <code.LiveSession uid={seed?.uid} /> : null}
+      {barOf(view)}
+    </>
+  );
+
+  function barOf(view: BarView) {
+    if (view === "nothing") return null;
+    if (view === "placeholder")
+      return (
+        <div
+          aria-hidden="true"
+          className="shrink-0"
+          style={{ blockSize: shell.adminPlaceholderPixels }}
+        />
+      );
+    if (view === "visitor" || code === null)
+      return (
+        <VisitorBar
+          pathname={pathname}
+          person={nav.role === "none" ? own : null}
+          LogoutButton={code?.LogoutButton}
+        />
+      );
+    if (view === "admin") return <code.AdminBar person={own} pathname={pathname} />;
+    const MemberBar = view === "student" ? code.StudentBar : code.TeacherBar;
+    return <MemberBar person={own} unread={own ? unread : 0} pathname={pathname} />;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import { consentStore } from "#app/features/consent/browser-store.ts";
 import { allOff, allOn } from "#app/features/consent/record.ts";
 import { bannerClass, useConsentMissing } from "#app/features/consent/use-consent.ts";
@@ -33,7 +33,7 @@ function Banner({ back }: { back: string }) {
       ref={box}
       aria-labelledby={id}
       className={`${bannerClass} no-print fixed inset-be-3 inset-s-3 z-30 max-h-[70dvb] w-[calc(100%-1.5rem)] overflow-y-auto rounded-panel border border-line bg-surface p-4.5 text-sm shadow-sh3 md:inset-be-6 md:inset-s-6 md:w-[calc(100%-3rem)] md:px-6.5 md:py-6`}
-      style={{ maxWidth: rules.shell.bannerMaxWidthPixels }}
+      style={{ maxWidth: shell.bannerMaxWidthPixels }}
     >
       <h2 id={id} className="text-xl">
         Cookies, and your say

@@ -1,68 +1,20 @@
-import { Link, useLocation } from "react-router";
-import { brand } from "#config/brand.ts";
-import { Logo } from "./logo.tsx";
-import { footerLinks } from "./nav.ts";
+import { useLocation } from "react-router";
+import { still } from "#app/ui/still.tsx";
 import { ThemeControl } from "./theme-control.tsx";
 
-/** The networks that have an address: one without is not shown, so that no link is dead. */
-export function networksOf({ instagram, linkedin, facebook }: typeof brand.social) {
-  return [
-    { name: "Instagram", address: instagram },
-    { name: "LinkedIn", address: linkedin },
-    { name: "Facebook", address: facebook },
-  ].filter(({ address }) => address);
-}
+const parts = () => import("./footer-still.tsx");
+const FooterLinks = still(async () => (await parts()).FooterLinks);
+const FooterCompany = still(async () => (await parts()).FooterCompany);
 
 /** The same for everybody. */
 export function Footer() {
   const { pathname, search } = useLocation();
-  const social = networksOf(brand.social);
   return (
     <footer className="mt-auto bg-foot pt-9 pb-7 text-on-foot md:pt-12 md:pb-8">
       <div className="wrap">
-        <div className="mb-5 flex flex-col gap-x-8 gap-y-3 md:flex-row md:items-center md:justify-between">
-          <Logo onDark />
-          {social.length > 0 ? (
-            <ul aria-label="Social" className="flex flex-wrap gap-x-7">
-              {social.map(({ name, address }) => (
-                <li key={name}>
-                  <a
-                    href={address}
-                    rel="me noopener"
-                    className="inline-flex min-h-11 items-center text-sm hover:underline"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </div>
-        <nav aria-label="Footer">
-          <ul className="grid grid-cols-2 gap-x-7 md:flex md:flex-wrap">
-            {footerLinks.map((link) => (
-              <li key={link.to}>
-                <Link
-                  to={link.to}
-                  className="inline-flex min-h-11 items-center text-sm hover:underline"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <FooterLinks />
         <div className="mt-5 flex flex-col gap-x-6 gap-y-2 border-t border-foot-line pt-5 text-xs text-on-foot-muted md:flex-row md:items-center md:justify-between">
-          <p>
-            {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-            {brand.registeredAddress}
-          </p>
-          <a
-            href={`mailto:${brand.email.support}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-3 hover:decoration-2"
-          >
-            {brand.email.support}
-          </a>
+          <FooterCompany />
           <ThemeControl back={pathname + search} />
         </div>
       </div>

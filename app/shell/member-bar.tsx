@@ -1,3 +1,4 @@
+import { useUnread } from "#app/features/chat/use-unread.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { BarFrame } from "./bar-frame.tsx";
 import { BarLinks } from "./bar-links.tsx";
@@ -13,10 +14,11 @@ export type MemberBarProps = { person: ShellPerson | null; unread: number; pathn
 /** What the student's and the teacher's bar have in common: everything but their links. */
 export function MemberBar({
   person,
-  unread,
+  unread: loaded,
   pathname,
   links,
 }: MemberBarProps & { links: NavLink[] }) {
+  const unread = useUnread(person?.id ?? null, loaded);
   return (
     <BarFrame pathname={pathname}>
       <Logo />

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import { createMenu, type Menu } from "./menu-machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
-const signUp = () => createMenu({ closeDelay: rules.shell.menuCloseMilliseconds });
+const signUp = () => createMenu({ closeDelay: shell.menuCloseMilliseconds });
 const isOpen = (menu: Menu) => menu.state().open;
 
 describe("by mouse", () => {

@@ -1,4 +1,4 @@
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 
 /** Why a menu is open decides what a click does: it must not undo what hovering has just opened. */
 export type OpenedBy = "hover" | "click" | "key";
@@ -23,7 +23,7 @@ const closed: MenuState = { open: false };
  * Touch never hovers, so it never starts the timer either. There is one timer at most.
  */
 export function createMenu({
-  closeDelay = rules.shell.menuCloseDefaultMilliseconds,
+  closeDelay = shell.menuCloseDefaultMilliseconds,
   setTimer = setTimeout,
   clearTimer = clearTimeout,
 }: MenuWorld = {}) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { currentOf, footerLinks, loginLink, roleLinks, signUpLinks, visitorLinks } from "./nav.ts";
+import { footerLinks } from "./footer-links.ts";
+import { currentOf, loginLink, roleLinks, signUpLinks, visitorLinks } from "./nav.ts";
 
 const paths = (links: { to: string }[]) => links.map((link) => link.to);
 

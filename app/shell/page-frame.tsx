@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
+import { useKeptLinks } from "#app/ui/still.tsx";
 import { Bar } from "./bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -25,13 +26,19 @@ function isRoom(pathname: string): boolean {
 export function PageFrame({ person, seed, unread, children }: PageFrameProps) {
   const { pathname, search } = useLocation();
   const nav = useNav(seed);
+  useKeptLinks();
   return (
     <>
       {/* Where the focus goes when a bar that held it is gone. */}
-      <span data-page-start="" tabIndex={-1} className="outline-none" />
+      <span
+        data-page-start=""
+        data-signed-in={nav.auth === "in" ? "" : undefined}
+        tabIndex={-1}
+        className="outline-none"
+      />
       <SkipLink />
       <CookieBanner pathname={pathname} search={search} />
-      <Bar nav={nav} pathname={pathname} person={person} unread={unread} />
+      <Bar nav={nav} seed={seed} pathname={pathname} person={person} unread={unread} />
       {children}
       {isRoom(pathname) ? null : <Footer />}
       <PageStatistics />

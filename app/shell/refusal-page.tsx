@@ -7,56 +7,40 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { type Paint, paint } from "#app/ui/drawings/palette.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { ShellPerson } from "./person.ts";
+import { refusalWords } from "./refusal-words.ts";
 
-type Words = { title: string; lead: string; door?: Paint };
-
-const words: Record<number, Words> = {
+const words: Record<number, { lead: string; door?: Paint }> = {
   400: {
-    title: "We could not read that",
     lead: "What your browser sent is not what this page asks for. Go back and try once more.",
     door: paint.plum,
   },
   403: {
-    title: "This door is not yours",
     lead: "You are signed in, but this page belongs to another kind of account.",
     door: paint.plum,
   },
-  404: {
-    title: "No one lives at this number",
-    lead: "The page has moved, or the address has a slip in it.",
-  },
-  409: {
-    title: "Somebody was here before you",
-    lead: "This changed while you were looking at it. Go back and load the page again.",
-  },
-  413: { title: "That does not fit through the door", lead: "It is too much to send at once." },
+  404: { lead: "The page has moved, or the address has a slip in it." },
+  409: { lead: "This changed while you were looking at it. Go back and load the page again." },
+  413: { lead: "It is too much to send at once." },
   429: {
-    title: "One at a time, please",
     lead: "That was tried too often in a short while. Wait a few minutes and try again.",
     door: paint.slate,
   },
   500: {
-    title: "The bell is broken",
     lead: "Something went wrong on our side, and it has been written down for us. Go back and try again; if it keeps happening, tell us.",
     door: paint.green,
   },
-  503: { title: "Back in a moment", lead: "The house is being put in order. Try again shortly." },
+  503: { lead: "The house is being put in order. Try again shortly." },
 };
-
-/** The words for a status; one without words of its own borrows those of its kind. */
-export function refusalWords(status: number): Words & { number: number } {
-  const number = words[status] ? status : status >= 500 ? 500 : status === 405 ? 400 : 404;
-  return { ...words[number]!, number: words[status] || status === 405 ? status : number };
-}
 
 type RefusalProps = { status: number; person: ShellPerson | null; requestId?: string };
 
 /** The page behind a refusal: what happened and where to go from here. */
 export function RefusalPage({ status, person, requestId }: RefusalProps) {
-  const { title, lead, door, number } = refusalWords(status);
+  const { title, kind, number } = refusalWords(status);
+  const { lead, door } = words[kind]!;
   return (
     <Page width="full" className="flex flex-col justify-end border-b-22 border-ground bg-sky">
       <div className="wrap grid gap-x-14 gap-y-2 pt-9 md:grid-cols-[1.05fr_0.95fr] md:items-end md:pt-16">

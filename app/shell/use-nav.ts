@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { rules } from "#config/rules.ts";
-import { listen, onRefused } from "#app/platform/use-live.ts";
+import { shell } from "#config/shell.ts";
 import { nav } from "./browser-nav.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { afterSeed, type NavState, type Seed, seededState } from "./nav-machine.ts";
@@ -54,7 +53,7 @@ function useSessionNews(seed: Seed): void {
   useEffect(() => {
     const channel = openChannel();
     let askedAt = Date.now();
-    const stale = channel === null ? 0 : rules.shell.profileFocusSeconds * 1000;
+    const stale = channel === null ? 0 : shell.profileFocusSeconds * 1000;
     const ask = () => {
       askedAt = Date.now();
       nav.revalidate();
@@ -85,13 +84,4 @@ function useSessionNews(seed: Seed): void {
       window.removeEventListener("pageshow", onShow);
     };
   }, []);
-
-  useEffect(() => {
-    if (uid === null || uid === undefined) return;
-    const ends = [
-      listen("accounts.role-changed", () => nav.revalidate({ changed: true })),
-      onRefused(() => void nav.checkSession()),
-    ];
-    return () => ends.forEach((end) => end());
-  }, [uid]);
 }

@@ -1,15 +1,21 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BarFrame } from "./bar-frame.tsx";
 import { BarLinks } from "./bar-links.tsx";
-import { LogoutButton } from "./logout-button.tsx";
+import type { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { loginLink, signUpLinks, visitorLinks } from "./nav.ts";
 import type { ShellPerson } from "./person.ts";
 import { SignUpMenu } from "./sign-up-menu.tsx";
 
-/** `person` is somebody signed in whose account has no role: named, and offered the way out. */
-export function VisitorBar({ pathname, person }: { pathname: string; person: ShellPerson | null }) {
+type VisitorBarProps = {
+  pathname: string;
+  /** Somebody signed in whose account has no role: named, and offered the way out. */
+  person: ShellPerson | null;
+  LogoutButton: typeof LogoutButton | undefined;
+};
+
+export function VisitorBar({ pathname, person, LogoutButton }: VisitorBarProps) {
   return (
     <BarFrame pathname={pathname}>
       <Logo />
@@ -18,7 +24,7 @@ export function VisitorBar({ pathname, person }: { pathname: string; person: She
         {person ? (
           <>
             <p className="text-sm text-muted">Signed in as {person.name}</p>
-            <LogoutButton />
+            {LogoutButton ? <LogoutButton /> : null}
           </>
         ) : (
           <>
@@ -40,7 +46,7 @@ export function VisitorBar({ pathname, person }: { pathname: string; person: She
         {person ? (
           <div className="grid gap-3">
             <p className="text-sm text-muted">Signed in as {person.name}</p>
-            <LogoutButton wide />
+            {LogoutButton ? <LogoutButton wide /> : null}
           </div>
         ) : (
           <ButtonLink to={loginLink.to} variant="outline" wide>

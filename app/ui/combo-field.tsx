@@ -18,7 +18,8 @@ import { Header } from "react-aria-components/Header";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { brand } from "#config/brand.ts";
 import { claimPressStyle } from "./aria-press-style.ts";
-import { FieldError, SelectField } from "./field.tsx";
+import { FieldError } from "./field.tsx";
+import { SelectField } from "./select-field.tsx";
 
 export type ComboGroup = { label: string; items: ComboItem[] };
 /** `text` is what is shown and looked through; `value` is what the form sends. */

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
-import { ChevronDown, CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { useId, useState } from "react";
-import { brand } from "#config/brand.ts";
+import { useId } from "react";
 
-type Common = {
+export type LabelledControl = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -12,15 +11,16 @@ type Common = {
   optional?: boolean;
 };
 
-const control =
+/** The looks of what is typed or chosen in. */
+export const control =
   "block w-full min-w-0 rounded-control border-[1.5px] bg-surface px-3.5 text-ink disabled:bg-sunken disabled:text-muted";
 
-function edge(error?: string): string {
+export function edge(error?: string): string {
   return error ? "border-danger" : "border-line-strong";
 }
 
 /** Ids that tie a control to its hint and error; `describedBy` is undefined when there is neither. */
-function useFieldIds(hint: ReactNode, error?: string, id?: string) {
+export function useFieldIds(hint: ReactNode, error?: string, id?: string) {
   const made = useId();
   const own = id ?? made;
   const hintId = hint ? `${own}-hint` : undefined;
@@ -91,7 +91,7 @@ export function TextField({
   className,
   id,
   ...rest
-}: Common & ComponentProps<"input">) {
+}: LabelledControl & ComponentProps<"input">) {
   const ids = useFieldIds(hint, error, id);
   return (
     <Field
@@ -107,88 +107,6 @@ export function TextField({
         aria-describedby={ids.describedBy}
         {...rest}
       />
-    </Field>
-  );
-}
-
-type TextAreaProps = Common &
-  ComponentProps<"textarea"> & { /** Shows how many of `maxLength` are used. */ count?: boolean };
-
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  count,
-  ...rest
-}: TextAreaProps) {
-  const ids = useFieldIds(hint, error, id);
-  const [used, setUsed] = useState(() => String(rest.defaultValue ?? rest.value ?? "").length);
-  return (
-    <Field
-      {...{ label, hint, error, optional, className }}
-      htmlFor={ids.id}
-      hintId={ids.hintId}
-      errorId={ids.errorId}
-    >
-      <textarea
-        id={ids.id}
-        rows={4}
-        className={clsx(control, edge(error), "min-h-12 resize-y py-3")}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={ids.describedBy}
-        {...rest}
-        onChange={(event) => {
-          setUsed(event.currentTarget.value.length);
-          rest.onChange?.(event);
-        }}
-      />
-      {count && rest.maxLength ? (
-        <p className="num mt-1.5 text-xs text-muted">
-          {used.toLocaleString(brand.locale)} of {rest.maxLength.toLocaleString(brand.locale)}{" "}
-          characters
-        </p>
-      ) : null}
-    </Field>
-  );
-}
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  id,
-  children,
-  ...rest
-}: Common & ComponentProps<"select">) {
-  const ids = useFieldIds(hint, error, id);
-  return (
-    <Field
-      {...{ label, hint, error, optional, className }}
-      htmlFor={ids.id}
-      hintId={ids.hintId}
-      errorId={ids.errorId}
-    >
-      <span className="relative block">
-        <select
-          id={ids.id}
-          className={clsx(control, edge(error), "min-h-12 appearance-none pe-10 text-ellipsis")}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={ids.describedBy}
-          {...rest}
-        >
-          {children}
-        </select>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-e-3.5 inset-bs-3.75"
-        />
-      </span>
     </Field>
   );
 }

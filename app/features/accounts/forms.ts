@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
-import { isZone } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import { ourPasswordPolicy } from "./our-password-policy.ts";
 import { brokenRules, brokenRuleText } from "./password-policy.ts";

@@ -1,4 +1,4 @@
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
 import { log } from "#app/platform/log.server.ts";
 import { findUserDocument } from "./session.server.ts";
@@ -24,7 +24,7 @@ export async function profileSeed(
   read: Read = findUserDocument,
 ): Promise<ProfileSeed> {
   if (uid === null) return { uid };
-  const limit = rules.shell.profileSeedMilliseconds;
+  const limit = shell.profileSeedMilliseconds;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`no answer in ${limit} ms`)), limit);

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { ask, listen, onLiveOpen, useLivePerson } from "#app/platform/use-live.ts";
+import { ask, listen, onLiveOpen } from "#app/platform/use-live.ts";
 
 type Unread = { unread: number };
 
 /** The unread figure of the bar: what the page was loaded with, until the socket says better. */
 export function useUnread(personId: string | null, loaded: number): number {
   const [news, setNews] = useState<Unread & { since: number }>();
-  useLivePerson(personId);
   useEffect(() => {
     if (personId === null) return;
     const set = ({ unread }: Unread) => setNews({ unread, since: loaded });

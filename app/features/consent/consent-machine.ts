@@ -15,7 +15,7 @@ import {
   sameRecord,
   serialiseRecord,
 } from "./record.ts";
-import { type StorageItem, storageItems } from "./registry.ts";
+import { optionalNames, type StoredName } from "./stored-names.ts";
 import { type BrowserStores, clearForbidden } from "./withdraw.ts";
 
 /** All that the machine knows of a browser. Storage may throw: it is blocked or full then, and the rest has to do. */
@@ -25,7 +25,7 @@ export type ConsentWorld = BrowserStores & {
   post(record: ConsentRecord): Promise<unknown>;
   /** Tells the other tabs to look again. */
   announce(): void;
-  items?: StorageItem[];
+  items?: StoredName[];
 };
 
 export type Consent = ReturnType<typeof createConsent>;
@@ -35,7 +35,7 @@ export type Consent = ReturnType<typeof createConsent>;
  * repaired from the other with its old timestamp, and held in memory only where neither could keep it.
  */
 export function createConsent(world: ConsentWorld) {
-  const { local, cookies, items = storageItems } = world;
+  const { local, cookies, items = optionalNames } = world;
   const listeners = new Set<() => void>();
   /** undefined: not read yet. */
   let record: ConsentRecord | null | undefined;

@@ -29,8 +29,9 @@ export function ConsentScript() {
   return (
     <script
       nonce={nonce}
-      suppressHydrationWarning // a browser hides nonces from scripts
-      dangerouslySetInnerHTML={{ __html: consentScript }}
+      // a browser hides nonces from scripts, and keeps the text it was sent: it need not come twice
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? consentScript : "" }}
     />
   );
 }

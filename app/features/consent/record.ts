@@ -1,7 +1,7 @@
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 
 /** The name of the cookie and of the local storage key. A new version asks everybody again. */
-export const consentKey = `cookie-consent-${rules.shell.consentVersion}`;
+export const consentKey = `cookie-consent-${shell.consentVersion}`;
 
 export const optionalCategories = ["functional", "analytics", "advertising"] as const;
 export type OptionalCategory = (typeof optionalCategories)[number];
@@ -11,7 +11,7 @@ export type ConsentRecord = ConsentFlags & {
   /** Epoch milliseconds of the choice. */ timestamp: number;
 };
 
-export const lifeMilliseconds = rules.shell.consentSeconds * 1000;
+export const lifeMilliseconds = shell.consentSeconds * 1000;
 /** How far two honest clocks may be apart. */
 export const clockToleranceMilliseconds = 24 * 60 * 60 * 1000;
 /** Longer than any record; nothing longer is even parsed. */
@@ -106,10 +106,7 @@ export function recordInCookies(cookies: string, options: ParseOptions): Consent
 export function remainingSeconds(record: ConsentRecord, now: number): number {
   return Math.max(
     0,
-    Math.min(
-      rules.shell.consentSeconds,
-      Math.floor((record.timestamp + lifeMilliseconds - now) / 1000),
-    ),
+    Math.min(shell.consentSeconds, Math.floor((record.timestamp + lifeMilliseconds - now) / 1000)),
   );
 }
 
@@ -120,7 +117,7 @@ export function keptUntil(record: ConsentRecord): number {
 /** Whether that is the cookie or key of a version before this one; what a later version left is not ours to touch. */
 export function isOlderVersion(name: string): boolean {
   const version = /^cookie-consent-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1];
-  return version !== undefined && version < rules.shell.consentVersion;
+  return version !== undefined && version < shell.consentVersion;
 }
 
 /** The line that deletes a cookie of ours, as a header or for `document.cookie`. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { consentKey } from "./record.ts";
-import { categories, findItem, itemsOf, storageItems } from "./registry.ts";
+import { categories } from "./categories.ts";
+import { findItem, itemsOf, storageItems } from "./registry.ts";
+import { optionalNames } from "./stored-names.ts";
 
 test("every item says what it is for and how long it stays, under one of the four categories", () => {
   for (const item of storageItems) {
@@ -9,6 +11,14 @@ test("every item says what it is for and how long it stays, under one of the fou
     expect(categories.map(({ category }) => category)).toContain(item.category);
   }
   expect(categories.flatMap(({ category }) => itemsOf(category))).toHaveLength(storageItems.length);
+});
+
+test("what every page can delete is what needs consent, no more and no less", () => {
+  const names = (items: { where: string; name: string; category: string }[]) =>
+    items.map(({ where, name, category }) => `${category} ${where} ${name}`).toSorted();
+  expect(names(optionalNames)).toEqual(
+    names(storageItems.filter(({ category }) => category !== "necessary")),
+  );
 });
 
 test("no item is listed twice in one category", () => {

@@ -1,18 +1,16 @@
 import { rules } from "#config/rules.ts";
-import { consentKey, type OptionalCategory } from "./record.ts";
+import { shell } from "#config/shell.ts";
+import { consentKey } from "./record.ts";
+import {
+  isItem,
+  lastSearchItem,
+  type StorageCategory,
+  type StoredName,
+  type StoragePlace,
+  zoneItem,
+} from "./stored-names.ts";
 
-export type StorageCategory = "necessary" | OptionalCategory;
-export type StoragePlace = "cookie" | "local storage" | "session storage" | "cache storage";
-export type StorageItem = {
-  /** As it stands in the browser; "…" at its end stands for whatever follows. */
-  name: string;
-  /** The same item under another name. */
-  alias?: string;
-  where: StoragePlace;
-  purpose: string;
-  life: string;
-  category: StorageCategory;
-};
+export type StorageItem = StoredName & { purpose: string; life: string };
 
 const days = (seconds: number) => `${Math.round(seconds / 86_400)} days`;
 
@@ -51,21 +49,21 @@ export const storageItems: StorageItem[] = [
     name: consentKey,
     where: "cookie",
     purpose: "Remembers this choice",
-    life: days(rules.shell.consentSeconds),
+    life: days(shell.consentSeconds),
     category: "necessary",
   },
   {
     name: consentKey,
     where: "local storage",
     purpose: "The same choice, should the cookie be lost",
-    life: days(rules.shell.consentSeconds),
+    life: days(shell.consentSeconds),
     category: "necessary",
   },
   {
     name: "theme",
     where: "cookie",
     purpose: "Shows the light or dark theme that you chose at the foot of a page",
-    life: `Until the browser is closed; with functional storage as long as this choice, at most ${days(rules.shell.consentSeconds)}`,
+    life: `Until the browser is closed; with functional storage as long as this choice, at most ${days(shell.consentSeconds)}`,
     category: "necessary",
   },
   {
@@ -90,18 +88,14 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
-    name: "zone",
-    where: "local storage",
+    ...zoneItem,
     purpose: "The time zone you chose to see times in",
-    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
-    category: "functional",
+    life: `As long as this choice, at most ${days(shell.consentSeconds)}`,
   },
   {
-    name: "last-search",
-    where: "local storage",
+    ...lastSearchItem,
     purpose: "What you last searched for among the teachers, so that you can go on from there",
-    life: `As long as this choice, at most ${days(rules.shell.consentSeconds)}`,
-    category: "functional",
+    life: `As long as this choice, at most ${days(shell.consentSeconds)}`,
   },
   {
     name: "offline-1",
@@ -112,12 +106,6 @@ export const storageItems: StorageItem[] = [
   },
 ];
 
-/** Whether what a browser holds under that name is this item. */
-export function isItem(item: StorageItem, name: string): boolean {
-  if (item.name.endsWith("…")) return name.startsWith(item.name.slice(0, -1));
-  return name === item.name || name === item.alias;
-}
-
 export function findItem(where: StoragePlace, name: string): StorageItem | undefined {
   return storageItems.find((item) => item.where === where && isItem(item, name));
 }
@@ -125,26 +113,3 @@ export function findItem(where: StoragePlace, name: string): StorageItem | undef
 export function itemsOf(category: StorageCategory): StorageItem[] {
   return storageItems.filter((item) => item.category === category);
 }
-
-export const categories: { category: StorageCategory; name: string; text: string }[] = [
-  {
-    category: "necessary",
-    name: "Necessary",
-    text: "Keeps you signed in, guards forms against misuse and remembers this choice.",
-  },
-  {
-    category: "functional",
-    name: "Functional",
-    text: "For remembering your time zone, colour theme and last search beyond this visit.",
-  },
-  {
-    category: "analytics",
-    name: "Analytics",
-    text: "For counting, on our own server, which page was opened on which day and which site a visit came from. Nothing is stored in your browser for it, nothing about you is stored with us, and no other company sees it.",
-  },
-  {
-    category: "advertising",
-    name: "Advertising",
-    text: "We run none today, so this switch changes nothing yet. It is here so that it will already be off.",
-  },
-];

@@ -1,5 +1,5 @@
 import { cookiePairs, expiredCookie, type ConsentFlags } from "./record.ts";
-import { isItem, type StorageItem, type StoragePlace, storageItems } from "./registry.ts";
+import { isItem, optionalNames, type StoragePlace, type StoredName } from "./stored-names.ts";
 
 /** A browser's storage by name. Any of it may throw where storage is blocked or full. */
 export type KeyStore = {
@@ -19,10 +19,10 @@ export function forbiddenNames(
   where: StoragePlace,
   names: string[],
   flags: ConsentFlags | null,
-  items: StorageItem[] = storageItems,
+  items: StoredName[] = optionalNames,
 ): string[] {
   const known = items.filter((item) => item.where === where);
-  const isAllowed = ({ category }: StorageItem) =>
+  const isAllowed = ({ category }: StoredName) =>
     category === "necessary" || flags?.[category] === true;
   return [...new Set(names)].filter((name) => {
     const meant = known.filter((item) => isItem(item, name));
@@ -34,7 +34,7 @@ export function forbiddenNames(
 export function clearForbidden(
   { local, session, cookies }: BrowserStores,
   flags: ConsentFlags | null,
-  items: StorageItem[] = storageItems,
+  items: StoredName[] = optionalNames,
 ): void {
   const clear = (where: StoragePlace, names: () => string[], remove: (name: string) => void) => {
     try {

@@ -12,6 +12,11 @@ export function feeBasisPoints(kind: PurchaseKind): number {
   return kind === "trial" ? rules.fee.trialBasisPoints : rules.fee.lessonBasisPoints;
 }
 
+/** The commission of each kind, for pages that take prices apart. */
+export function commission(): Record<PurchaseKind, number> {
+  return { trial: feeBasisPoints("trial"), single: feeBasisPoints("single") };
+}
+
 /** What a lesson that took place pays: docs/decisions/002-rules.md, section 2. The parts sum to the price. */
 export function splitLesson({
   pricePence,

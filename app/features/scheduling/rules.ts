@@ -3,6 +3,7 @@ import { day, type EpochMs, hour, minute } from "#app/platform/time.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
+import { limitsOf, type BoughtAt, type CancelTerms } from "./refund-limits.ts";
 
 export type { LessonState };
 export type LessonActor = "student" | "teacher" | "system" | "admin";
@@ -84,9 +85,15 @@ export function canJoinAt(lesson: { startsAt: EpochMs; minutes: number }, now: E
   return now >= opens && now < closes;
 }
 
+/** The terms of cancelling that are the same for every lesson. */
+export function cancelTerms(): CancelTerms {
+  const { partialHours, partialRefundPercent } = rules.cancel;
+  return { partialHours, partialRefundPercent, undoMinutes: rules.booking.undoMinutes };
+}
+
 export type RefundKind = "free" | "partial" | "late" | "undo" | "teacher";
 export type Refund = { refundPence: number; keptPence: number; kind: RefundKind };
-type Bought = { pricePence: number; startsAt: EpochMs; bookedAt: EpochMs; freeHours: number };
+type Bought = BoughtAt & { pricePence: number };
 
 /**
  * What a cancellation at `now` gives back: docs/decisions/002-rules.md, section 4. Each limit still counts
@@ -101,7 +108,7 @@ export function refundFor(asked: Bought & { now: EpochMs; by: "student" | "teach
 /** What the student gets back as time passes, up to the start: each segment holds up to and including `until`. */
 export function refundSteps(bought: Bought) {
   const { pricePence, startsAt, bookedAt } = bought;
-  const { freeUntil, halfUntil, undoUntil } = refundLimits(bought);
+  const { freeUntil, halfUntil, undoUntil } = limitsOf(bought, cancelTerms());
   const fullUntil = Math.max(freeUntil, undoUntil);
   const steps = [
     { kind: fullUntil === freeUntil ? ("free" as const) : ("undo" as const), until: fullUntil },
@@ -117,19 +124,10 @@ export function refundSteps(bought: Bought) {
 }
 
 function refundKind(bought: Bought, now: EpochMs): RefundKind {
-  const { freeUntil, halfUntil, undoUntil } = refundLimits(bought);
+  const { freeUntil, halfUntil, undoUntil } = limitsOf(bought, cancelTerms());
   if (now <= freeUntil) return "free";
   if (now <= undoUntil) return "undo";
   return now <= halfUntil ? "partial" : "late";
-}
-
-function refundLimits({ startsAt, bookedAt, freeHours }: Bought) {
-  const halfUntil = startsAt - rules.cancel.partialHours * hour;
-  return {
-    freeUntil: startsAt - freeHours * hour,
-    halfUntil,
-    undoUntil: Math.min(bookedAt + rules.booking.undoMinutes * minute, halfUntil),
-  };
 }
 
 function refundOf(pricePence: number, kind: RefundKind): number {

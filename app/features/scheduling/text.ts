@@ -1,5 +1,4 @@
 /** The sentences for scheduling's reason codes. */
-import { formatDayTime } from "#app/platform/time.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingRefusal, LessonState, Refund } from "./rules.ts";
@@ -91,9 +90,4 @@ export function refundText({ kind, refundPence, keptPence }: Refund): string {
     case "teacher":
       return `The student gets ${refund} back in full.`;
   }
-}
-
-/** "Free to cancel until Tuesday 24 November at 18:30" */
-export function freeUntilText(until: number, zone: string): string {
-  return `Free to cancel until ${formatDayTime(until, zone)}`;
 }

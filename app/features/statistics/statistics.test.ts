@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import { pageViews, visitSources } from "#db/schema/statistics.ts";
 import {
   allOff,
@@ -137,7 +138,7 @@ describe("a browser's report", () => {
     ["no choice was made", { flags: null }],
     ["everything was refused", { flags: allOff }],
     ["all but analytics was allowed", { flags: { ...allOn, analytics: false } }],
-    ["the choice has expired", { age: rules.shell.consentSeconds * 1000 }],
+    ["the choice has expired", { age: shell.consentSeconds * 1000 }],
     ["a robot sends it", { agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" }],
   ])("counts nothing when %s [CK-38]", async (_, how) => {
     expect(await receive(report(first, how))).toEqual({ outcome: "ignored" });

@@ -1,7 +1,7 @@
 /** The forms of applying to teach: flat names as plain HTML sends them, read into rows. */
 import { z } from "zod";
 import { formatMoney } from "#app/platform/money.ts";
-import { isZone } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import type {
   ApplicationLanguage,

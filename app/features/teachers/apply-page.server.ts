@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { brand } from "#config/brand.ts";
-import { listZones } from "#app/platform/time.ts";
+import { listZones } from "#app/platform/zones.ts";
 import {
   applicationSteps,
   applyPath,
@@ -11,7 +11,7 @@ import {
 } from "./application-steps.ts";
 import { findApplication, hasStudentTies, mayApplyAgainFrom } from "./applications.server.ts";
 import { countryName, listCountries } from "./countries.ts";
-import { listLanguages } from "./languages.ts";
+import { listLanguages } from "./language-names.ts";
 import { reviewClock } from "./review-clock.ts";
 import type { StatusView } from "./ui/application-status.tsx";
 

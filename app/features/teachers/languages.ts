@@ -1,5 +1,4 @@
 /** The languages that can be taught here, and how a level is called. */
-import { brand } from "#config/brand.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
 
 /** BCP 47. Adding one here is all it takes. */
@@ -47,20 +46,6 @@ export const spokenLevels = [
   "A1",
 ] as const satisfies LanguageLevel[];
 
-const names = new Intl.DisplayNames(brand.locale, { type: "language" });
-
 export function isLanguage(code: unknown): code is LanguageCode {
   return languageCodes.includes(code as LanguageCode);
-}
-
-/** "es" → "Spanish" */
-export function languageName(code: string): string {
-  return names.of(code) ?? code;
-}
-
-/** Code and name of every language, by name. */
-export function listLanguages(): { code: LanguageCode; name: string }[] {
-  return languageCodes
-    .map((code) => ({ code, name: languageName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, brand.locale));
 }

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { offers, teacherLanguages, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/db.server.ts";
 import { countryName } from "./countries.ts";
-import { languageName } from "./languages.ts";
+import { languageName } from "./language-names.ts";
 import type { TeacherSearch } from "./search.ts";
 
 export type TaughtLanguage = { code: string; name: string; level: LanguageLevel; taught: boolean };

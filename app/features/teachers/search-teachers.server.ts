@@ -1,7 +1,8 @@
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { listTeachers, type TeacherCard } from "./list-teachers.server.ts";
-import { activeFilters, searchQuery, slotsAskedFor, type TeacherSearch } from "./search.ts";
+import { searchQuery, slotsAskedFor, type TeacherSearch } from "./search.ts";
+import { activeFilters } from "./search-words.ts";
 
 export type SlotRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
 /** How the route lends scheduling's open slots to this feature, which stands to its left. */

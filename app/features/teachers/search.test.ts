@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPounds } from "./pounds.ts";
-import { activeFilters, readSearch, searchQuery, searchWords, slotsAskedFor } from "./search.ts";
+import { filterCount, readSearch, searchQuery, slotsAskedFor } from "./search.ts";
+import { activeFilters, searchWords } from "./search-words.ts";
 
 function read(query: string) {
   return readSearch(new URLSearchParams(query));
@@ -40,6 +41,7 @@ describe("the address of a search", () => {
 
   it("names each filter with the search that is left without it", () => {
     const { search } = read("language=es&from=10&time=evening&time=night&page=3");
+    expect(filterCount(search)).toBe(activeFilters(search).length);
     expect(
       activeFilters(search).map(({ label, without }) => [label, searchQuery(without)]),
     ).toEqual([

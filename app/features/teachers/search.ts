@@ -1,7 +1,7 @@
 /** What a search for teachers asks, as its address writes it. Pure and browser-safe. */
-import { formatMoney } from "#app/platform/money.ts";
-import { isZone, zonedParts } from "#app/platform/time.ts";
-import { isLanguage, languageName, type LanguageCode } from "./languages.ts";
+import { zonedParts } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/zones.ts";
+import { isLanguage, type LanguageCode } from "./languages.ts";
 import { poundsText, readPounds } from "./pounds.ts";
 
 /** Parts of the day in the viewer's zone; from is included, to is not. */
@@ -105,35 +105,15 @@ export function searchQuery(search: TeacherSearch): string {
   return params.size > 0 ? `?${params}` : "";
 }
 
-export type ActiveFilter = { label: string; without: TeacherSearch };
-
-/** The filters in force, each with the search that is left when it goes. */
-export function activeFilters(search: TeacherSearch): ActiveFilter[] {
-  const found: ActiveFilter[] = [];
-  const add = (label: string, change: Partial<TeacherSearch>) =>
-    found.push({ label, without: { ...search, ...change, page: 1 } });
-  if (search.language !== null) add(languageName(search.language), { language: null });
-  if (search.from !== null || search.to !== null)
-    add(priceLabel(search.from, search.to), { from: null, to: null });
-  for (const time of search.times)
-    add(dayParts[time].label, { times: search.times.filter((other) => other !== time) });
-  for (const days of search.days)
-    add(weekParts[days], { days: search.days.filter((other) => other !== days) });
-  if (search.trial) add("With a trial", { trial: false });
-  return found;
-}
-
-/** A search in words, for a sentence: "Spanish, evenings, up to £20". */
-export function searchWords(search: TeacherSearch): string {
-  const keeps = [search.language && languageName(search.language), weekParts.weekday];
-  return activeFilters(search)
-    .map(({ label }) => (keeps.includes(label) ? label : label[0]!.toLowerCase() + label.slice(1)))
-    .join(", ");
-}
-
-function priceLabel(from: number | null, to: number | null): string {
-  if (from === null) return `Up to ${formatMoney(to ?? 0)}`;
-  return to === null ? `From ${formatMoney(from)}` : `${formatMoney(from)} to ${formatMoney(to)}`;
+/** How many filters are in force; a page, an order and a zone are none. */
+export function filterCount(search: TeacherSearch): number {
+  return (
+    Number(search.language !== null) +
+    Number(search.from !== null || search.to !== null) +
+    search.times.length +
+    search.days.length +
+    Number(search.trial)
+  );
 }
 
 /** The starts that fall into the asked parts of day and week, as the viewer's clock shows them. */

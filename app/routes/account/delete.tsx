@@ -14,7 +14,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

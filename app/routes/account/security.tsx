@@ -19,7 +19,7 @@ import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { listZones } from "#app/platform/time.ts";
+import { listZones } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { requirePerson, requireStudent } from "#app/features/accounts/gate.server.ts";
-import { splitLesson } from "#app/features/payments/rules.ts";
+import { commission, splitLesson } from "#app/features/payments/rules.ts";
 import { fieldsOf } from "#app/features/teachers/application-fields.ts";
 import {
   aboutForm,
@@ -169,7 +169,7 @@ function Step({ step, loaderData, state }: StepProps) {
       </div>
       {step === "offers" && price50 !== null ? (
         <aside className="lg:sticky lg:inset-bs-6">
-          <EarningsCard pricePence={price50} toYou={toYou} />
+          <EarningsCard pricePence={price50} commission={commission()} />
         </aside>
       ) : null}
     </div>

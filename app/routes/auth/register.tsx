@@ -6,6 +6,7 @@ import { registerForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { register } from "#app/features/accounts/sign-in.server.ts";
+import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
 import { passwordRefusalText } from "#app/features/accounts/text.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
@@ -14,10 +15,10 @@ import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { listZones } from "#app/platform/time.ts";
+import { listZones } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Route } from "./+types/register.ts";
 import { sharedHead } from "../share/shared-head.ts";
@@ -25,6 +26,11 @@ import { sharedHead } from "../share/shared-head.ts";
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/student/register");
 }
+
+const languages = doorLanguages
+  .map(doorFor)
+  .map(({ lang, name }) => ({ lang, name }))
+  .sort((a, b) => a.name.localeCompare(b.name, brand.locale));
 
 function nextOf(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get("next"));
@@ -37,6 +43,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     next,
     zones: listZones(),
+    languages,
+    limits: signUpLimits,
     person: person && { name: person.name, email: person.email },
   };
 }
@@ -52,7 +60,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, zones } = loaderData;
+  const { next, person, zones, languages, limits } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -109,7 +117,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           hint="Lesson times are shown in it"
           error={state?.errors["zone"]}
         />
-        <AgreementFields state={state} />
+        <AgreementFields state={state} limits={limits} />
         <Button size="l" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Make my account"}
         </Button>
@@ -117,7 +125,3 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
     </FrontDoor>
   );
 }
-
-const languages = doorLanguages
-  .map(doorFor)
-  .sort((a, b) => a.name.localeCompare(b.name, brand.locale));

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { rules } from "#config/rules.ts";
-import { categories, itemsOf } from "#app/features/consent/registry.ts";
+import { shell } from "#config/shell.ts";
+import { categories } from "#app/features/consent/categories.ts";
+import { itemsOf } from "#app/features/consent/registry.ts";
 import { StorageTable } from "#app/features/consent/ui/storage-table.tsx";
 import type { LegalSection } from "./legal-page.tsx";
 
@@ -49,8 +50,8 @@ export const cookieSections: LegalSection[] = [
         Necessary storage needs no consent; without it you could not be signed in. Everything else
         is off until you allow it under <Link to="/cookie-preferences">Cookie preferences</Link>,
         where you can also take it back. We remember your answer for{" "}
-        {Math.round(rules.shell.consentSeconds / 86_400)} days, then ask again, and also when this
-        list changes in kind.
+        {Math.round(shell.consentSeconds / 86_400)} days, then ask again, and also when this list
+        changes in kind.
       </p>
     ),
   },

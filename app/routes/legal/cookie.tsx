@@ -1,12 +1,13 @@
-import { LegalPage } from "./legal-page.tsx";
-import { cookieSections } from "./cookie-sections.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/cookie.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const CookieText = still(async () => (await import("./cookie-text.tsx")).CookieText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/cookie");
 }
 
 export default function CookiePage() {
-  return <LegalPage name="cookie" sections={cookieSections} />;
+  return <CookieText />;
 }

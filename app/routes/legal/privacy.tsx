@@ -1,12 +1,13 @@
-import { LegalPage } from "./legal-page.tsx";
-import { privacySections } from "./privacy-sections.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const PrivacyText = still(async () => (await import("./privacy-text.tsx")).PrivacyText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/privacy");
 }
 
 export default function PrivacyPage() {
-  return <LegalPage name="privacy" sections={privacySections} />;
+  return <PrivacyText />;
 }

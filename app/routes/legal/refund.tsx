@@ -1,12 +1,13 @@
-import { LegalPage } from "./legal-page.tsx";
-import { refundSections } from "./refund-sections.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/refund.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const RefundText = still(async () => (await import("./refund-text.tsx")).RefundText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/refund");
 }
 
 export default function RefundPage() {
-  return <LegalPage name="refund" sections={refundSections} />;
+  return <RefundText />;
 }

@@ -1,12 +1,13 @@
-import { LegalPage } from "./legal-page.tsx";
-import { termsSections } from "./terms-sections.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/terms.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const TermsText = still(async () => (await import("./terms-text.tsx")).TermsText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/terms");
 }
 
 export default function TermsPage() {
-  return <LegalPage name="terms" sections={termsSections} />;
+  return <TermsText />;
 }

@@ -6,20 +6,27 @@ import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { answerTimeTag, usualAnswerTime } from "#app/features/reports/answer-time.server.ts";
-import { contactForm, contactTopics, isContactTopic } from "#app/features/reports/contact.ts";
+import { contactTopics, isContactTopic } from "#app/features/reports/contact-topics.ts";
+import { contactForm } from "#app/features/reports/contact.ts";
 import { listLessonsToName, writeToUs } from "#app/features/reports/contact.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { pageShows } from "#app/platform/request-context.ts";
-import { formatDuration, hour } from "#app/platform/time.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
-import { Page, PageHead } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/panel.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
 import { findAnswer } from "./faq-answers.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const parts = () => import("./contact-still.tsx");
+const ContactHead = still(async () => (await parts()).ContactHead);
+const ContactBeside = still(async () => (await parts()).ContactBeside);
+const Sent = still(async () => (await parts()).Sent);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/contact");
@@ -30,13 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const topic = searchParams.get("topic");
   const answer = findAnswer(searchParams.get("answer") ?? "");
+  const lessons = person === null ? [] : await listLessonsToName(person);
+  const zone = person?.zone ?? brand.zone;
   pageShows(context, answerTimeTag);
   return {
     answerTime: await usualAnswerTime(),
     answer: answer && { id: answer.id, question: answer.question },
     person: person && { name: person.name, email: person.email },
-    lessons: person === null ? [] : await listLessonsToName(person),
-    zone: person?.zone ?? brand.zone,
+    lessons: lessons.map(({ id, title, startsAt }) => ({
+      id,
+      name: `${title}, ${timeText(startsAt, zone, "date-time")}`,
+    })),
+    mostCharacters: rules.chat.characters,
     lesson: searchParams.get("lesson") ?? "",
     follows: /^\d{1,9}$/.exec(searchParams.get("follows") ?? "")?.[0],
     topic: isContactTopic(topic) ? topic : "",
@@ -66,7 +78,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, topic, sent, lessons, lesson, follows, zone, answer, answerTime } = loaderData;
+  const { person, topic, sent, lessons, lesson, follows, answer, answerTime, mostCharacters } =
+    loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
@@ -74,17 +87,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   if (sent !== undefined && state === undefined) return <Sent number={sent} />;
   return (
     <Page>
-      <PageHead
-        title="Contact"
-        lead={
-          <>
-            A person reads every message and answers by mail.
-            {answerTime === null
-              ? null
-              : ` Of the messages of the last ${rules.contact.answerTimeDays} days, half had their answer within ${formatDuration(Math.ceil(answerTime / hour) * hour)}.`}
-          </>
-        }
-      />
+      <ContactHead answerTime={answerTime} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,36rem)_1fr]">
         <Form method="post" ref={form} noValidate className="grid gap-4.5">
           <FormError>{state?.errors[""]}</FormError>
@@ -127,9 +130,9 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               error={state?.errors["lesson"]}
             >
               <option value="">None in particular</option>
-              {lessons.map(({ id, title, startsAt }) => (
+              {lessons.map(({ id, name }) => (
                 <option key={id} value={id}>
-                  {title}, {timeText(startsAt, zone, "date-time")}
+                  {name}
                 </option>
               ))}
             </SelectField>
@@ -158,7 +161,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             label="Message"
             rows={7}
             required
-            maxLength={rules.chat.characters}
+            maxLength={mostCharacters}
             count
             defaultValue={typedValue(state, "message")}
             error={state?.errors["message"]}
@@ -169,56 +172,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </Button>
           </div>
         </Form>
-        <div className="grid content-start gap-5">
-          <Panel title="Often quicker">
-            <ul className="-my-1">
-              <Way to={href("/faq")}>Questions and answers</Way>
-              <Way to={href("/legal/refund")}>What a cancellation costs</Way>
-              <Way to={href("/how-it-works")}>How it works</Way>
-            </ul>
-          </Panel>
-          <Panel title="By mail">
-            <p>
-              <a href={`mailto:${brand.email.support}`} className="link wrap-anywhere">
-                {brand.email.support}
-              </a>
-            </p>
-            <p className="mt-3 text-sm text-muted">
-              {brand.legalName}. Registered in {brand.jurisdiction}, no. {brand.companyNumber}.{" "}
-              {brand.registeredAddress}. There is no telephone line.
-            </p>
-          </Panel>
-        </div>
+        <ContactBeside />
       </div>
-    </Page>
-  );
-}
-
-function Way({ to, children }: { to: string; children: string }) {
-  return (
-    <li>
-      <Link to={to} className="link inline-flex min-h-11 items-center">
-        {children}
-      </Link>
-    </li>
-  );
-}
-
-function Sent({ number }: { number: string }) {
-  return (
-    <Page>
-      <PageHead
-        title="Your message is here"
-        lead={
-          <>
-            It has number <strong className="num text-ink">{number}</strong>. We have mailed you the
-            same number, and the answer comes to that address.
-          </>
-        }
-      />
-      <ButtonLink to={href("/")} variant="outline">
-        Go to the front page
-      </ButtonLink>
     </Page>
   );
 }

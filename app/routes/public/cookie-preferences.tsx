@@ -9,17 +9,17 @@ import {
   useLoaderData,
 } from "react-router";
 import { brand } from "#config/brand.ts";
-import { rules } from "#config/rules.ts";
+import { shell } from "#config/shell.ts";
 import { consentStore } from "#app/features/consent/browser-store.ts";
 import { readConsent, setConsent } from "#app/features/consent/consent.server.ts";
 import { consentForm } from "#app/features/consent/forms.ts";
 import { flagsOf, keptUntil, makeRecord } from "#app/features/consent/record.ts";
-import { categories } from "#app/features/consent/registry.ts";
+import { categories } from "#app/features/consent/categories.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { zoneCity } from "#app/platform/time.ts";
+import { zoneCity } from "#app/platform/zones.ts";
 import { keepTheme } from "#app/shell/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -137,7 +137,7 @@ export default function CookiePreferences() {
             </Fact>
             <Fact name="Kept until">
               <Time at={keptUntil(record)} zone={brand.zone} format="full" />,{" "}
-              {rules.shell.consentSeconds / 86_400} days
+              {shell.consentSeconds / 86_400} days
             </Fact>
             <Fact name="Then allowed">{allowed.map(({ name }) => name).join(", ")}</Fact>
           </dl>

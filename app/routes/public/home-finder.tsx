@@ -2,24 +2,23 @@ import { Search } from "lucide-react";
 import { Form, href } from "react-router";
 import { dayParts } from "#app/features/teachers/search.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 
 type FinderProps = {
+  id: string;
   languages: { code: string; name: string }[];
-  /** A visitor's zone; that of somebody who is signed in is known. */
-  zone: string | null;
 };
 
 /** Two questions that lead to the list of teachers, with or without JavaScript. */
-export function Finder({ languages, zone }: FinderProps) {
+export function Finder({ id, languages }: FinderProps) {
   return (
     <Form
+      id={id}
       action={href("/student/teachers")}
       role="search"
       aria-label="Find teachers"
       className="grid gap-3 rounded-card bg-surface p-5 shadow-sh3"
     >
-      {zone === null ? null : <input type="hidden" name="zone" value={zone} />}
       <SelectField name="language" label="I want to learn">
         <option value="">Any language</option>
         {languages.map(({ code, name }) => (

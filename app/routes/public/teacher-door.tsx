@@ -1,103 +1,25 @@
-import { href, Link } from "react-router";
-import { rules } from "#config/rules.ts";
-import { brand } from "#config/brand.ts";
-import { Rating } from "#app/features/teachers/ui/rating.tsx";
-import { formatMoney } from "#app/platform/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { doorFor } from "#app/ui/drawings/door.ts";
-import { Doorway } from "#app/ui/drawings/doorway.tsx";
-import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { still } from "#app/ui/still.tsx";
 import { Time } from "#app/ui/time.tsx";
+import type { DoorTeacher } from "./teacher-door-still.tsx";
 
-type Teacher = {
-  slug: string;
-  name: string;
-  headline: string;
-  country: string;
-  seed: string;
-  teaches: string[];
-  pence: number;
-  minutes: number;
-  reviewCount: number;
-  reviewStars: number;
-  next: number | null;
-};
+const parts = () => import("./home-still.tsx");
+const TeacherFace = still(async () => (await parts()).TeacherFace);
+const NoFreeTime = still(async () => (await parts()).NoFreeTime);
+
+type TeacherDoorProps = { teacher: DoorTeacher & { next: number | null }; zone: string };
 
 /** One teacher on the front page; the whole card leads to the profile. */
-export function TeacherDoor({ teacher, zone }: { teacher: Teacher; zone: string }) {
-  const { name, headline, country, teaches, next } = teacher;
-  const languages = new Intl.ListFormat(brand.locale).format(teaches);
+export function TeacherDoor({ teacher: { next, ...teacher }, zone }: TeacherDoorProps) {
   return (
     <article className="flex h-full flex-col">
-      <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch [&>svg]:block [&>svg]:size-full">
-        <Portrait options={portraitFor(teacher.seed)} />
-      </span>
-      <h3 className="mt-4.5 text-xl">
-        <Link
-          to={href("/student/teachers/:slug", { slug: teacher.slug })}
-          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
-          {name}
-        </Link>
-      </h3>
-      <p className="mt-1 text-sm text-muted">
-        {languages}
-        {country === "" ? null : `, from ${country}`}
-      </p>
-      <p className="mt-2 mb-3">{headline}</p>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t border-line pt-3 text-sm">
-        <span>
-          <b className="num font-bold">{formatMoney(teacher.pence)}</b> for {teacher.minutes} min
-        </span>
-        <Rating count={teacher.reviewCount} stars={teacher.reviewStars} />
-      </div>
-      <p className="mt-1.5 text-sm text-muted">
-        {next === null ? (
-          `No free time in the next ${rules.booking.lookAheadDays} days`
-        ) : (
-          <>
-            Next free <Time at={next} zone={zone} format="day-time" />
-          </>
-        )}
-      </p>
+      <TeacherFace teacher={teacher} />
+      {next === null ? (
+        <NoFreeTime />
+      ) : (
+        <p className="mt-1.5 text-sm text-muted">
+          Next free <Time at={next} zone={zone} format="day-time" />
+        </p>
+      )}
     </article>
-  );
-}
-
-/** Stands at the end of a short row: a door that waits for somebody. */
-export function FreeDoor() {
-  return (
-    <article className="flex h-full flex-col">
-      <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch bg-wall [&>svg]:block [&>svg]:size-full">
-        <Doorway door={doorFor("en")} crop="scene" />
-      </span>
-      <h3 className="mt-4.5 text-xl">
-        <Link
-          to={href("/teacher/apply")}
-          className="after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-4"
-        >
-          This door is free
-        </Link>
-      </h3>
-      <p className="mt-2">Do you teach a language? Apply, and it can be yours.</p>
-    </article>
-  );
-}
-
-/** Before the first teacher has moved in. */
-export function EmptyStreet() {
-  return (
-    <EmptyState
-      title="The first teachers are moving in"
-      level={3}
-      action={
-        <ButtonLink to={href("/teacher/apply")} variant="outline">
-          Apply to teach
-        </ButtonLink>
-      }
-    >
-      Nobody teaches here yet. Do you? A person reads every application.
-    </EmptyState>
   );
 }

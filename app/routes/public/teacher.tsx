@@ -3,9 +3,10 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listReviews, summariseReviews } from "#app/features/reviews/reviews.server.ts";
-import { Histogram, ReviewList } from "#app/features/reviews/ui/review-list.tsx";
+import { ReviewList } from "#app/features/reviews/ui/review-list.tsx";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { cancelSentence } from "#app/features/scheduling/cancel-sentence.ts";
+import { cancelTerms } from "#app/features/scheduling/rules.ts";
 import {
   firstDayShown,
   neighbours,
@@ -16,25 +17,24 @@ import { everyTeacher, teacherTag } from "#app/features/teachers/public-tags.ts"
 import { findTeacherProfile, hadTrial } from "#app/features/teachers/teacher-profile.server.ts";
 import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
 import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
-import { ProfileCover } from "#app/features/teachers/ui/profile-cover.tsx";
-import {
-  firstName,
-  ProfileAbout,
-  ProfileBackground,
-  ProfileFacts,
-  ProfileOffers,
-  Section,
-} from "#app/features/teachers/ui/profile-sections.tsx";
+import { Section } from "#app/features/teachers/ui/profile-section.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";
 import { pageHead } from "#app/shell/page-head.ts";
-import { teacherPicture } from "../share/pages.ts";
+import { teacherPicture } from "../share/picture-paths.ts";
+
+const parts = () => import("./teacher-still.tsx");
+const ProfileCover = still(async () => (await parts()).ProfileCover);
+const ProfileStory = still(async () => (await parts()).ProfileStory);
+const ProfileBackground = still(async () => (await parts()).ProfileBackground);
+const ReviewsInAll = still(async () => (await parts()).ReviewsInAll);
+const NoBookings = still(async () => (await parts()).NoBookings);
 
 const reviewsShown = 5;
 const reviewsMost = 200;
@@ -72,6 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     nextFree: slots[0] ?? null,
     summary,
     reviews,
+    cancelTerms: cancelTerms(),
     zone,
     now,
     isVisitor: person === null,
@@ -103,7 +104,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path,
     picture: teacherPicture(slug),
     type: "profile",
-    facts: teacherFacts(loaderData),
+    facts: import.meta.env.SSR ? teacherFacts(loaderData) : {},
   });
 }
 
@@ -141,29 +142,17 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const zone = useViewerZone(loaderData.zone, isVisitor);
   const location = useLocation();
   const choice = readChoice(new URLSearchParams(location.search));
-  const name = firstName(teacher.name);
   const canBook = teacher.takesBookings && offer !== null;
   return (
     <Page width="full">
       <ProfileCover teacher={teacher} />
       <div className="wrap grid items-start gap-x-14 pb-22 lg:grid-cols-[minmax(0,1fr)_404px]">
         <div className="min-w-0">
-          <Sections count={summary.count} hasTimes={canBook} />
-          <ProfileFacts teacher={teacher} />
-          <ProfileAbout teacher={teacher} />
-          <ProfileOffers teacher={teacher} />
+          <ProfileStory teacher={teacher} reviews={summary.count} hasTimes={canBook} />
           <Section id="reviews" title="Reviews">
-            {summary.count === 0 ? (
-              <p className="text-muted">
-                Nobody has written one yet. Students can, after a lesson that took place.
-              </p>
-            ) : (
+            <ReviewsInAll summary={summary} />
+            {summary.count === 0 ? null : (
               <>
-                {summary.count >= rules.review.showFrom ? (
-                  <div className="mb-6">
-                    <Histogram summary={summary} />
-                  </div>
-                ) : null}
                 <ReviewList reviews={reviews} zone={zone} />
                 {reviews.length < summary.count ? (
                   <ButtonLink to="?reviews=all#reviews" variant="outline" preventScrollReset>
@@ -192,52 +181,19 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
               offer={offer}
               choice={choice}
               zone={zone}
-              cancelText={({ pricePence }, startsAt) =>
+              cancelText={(startsAt) =>
                 cancelSentence(
-                  { pricePence, startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
+                  { startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
+                  loaderData.cancelTerms,
                   zone,
                 )
               }
             />
           ) : (
-            <Note
-              tone="warn"
-              title={`${name} is not taking bookings at the moment`}
-              className="shadow-sh3"
-            >
-              <Link to="/student/teachers" className="link">
-                Look at other teachers
-              </Link>
-            </Note>
+            <NoBookings name={teacher.name} />
           )}
         </div>
       </div>
     </Page>
-  );
-}
-
-/** Jumps within the page. */
-function Sections({ count, hasTimes }: { count: number; hasTimes: boolean }) {
-  const places = [
-    ["about", "About"],
-    ...(hasTimes ? [["times", "Times"] as const] : []),
-    ["reviews", count > 0 ? `Reviews, ${count}` : "Reviews"],
-    ["background", "Background"],
-  ] as const;
-  return (
-    <nav aria-label="On this page" className="mb-8 border-b border-line pt-2">
-      <ul className="flex gap-7 overflow-x-auto [scrollbar-width:none]">
-        {places.map(([id, label]) => (
-          <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-12 items-center font-semibold text-muted hover:text-ink hover:underline hover:decoration-poppy hover:decoration-3 hover:underline-offset-14"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

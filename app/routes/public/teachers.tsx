@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from "lucide-react";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { href, useNavigate, useNavigation } from "react-router";
@@ -6,24 +5,32 @@ import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { languageName, listLanguages } from "#app/features/teachers/languages.ts";
+import { languageName, listLanguages } from "#app/features/teachers/language-names.ts";
 import { keepSearch } from "#app/features/teachers/last-search.ts";
 import { countTeachersByLanguage } from "#app/features/teachers/list-teachers.server.ts";
-import { readSearch, searchQuery } from "#app/features/teachers/search.ts";
+import { filterCount, readSearch, searchQuery } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
-import { SearchChips } from "#app/features/teachers/ui/search-chips.tsx";
-import { filterCount, SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
-import { NobodyYet, SearchResults } from "#app/features/teachers/ui/search-results.tsx";
+import { SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
+import {
+  NobodyYet,
+  SearchChips,
+  SearchResults,
+} from "#app/features/teachers/ui/search-results.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page-head.ts";
-import { pagePicture } from "../share/pages.ts";
+import { pagePicture } from "../share/picture-paths.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const FilterTitle = still(
+  async () => (await import("#app/features/teachers/ui/filter-fields.tsx")).FilterTitle,
+);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
@@ -41,6 +48,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isVisitor: person === null,
     languages: listLanguages().map((one) => ({ ...one, count: counts.get(one.code) ?? 0 })),
     perPage: pageSize,
+    title: titleOf(asked.search.language),
+    count: countText(result.total, filterCount(asked.search)),
   };
 }
 
@@ -48,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const language = loaderData?.asked.search.language ?? null;
   const path = href("/student/teachers");
   if (language === null) return sharedHead(matches, path);
-  const title = titleOf(language);
+  const { title } = loaderData!;
   return pageHead(matches, {
     title,
     description: `${title} with their prices and free times. The price shown is the price paid.`,
@@ -58,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TeachersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, result, isVisitor, languages, perPage } = loaderData;
+  const { asked, result, isVisitor, languages, perPage, title, count } = loaderData;
   const { search } = asked;
   const zone = useViewerZone(loaderData.zone, isVisitor && search.zone === null);
   const navigation = useNavigation();
@@ -72,7 +81,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   if (result.total === 0 && active === 0)
     return (
       <Page>
-        <h1 className="sr-only">{titleOf(null)}</h1>
+        <h1 className="sr-only">{title}</h1>
         <div className="py-10 md:py-20">
           <NobodyYet />
         </div>
@@ -81,10 +90,10 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className={clsx("pt-7 md:pt-10", active === 0 ? "pb-2" : "pb-5")}>
-        <h1>{titleOf(search.language)}</h1>
+        <h1>{title}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-1.5">
           <p role="status" className="text-muted">
-            {countText(result.total, active)}
+            {count}
           </p>
           <ZoneLine
             zone={zone}
@@ -105,8 +114,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[272px_minmax(0,1fr)]">
         <details className="group/filters rounded-panel border border-line-strong bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">
           <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
-            <SlidersHorizontal size={18} aria-hidden="true" />
-            {active === 0 ? "Filters" : `Filters, ${active}`}
+            <FilterTitle active={active} />
           </summary>
           <section aria-label="Filters" className="px-4 pt-2 pb-4 lg:p-0">
             <SearchFilters
@@ -118,7 +126,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           </section>
         </details>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
-          <SearchChips search={search} />
+          {active === 0 ? null : <SearchChips search={search} />}
           <div>
             <SearchResults {...result} search={search} zone={zone} perPage={perPage} />
           </div>

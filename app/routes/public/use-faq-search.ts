@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { startTransition, useEffect, useRef, useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
 
 /**
@@ -11,13 +11,16 @@ export function useSearchAsTyped(asked: string) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef<string>(undefined);
 
+  // The first letter fetches the answers' code; until it is here the page stays as it is.
+  const find = (words: string) => startTransition(() => setSearch(words));
+
   useEffect(() => {
     const input = field.current;
     if (input === null || shown.current === key) return;
     // What somebody typed before this ran counts; what a navigation brings replaces it.
     if (shown.current !== undefined) input.value = asked;
     shown.current = key;
-    setSearch(input.value.trim());
+    find(input.value.trim());
   }, [key, asked]);
 
   return {
@@ -25,7 +28,7 @@ export function useSearchAsTyped(asked: string) {
     field,
     take(event: FormEvent<HTMLInputElement>) {
       const typed = event.currentTarget.value.trim();
-      setSearch(typed);
+      find(typed);
       const address = new URL(window.location.href);
       address.hash = "";
       if (typed === "") address.searchParams.delete("q");
@@ -34,7 +37,7 @@ export function useSearchAsTyped(asked: string) {
     },
     clear() {
       if (field.current !== null) field.current.value = "";
-      setSearch("");
+      find("");
     },
   };
 }

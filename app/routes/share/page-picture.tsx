@@ -1,7 +1,8 @@
 import { brand } from "#config/brand.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
-import { pagePicture, sharedPages } from "./pages.ts";
+import { pagePicture } from "./picture-paths.ts";
+import { sharedPages } from "./pages.ts";
 import { pictureResponse } from "./pictures.server.ts";
 import type { Route } from "./+types/page-picture.ts";
 

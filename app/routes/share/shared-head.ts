@@ -1,11 +1,15 @@
 import { pageHead } from "#app/shell/page-head.ts";
-import { pagePicture, sharedPages } from "./pages.ts";
+import { type PageWords, pageWords } from "./page-words.ts";
+import { pagePicture } from "./picture-paths.ts";
 
 type Matches = Parameters<typeof pageHead>[0];
 
-/** The head of one of the public pages that stand in `sharedPages`. */
-export function sharedHead(matches: Matches, path: string, facts?: Record<string, unknown>) {
-  const page = sharedPages[path];
-  if (page === undefined) throw new Error(`${path} is not among the shared pages`);
-  return pageHead(matches, { ...page, path, picture: pagePicture(path), facts });
+/** The head of a public page whose words stand in `pageWords`, or are its own. */
+export function sharedHead(
+  matches: Matches,
+  path: string,
+  { words = pageWords[path], facts }: { words?: PageWords; facts?: Record<string, unknown> } = {},
+) {
+  if (words === undefined) throw new Error(`${path} is not among the public pages`);
+  return pageHead(matches, { ...words, path, picture: pagePicture(path), facts });
 }

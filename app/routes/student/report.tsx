@@ -10,7 +10,7 @@ import { categoryText, fileRefusalText, reportStateText } from "#app/features/re
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
 import { parseForm } from "#app/platform/forms.ts";
-import { zoneCity } from "#app/platform/time.ts";
+import { zoneCity } from "#app/platform/zones.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

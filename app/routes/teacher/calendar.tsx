@@ -13,7 +13,7 @@ import { WeekGrid } from "#app/features/scheduling/ui/week-grid.tsx";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
 import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { zoneCity } from "#app/platform/time.ts";
+import { zoneCity } from "#app/platform/zones.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,12 +1,19 @@
 import { href, Link } from "react-router";
-import { rules } from "#config/rules.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
-import { CheckboxField } from "#app/ui/choice.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
+/** The least that a sign-up asks; the page's loader reads it from the rules. */
+export type SignUpLimits = { age: number };
+
+type FieldsProps = { state?: FormState; limits: SignUpLimits };
+
 /** Name, address and password: what every sign-up begins with. */
-export function IdentityFields({ state, nameHint }: { state?: FormState; nameHint: string }) {
+export function IdentityFields({
+  state,
+  nameHint,
+}: Pick<FieldsProps, "state"> & { nameHint: string }) {
   const typed = (name: string) => ({
     name,
     defaultValue: typedValue(state, name),
@@ -29,7 +36,7 @@ export function IdentityFields({ state, nameHint }: { state?: FormState; nameHin
 }
 
 /** Of age, and the terms: what every sign-up ends with. */
-export function AgreementFields({ state }: { state?: FormState }) {
+export function AgreementFields({ state, limits }: FieldsProps) {
   const ticked = (name: string) => ({
     name,
     value: "yes",
@@ -38,7 +45,7 @@ export function AgreementFields({ state }: { state?: FormState }) {
   });
   return (
     <div>
-      <CheckboxField label={`I am ${rules.apply.minAge} or older`} required {...ticked("adult")} />
+      <CheckboxField label={`I am ${limits.age} or older`} required {...ticked("adult")} />
       <CheckboxField
         label={
           <>

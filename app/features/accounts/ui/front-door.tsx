@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page.tsx";
+import { still } from "#app/ui/still.tsx";
+
+const Fanlight = still(async () => (await import("./fanlight.tsx")).Fanlight);
 
 type FrontDoorProps = { title: string; lead?: ReactNode; after?: ReactNode; children: ReactNode };
 
@@ -21,20 +24,5 @@ export function FrontDoor({ title, lead, after, children }: FrontDoorProps) {
         ) : null}
       </div>
     </Page>
-  );
-}
-
-function Fanlight() {
-  return (
-    <svg viewBox="0 0 440 229" aria-hidden="true" className="-mx-5.5 block max-w-none md:-mx-8.5">
-      <rect width="440" height="229" fill="#18543b" />
-      <path d="M12 220a208 208 0 0 1 416 0z" fill="#fbde79" />
-      <path
-        d="M220 220V0M220 220 64 64M220 220 376 64M220 220 12 134M220 220 428 134"
-        stroke="#18543b"
-        strokeWidth="8"
-      />
-      <path d="M126 220a94 94 0 0 1 188 0z" fill="#fbde79" stroke="#18543b" strokeWidth="8" />
-    </svg>
   );
 }

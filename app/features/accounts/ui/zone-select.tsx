@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { isZone, zoneCity } from "#app/platform/time.ts";
-import { SelectField } from "#app/ui/field.tsx";
+import { isZone, zoneCity } from "#app/platform/zones.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { byContinent } from "./zones-by-continent.ts";
 
 type ZoneSelectProps = {

@@ -1,7 +1,9 @@
 import { useId } from "react";
+import { still } from "#app/ui/still.tsx";
 import { Switch } from "#app/ui/switch-field.tsx";
-import { itemsOf, type StorageCategory } from "#app/features/consent/registry.ts";
-import { StorageTable } from "./storage-table.tsx";
+import type { StorageCategory } from "#app/features/consent/stored-names.ts";
+
+const StoredItems = still(async () => (await import("./stored-items.tsx")).StoredItems);
 
 type RowProps = {
   category: StorageCategory;
@@ -15,7 +17,6 @@ type RowProps = {
 /** One kind of storage: what it is for, what it leaves behind, and its switch. */
 export function CategoryRow({ category, name, text, on, choice }: RowProps) {
   const id = useId();
-  const items = itemsOf(category);
   const necessary = category === "necessary";
   return (
     <li className="grid max-md:[&>label]:flex-col-reverse max-md:[&>label]:items-end max-md:[&>label]:gap-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-5.5 md:gap-x-8">
@@ -36,16 +37,7 @@ export function CategoryRow({ category, name, text, on, choice }: RowProps) {
         aria-labelledby={id}
         aria-describedby={`${id}-text`}
       />
-      {items.length > 0 ? (
-        <details open={necessary} className="col-span-full text-sm">
-          <summary className="flex min-h-11 w-fit items-center gap-1.5 font-semibold text-brand before:content-['▸'] in-open:before:content-['▾']">
-            What it stores
-          </summary>
-          <StorageTable items={items} caption={`What ${name.toLowerCase()} storage holds`} />
-        </details>
-      ) : (
-        <p className="col-span-full mt-2 text-sm text-muted">Stores nothing today.</p>
-      )}
+      <StoredItems category={category} name={name} />
     </li>
   );
 }

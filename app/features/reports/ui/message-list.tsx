@@ -1,7 +1,7 @@
 import type { FormState } from "#app/platform/forms.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { contactTopics, isContactTopic } from "../contact.ts";
+import { contactTopics, isContactTopic } from "../contact-topics.ts";
 import type { ContactMessage } from "../queue.server.ts";
 import { AnswerForm } from "./answer-form.tsx";
 

@@ -3,7 +3,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { refundSteps } from "../rules.ts";
-import { freeUntilText } from "../text.ts";
+import { freeUntilText } from "../free-until-text.ts";
 import { calendarFile } from "./calendar-file.ts";
 import {
   bothSides,

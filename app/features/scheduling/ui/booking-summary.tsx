@@ -6,7 +6,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { brand } from "#config/brand.ts";
 import { refundSteps } from "../rules.ts";
-import { freeUntilText } from "../text.ts";
+import { freeUntilText } from "../free-until-text.ts";
 import { RefundBar } from "./refund-bar.tsx";
 
 export type Summary = {

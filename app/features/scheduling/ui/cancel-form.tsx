@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { otherOf, type Side } from "../lesson-text.ts";

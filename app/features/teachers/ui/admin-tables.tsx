@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { QueueRow } from "../applications.server.ts";
-import { languageName } from "../languages.ts";
+import { languageName } from "../language-names.ts";
 import type { PublishedTeacher } from "../published-teachers.server.ts";
 import type { ReviewClock } from "../review-clock.ts";
 import { applicationStateText } from "../text.ts";

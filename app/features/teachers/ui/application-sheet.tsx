@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import type { ApplicationContent, ApplicationStep } from "../application-steps.ts";
 import { hoursByDay } from "../hours-text.ts";
-import { languageName } from "../languages.ts";
+import { languageName } from "../language-names.ts";
 
 type ApplicationSheetProps = {
   content: ApplicationContent;

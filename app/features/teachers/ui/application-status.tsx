@@ -9,7 +9,7 @@ import { rules } from "#config/rules.ts";
 import type { ApplicationContent, Application } from "../application-steps.ts";
 import { againText } from "../text.ts";
 import { ApplicationSheet } from "./application-sheet.tsx";
-import { firstName } from "./profile-sections.tsx";
+import { firstName } from "./first-name.ts";
 
 export type StatusView = {
   state: Application["state"];

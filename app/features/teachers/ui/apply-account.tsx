@@ -1,6 +1,10 @@
 import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
+import {
+  AgreementFields,
+  IdentityFields,
+  type SignUpLimits,
+} from "#app/features/accounts/ui/account-fields.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
@@ -8,8 +12,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { brand } from "#config/brand.ts";
 
+type ApplyAccountProps = { zones: string[]; limits: SignUpLimits; state?: FormState };
+
 /** The account an application begins with. */
-export function ApplyAccount({ zones, state }: { zones: string[]; state?: FormState }) {
+export function ApplyAccount({ zones, limits, state }: ApplyAccountProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -24,7 +30,7 @@ export function ApplyAccount({ zones, state }: { zones: string[]; state?: FormSt
         hint="Your hours are kept on its clock"
         error={state?.errors["zone"]}
       />
-      <AgreementFields state={state} />
+      <AgreementFields state={state} limits={limits} />
       <Button size="l" wide disabled={busy}>
         {busy ? "One moment" : "Make my account and begin"}
       </Button>

@@ -3,15 +3,17 @@ import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type Choice } from "../choice.ts";
 import type { CardOffer } from "../list-teachers.server.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { MessageFirst } from "./message-first.tsx";
-import { firstName } from "./profile-sections.tsx";
-import { useHydrated } from "./use-viewer-zone.ts";
+import { firstName } from "./first-name.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { WeekStrip } from "./week-strip.tsx";
+
+const NotForYou = still(async () => (await import("./booking-notes.tsx")).NotForYou);
 
 type BookingPanelProps = {
   teacher: TeacherProfile;
@@ -26,13 +28,13 @@ type BookingPanelProps = {
   zone: string;
   isVisitor: boolean;
   role: Role | null;
-  /** What cancelling that lesson costs, in a sentence: scheduling's rules, lent by the route. */
-  cancelText: (offer: CardOffer, at: number) => string;
+  /** What cancelling a lesson then costs, in a sentence: scheduling's rules, lent by the route. */
+  cancelText: (at: number) => string;
 };
 
 export function BookingPanel(props: BookingPanelProps) {
   const { teacher, offer, slots, from, earlier, later, choice, zone, isVisitor, role } = props;
-  const hash = useHydrated() ? "" : "#times";
+  const hash = useServerDrawn() ? "#times" : "";
   const week = viewWeek(slots, from, choice, zone);
   const canBook = isVisitor || role === "student";
   return (
@@ -73,19 +75,13 @@ export function BookingPanel(props: BookingPanelProps) {
               >
                 Book {timeText(week.at, zone, "weekday")} at {timeText(week.at, zone, "time")}
               </ButtonLink>
-              <p className="mt-2.5 text-center text-xs text-muted">
-                {props.cancelText(offer, week.at)}
-              </p>
+              <p className="mt-2.5 text-center text-xs text-muted">{props.cancelText(week.at)}</p>
             </>
           )}
           <MessageFirst teacher={teacher} isVisitor={isVisitor} />
         </>
       ) : (
-        <Note className="mt-4">
-          {role === null
-            ? "This account has no role yet, so it cannot book."
-            : `You are signed in as ${role === "admin" ? "an admin" : "a teacher"}. Students book here.`}
-        </Note>
+        <NotForYou role={role} />
       )}
     </section>
   );

@@ -4,10 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { poundsText, readPounds } from "../pounds.ts";
 import { priceRange } from "../prices.ts";
-import { EarningsCard, type ToYou } from "./earnings-card.tsx";
-import { useHydrated } from "./use-viewer-zone.ts";
+import { type Commission, EarningsCard } from "./earnings-card.tsx";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 
 export type EarningsWish = { price: number; lessons: number };
+type Range = { min: number; max: number };
+type CalculatorProps = { wish: EarningsWish; range: Range; commission: Commission };
 
 const examplePence = 2000;
 const exampleLessons = 10;
@@ -15,12 +17,16 @@ const mostLessons = 60;
 
 /** Reads ?price= and ?lessons=; what is no price or number becomes the example. */
 export function readEarnings(params: URLSearchParams): EarningsWish {
-  return wishOf(params.get("price") ?? "", params.get("lessons") ?? "");
+  return wishOf(params.get("price") ?? "", params.get("lessons") ?? "", earningsRange());
 }
 
-function wishOf(price: string, lessons: string): EarningsWish {
+/** What the lesson of the calculator may cost. */
+export function earningsRange(): Range {
+  return priceRange(50);
+}
+
+function wishOf(price: string, lessons: string, { min, max }: Range): EarningsWish {
   const pence = readPounds(price);
-  const { min, max } = priceRange(50);
   const count = /^\d{1,3}$/.test(lessons) ? Number(lessons) : exampleLessons;
   return {
     price: pence === null || pence < min || pence > max ? examplePence : pence,
@@ -29,15 +35,15 @@ function wishOf(price: string, lessons: string): EarningsWish {
 }
 
 /** Works as typed with JavaScript, and with its button without. */
-export function EarningsCalculator({ wish, toYou }: { wish: EarningsWish; toYou: ToYou }) {
+export function EarningsCalculator({ wish, range, commission }: CalculatorProps) {
   const [typed, setTyped] = useState({
     price: poundsText(wish.price),
     lessons: String(wish.lessons),
   });
-  const hydrated = useHydrated();
-  const { price, lessons } = wishOf(typed.price, typed.lessons);
+  const drawn = useServerDrawn();
+  const { price, lessons } = wishOf(typed.price, typed.lessons, range);
   return (
-    <EarningsCard pricePence={price} toYou={toYou} lessons={lessons}>
+    <EarningsCard pricePence={price} commission={commission} lessons={lessons}>
       <Form
         method="get"
         action="/teacher/apply#earnings-title"
@@ -60,11 +66,11 @@ export function EarningsCalculator({ wish, toYou }: { wish: EarningsWish; toYou:
           value={typed.lessons}
           onChange={(event) => setTyped({ ...typed, lessons: event.currentTarget.value })}
         />
-        {hydrated ? null : (
+        {drawn ? (
           <Button variant="outline" className="col-span-2">
             Work it out
           </Button>
-        )}
+        ) : null}
       </Form>
     </EarningsCard>
   );

@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
-import { formatMoney } from "#app/platform/money.ts";
-import { rules } from "#config/rules.ts";
+import { formatMoney, split } from "#app/platform/money.ts";
 
-/** What of a price reaches the teacher: the rule of payments, lent by the route. */
-export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
+/** The commission of each kind in hundredths of a percent: the rule of payments, lent by the route. */
+export type Commission = Record<"trial" | "single", number>;
 
 type EarningsCardProps = {
   pricePence: number;
-  toYou: ToYou;
+  commission: Commission;
   /** Lessons a week for the line about a week; left out when unset. */
   lessons?: number;
   children?: React.ReactNode;
@@ -17,10 +16,10 @@ const trialExample = 500;
 const exactly = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
 /** A price taken apart, from the same rules that pay it out. */
-export function EarningsCard({ pricePence, toYou, lessons, children }: EarningsCardProps) {
-  const rest = toYou(pricePence, "single");
-  const feePercent = rules.fee.lessonBasisPoints / 100;
-  const yourPercent = (10_000 - rules.fee.lessonBasisPoints) / 100;
+export function EarningsCard({ pricePence, commission, lessons, children }: EarningsCardProps) {
+  const rest = split(pricePence, commission.single).rest;
+  const feePercent = commission.single / 100;
+  const yourPercent = (10_000 - commission.single) / 100;
   return (
     <section
       aria-labelledby="earnings-title"
@@ -61,10 +60,11 @@ export function EarningsCard({ pricePence, toYou, lessons, children }: EarningsC
         </p>
       )}
       <p className="mt-4 text-sm">
-        {rules.fee.trialBasisPoints === 0
+        {commission.trial === 0
           ? "Trials carry no commission"
-          : `Of a trial we keep ${rules.fee.trialBasisPoints / 100}%`}
-        : a trial for {exactly(trialExample)} pays you {exactly(toYou(trialExample, "trial"))}.
+          : `Of a trial we keep ${commission.trial / 100}%`}
+        : a trial for {exactly(trialExample)} pays you{" "}
+        {exactly(split(trialExample, commission.trial).rest)}.
       </p>
       {children}
     </section>

@@ -1,26 +1,14 @@
-import { History } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { href, Link } from "react-router";
-import { lastQuery, offerOf, onLastSearch } from "../last-search.ts";
+import { useAllows } from "#app/features/consent/use-consent.ts";
+import { onDemand } from "#app/platform/on-demand.ts";
+
+const link = onDemand(() => import("./last-search-link.tsx"));
 
 /**
  * The way back to what this browser searched for last, if it may remember that. The server never
  * knows, so its place must be free in the first drawing: nothing around it moves.
  */
 export function LastSearch({ className }: { className: string }) {
-  const query = useSyncExternalStore(onLastSearch, lastQuery, () => null);
-  const offer = query === null ? null : offerOf(query);
-  if (offer === null) return null;
-  return (
-    <Link to={href("/student/teachers") + offer.query} className={className}>
-      <History size={18} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">
-        <span className="max-sm:sr-only">Continue your last search: </span>
-        <span aria-hidden="true" className="sm:hidden">
-          Again:{" "}
-        </span>
-        {offer.words}
-      </span>
-    </Link>
-  );
+  const allowed = useAllows("functional");
+  const code = link.useWhenHere(allowed);
+  return allowed && code ? <code.LastSearchLink className={className} /> : null;
 }

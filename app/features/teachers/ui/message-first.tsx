@@ -1,7 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { firstName } from "./profile-sections.tsx";
+import { firstName } from "./first-name.ts";
 
 type MessageFirstProps = { teacher: { slug: string; name: string }; isVisitor: boolean };
 

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
-import { rules } from "#config/rules.ts";
+import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
+
+const NoSlots = still(async () => (await import("./teacher-card-still.tsx")).NoSlots);
 
 type NextSlotsProps = {
   teacher: Pick<FoundTeacher, "slug" | "name" | "main" | "nextSlots">;
@@ -11,12 +13,7 @@ type NextSlotsProps = {
 /** The next free starts, each a door straight to booking. */
 export function NextSlots({ teacher, zone }: NextSlotsProps) {
   const { slug, name, main, nextSlots } = teacher;
-  if (nextSlots.length === 0)
-    return (
-      <p className="text-xs text-muted">
-        No free time in the next {rules.booking.lookAheadDays} days.
-      </p>
-    );
+  if (nextSlots.length === 0) return <NoSlots />;
   return (
     <div>
       <p className="mb-1.5 text-xs text-muted">Next free for {main.minutes} minutes</p>

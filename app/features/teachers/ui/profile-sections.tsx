@@ -3,16 +3,14 @@ import type { ReactNode } from "react";
 import { brand } from "#config/brand.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import { languageName } from "../languages.ts";
+import { languageName } from "../language-names.ts";
 import { shortMonthText } from "../month.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
+import { firstName } from "./first-name.ts";
+import { Section } from "./profile-section.tsx";
 import { meanText } from "./rating.tsx";
 
 type SectionProps = { teacher: TeacherProfile };
-
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
-}
 
 export function ProfileFacts({ teacher }: SectionProps) {
   const { reviewCount, reviewStars, lessonsTaught, studentsTaught, publishedAt } = teacher;
@@ -109,18 +107,5 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-type FrameProps = { id: string; title: string; children: ReactNode };
-
-export function Section({ id, title, children }: FrameProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="mt-11 scroll-mt-24">
-      <h2 id={`${id}-title`} className="mb-3.5 text-3xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -1,16 +1,21 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { activeFilters, searchQuery, type TeacherSearch } from "../search.ts";
-import type { Relaxation, SearchResult } from "../search-teachers.server.ts";
+import { still } from "#app/ui/still.tsx";
+import { filterCount, type TeacherSearch } from "../search.ts";
+import type { SearchResult } from "../search-teachers.server.ts";
 import { TeacherCard } from "./teacher-card.tsx";
+
+const parts = () => import("./teacher-card-still.tsx");
+export const NobodyYet = still(async () => (await parts()).NobodyYet);
+export const SearchChips = still(async () => (await parts()).SearchChips);
+const NoMatch = still(async () => (await parts()).NoMatch);
+const TwoTrials = still(async () => (await parts()).TwoTrials);
+const ShowMore = still(async () => (await parts()).ShowMore);
+const ShortStreet = still(async () => (await parts()).ShortStreet);
 
 type ResultsProps = SearchResult & { search: TeacherSearch; zone: string; perPage: number };
 
 export function SearchResults({ search, total, found, relaxations, zone, perPage }: ResultsProps) {
   if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
-  const isShortStreet = total <= 3 && activeFilters(search).length === 0;
+  const isShortStreet = total <= 3 && filterCount(search) === 0;
   return (
     <>
       <ul className="grid gap-4.5">
@@ -19,146 +24,19 @@ export function SearchResults({ search, total, found, relaxations, zone, perPage
             <TeacherCard
               teacher={teacher}
               zone={zone}
-              id={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
+              anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
             />
-            {index === 1 && total > 3 ? (
-              <Hint
-                title="Not sure who to pick?"
-                action={
-                  <ButtonLink to="/how-it-works" variant="outline">
-                    How trials work
-                  </ButtonLink>
-                }
-              >
-                Book two trials with different teachers and compare.
-              </Hint>
-            ) : null}
+            {index === 1 && total > 3 ? <TwoTrials /> : null}
           </li>
         ))}
       </ul>
       {isShortStreet ? (
         <div className="mt-4.5">
-          <Hint
-            title="A short street, so far"
-            action={
-              <ButtonLink to="/teacher/apply" variant="outline">
-                Apply to teach
-              </ButtonLink>
-            }
-          >
-            Every teacher here was read and approved by a person. There is room for more doors: do
-            you teach a language?
-          </Hint>
+          <ShortStreet />
         </div>
       ) : (
         <ShowMore search={search} shown={found.length} total={total} />
       )}
     </>
-  );
-}
-
-function ShowMore({
-  search,
-  shown,
-  total,
-}: {
-  search: TeacherSearch;
-  shown: number;
-  total: number;
-}) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 pt-5 text-muted">
-      <p className="num">
-        1 to {shown} of {total}
-      </p>
-      {shown < total ? (
-        <ButtonLink
-          to={`/student/teachers${searchQuery({ ...search, page: search.page + 1 })}#more-${shown}`}
-          variant="outline"
-        >
-          Show more teachers
-        </ButtonLink>
-      ) : null}
-    </div>
-  );
-}
-
-function Hint({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <aside className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card bg-butter px-6.5 py-5.5 text-on-butter [--surface:#fff] [--ink:var(--on-butter)]">
-      <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 className="text-xl">{title}</h2>
-        <p className="mt-1">{children}</p>
-      </div>
-      {action}
-    </aside>
-  );
-}
-
-/** A street without teachers. */
-export function NobodyYet() {
-  return (
-    <EmptyState
-      title="The first doors are still being painted"
-      action={
-        <>
-          <ButtonLink to="/teacher/apply">Apply to teach</ButtonLink>
-          <ButtonLink to="/how-it-works" variant="outline">
-            How it works
-          </ButtonLink>
-        </>
-      }
-    >
-      No teacher has moved in yet. Every application is read by a person, so the first will be worth
-      the wait.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ search, relaxations }: { search: TeacherSearch; relaxations: Relaxation[] }) {
-  const everyone = searchQuery({
-    ...search,
-    language: null,
-    from: null,
-    to: null,
-    times: [],
-    days: [],
-    trial: false,
-    page: 1,
-  });
-  return (
-    <EmptyState
-      title="Nobody fits all of that"
-      action={
-        relaxations.length === 0 ? (
-          <ButtonLink to={`/student/teachers${everyone}`}>Show all teachers</ButtonLink>
-        ) : undefined
-      }
-    >
-      {relaxations.length === 0 ? (
-        <p>No single filter is in the way: it takes dropping more than one.</p>
-      ) : (
-        <ul className="grid gap-2.5 text-ink">
-          {relaxations.map(({ label, query, count }) => (
-            <li key={label}>
-              <Link
-                to={`/student/teachers${query}`}
-                className="link inline-flex min-h-11 items-center"
-              >
-                {count === 1 ? "1 teacher" : `${count} teachers`} without “{label}”
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </EmptyState>
   );
 }

@@ -1,5 +1,7 @@
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { StepSection, type FieldOf } from "./step-form.tsx";
 

@@ -5,7 +5,7 @@ import { FieldError } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";
 import { minuteText, weekdayNames } from "../hours-text.ts";
 import type { FieldOf } from "./step-form.tsx";
-import { useHydrated } from "./use-viewer-zone.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 
 const minutes = Array.from(
   { length: 1440 / rules.lesson.gridMinutes + 1 },
@@ -16,14 +16,14 @@ const rows = Array.from({ length: rules.apply.windowsPerDay }, (_, index) => ind
 /** Up to three windows a day, as pairs of plain selects. */
 export function StepHours({ field, zone }: { field: FieldOf; zone: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
+  const drawn = useServerDrawn();
   return (
     <div ref={box} className="border-t border-line py-6">
       <p className="mb-2 text-sm text-muted">
         On the clock of {zone}. Students see these hours in their own zone, and can book a lesson
         when all of it fits.
       </p>
-      {hydrated ? (
+      {drawn ? null : (
         <Button
           type="button"
           variant="outline"
@@ -33,7 +33,7 @@ export function StepHours({ field, zone }: { field: FieldOf; zone: string }) {
         >
           Use Monday’s hours until Friday
         </Button>
-      ) : null}
+      )}
       {weekdayNames.map((name, index) => (
         <DayHours key={name} name={name} weekday={index + 1} field={field} />
       ))}

@@ -1,4 +1,4 @@
-import { SelectField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import { spokenLevels, taughtLevels } from "../languages.ts";
 import { StepSection, type FieldOf } from "./step-form.tsx";

@@ -4,11 +4,12 @@ import { TextField } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";
 import { priceRange, shortRange, trialMax } from "../prices.ts";
 import { readPounds } from "../pounds.ts";
-import type { ToYou } from "./earnings-card.tsx";
 import { StepSection, type FieldOf } from "./step-form.tsx";
 
 export type TypedPrices = { price50: string; price25: string; price80: string; trial: string };
 
+/** What of a price reaches the teacher: the rule of payments, lent by the route. */
+type ToYou = (pricePence: number, kind: "trial" | "single") => number;
 type StepOffersProps = {
   field: FieldOf;
   toYou: ToYou;

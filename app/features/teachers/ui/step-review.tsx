@@ -4,7 +4,7 @@ import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/choice.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -9,16 +9,3 @@ export function useViewerZone(zone: string, isGuess: boolean): string {
   const own = useSyncExternalStore(onViewerZone, viewerZone, () => null);
   return isGuess && own !== null ? own : zone;
 }
-
-/** False in the server's drawing and the first one of the browser, true from then on. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-function never() {
-  return () => {};
-}

@@ -1,8 +1,7 @@
 import { useId, useState } from "react";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
-import { listZones } from "#app/platform/time.ts";
-import { chooseZone } from "../viewer-zone.ts";
-import { useHydrated } from "./use-viewer-zone.ts";
+import { onDemand, useServerDrawn } from "#app/platform/on-demand.ts";
+
+const choice = onDemand(() => import("./zone-choice.tsx"));
 
 type ZoneLineProps = {
   zone: string;
@@ -15,35 +14,27 @@ type ZoneLineProps = {
 export function ZoneLine({ zone, canChange, onChange }: ZoneLineProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
+  const drawn = useServerDrawn();
+  const code = choice.useWhenHere(open);
   return (
     <>
       <p className="text-muted">
-        Times are shown in {zone}.{" "}
+        {/* one text: as three, the last would move when the zone before it changes */}
+        {`Times are shown in ${zone}. `}
         {canChange ? (
           <button
             type="button"
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            className={`link-quiet min-h-11 ${hydrated ? "" : "invisible"}`}
+            className={`link-quiet min-h-11 ${drawn ? "invisible" : ""}`}
           >
             Change<span className="max-sm:sr-only"> time zone</span>
           </button>
         ) : null}
       </p>
       <div id={id} className="max-w-88">
-        {open ? (
-          <ZoneSelect
-            zones={listZones()}
-            chosen={zone}
-            fallback={zone}
-            onPick={(picked) => {
-              chooseZone(picked);
-              onChange(picked);
-            }}
-          />
-        ) : null}
+        {open && code ? <code.ZoneChoice zone={zone} onChange={onChange} /> : null}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { CheckboxField, RadioCards } from "#app/ui/choice.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Switch } from "#app/ui/switch-field.tsx";
 import { Exhibit, Line, Shelf } from "./shelf.tsx";
 

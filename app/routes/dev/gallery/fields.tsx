@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { ComboField } from "#app/ui/combo-field.tsx";
-import { Field, FieldError, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { Field, FieldError, TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Exhibit, Shelf } from "./shelf.tsx";
 

@@ -1,45 +1,7 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
-
-type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
-  name: string;
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string;
-};
-
-export function CheckboxField({ label, hint, error, className, id, ...rest }: CheckboxProps) {
-  const made = useId();
-  const own = id ?? made;
-  const described =
-    [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(" ") || undefined;
-  return (
-    <div className={className}>
-      <label htmlFor={own} className="flex min-h-11 items-start gap-3 py-2.5">
-        <input
-          id={own}
-          type="checkbox"
-          className={clsx(
-            "mt-px size-5.5 shrink-0 accent-brand",
-            error && "outline-2 outline-danger",
-          )}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-          {...rest}
-        />
-        <span>{label}</span>
-      </label>
-      {hint ? (
-        <p id={`${own}-hint`} className="ms-8.5 text-xs text-muted">
-          {hint}
-        </p>
-      ) : null}
-      {error ? <FieldError id={`${own}-error`}>{error}</FieldError> : null}
-    </div>
-  );
-}
 
 export type RadioCard = {
   value: string;

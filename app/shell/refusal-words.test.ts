@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalWords } from "./refusal-page.tsx";
+import { refusalWords } from "./refusal-words.ts";
 
 it.each([
   [400, "We could not read that", 400],

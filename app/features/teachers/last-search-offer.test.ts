@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerOf } from "./last-search.ts";
+import { offerOf } from "./last-search-offer.ts";
 
 it.each([
   ["?language=es&time=evening", { query: "?language=es&time=evening", words: "Spanish, evenings" }],

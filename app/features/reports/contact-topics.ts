@@ -1,0 +1,16 @@
+/** What somebody may write about, in the order of the list. */
+export const contactTopics = {
+  lesson: "A lesson or a booking",
+  money: "A payment or a refund",
+  account: "My account",
+  teaching: "Teaching here",
+  broken: "Something does not work",
+  privacy: "My data",
+  complaint: "A complaint about how my data is used",
+  other: "Something else",
+} as const;
+export type ContactTopic = keyof typeof contactTopics;
+
+export function isContactTopic(topic: unknown): topic is ContactTopic {
+  return typeof topic === "string" && Object.hasOwn(contactTopics, topic);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { formatDayTime, hour, minute } from "#app/platform/time.ts";
+import { cancelSentence } from "./cancel-sentence.ts";
+import { cancelTerms, refundSteps } from "./rules.ts";
+
+const bookedAt = Date.UTC(2026, 10, 24, 12);
+const terms = cancelTerms();
+const { partialHours, partialRefundPercent, undoMinutes } = terms;
+const undoUntil = formatDayTime(bookedAt + undoMinutes * minute, "UTC");
+
+it.each([
+  ["days ahead", 72 * hour, "Free to cancel until Friday 27 November at 00:00."],
+  ["at the limit", 12 * hour, `Free to cancel until ${undoUntil}.`],
+  ["a slip of the finger", 5 * hour, `Free to cancel until ${undoUntil}.`],
+  [
+    "close",
+    (partialHours - 1) * hour,
+    "So close to the lesson nothing comes back after cancelling.",
+  ],
+])("%s the page says what the rules will do", (_, ahead, sentence) => {
+  const lesson = { startsAt: bookedAt + ahead, bookedAt, freeHours: 12 };
+  expect(cancelSentence(lesson, terms, "UTC")).toBe(sentence);
+});
+
+it("names the moment that the refund itself goes by, for every start and notice", () => {
+  for (const freeHours of [12, 24, 48])
+    for (let ahead = 0; ahead <= 60 * hour; ahead += 7 * minute) {
+      const lesson = { startsAt: bookedAt + ahead, bookedAt, freeHours };
+      const [first] = refundSteps({ ...lesson, pricePence: 2200 });
+      const said = cancelSentence(lesson, terms, "UTC");
+      const kinds = { free: /^Free/, undo: /^Free/, partial: /comes back/, late: /nothing comes/ };
+      expect(said).toMatch(kinds[first!.kind]);
+    }
+});
+
+it("with no time to change one's mind, what comes back in part is named", () => {
+  const lesson = { startsAt: bookedAt + 6 * hour, bookedAt, freeHours: 12 };
+  const said = cancelSentence(lesson, { ...terms, undoMinutes: -1 }, "UTC");
+  expect(undoMinutes).toBeGreaterThan(0);
+  expect(said).toBe(
+    `Cancelled until Tuesday 24 November at ${18 - partialHours}:00, ${partialRefundPercent}% comes back.`,
+  );
+});

@@ -1,0 +1,3 @@
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? name;
+}

@@ -1,0 +1,117 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Arch } from "#app/ui/arch.tsx";
+import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
+import { rules } from "#config/rules.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import type { FoundTeacher } from "../search-teachers.server.ts";
+import { LanguagesLine } from "./languages-line.tsx";
+import { Rating } from "./rating.tsx";
+
+export { NobodyYet, NoMatch, ShortStreet, TwoTrials } from "./search-hints.tsx";
+export { SearchChips } from "./search-chips.tsx";
+export { ShowMore } from "./show-more.tsx";
+
+type WhoProps = {
+  teacher: Pick<
+    FoundTeacher,
+    "id" | "slug" | "name" | "country" | "languages" | "headline" | "about" | "portraitSeed"
+  >;
+};
+
+/** The face, and who it is. */
+export function CardWho({ teacher }: WhoProps) {
+  const page = `/student/teachers/${teacher.slug}`;
+  return (
+    <>
+      <Face seed={teacher.portraitSeed} />
+      <div className="contents md:block md:min-w-0">
+        <div className="min-w-0 self-center md:self-auto">
+          <h2 id={`${teacher.id}-name`} className="text-xl md:text-2xl">
+            <Link to={page} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+              {teacher.name}
+            </Link>
+          </h2>
+          <LanguagesLine
+            country={teacher.country}
+            languages={teacher.languages}
+            className="mt-1.5 text-sm text-muted"
+          />
+        </div>
+        <div className="col-span-2 min-w-0">
+          <p className="text-lg leading-snug font-semibold md:mt-3">{teacher.headline}</p>
+          <p className="mt-1 line-clamp-3 text-sm text-muted md:text-base">{teacher.about}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type PriceProps = Pick<FoundTeacher, "main" | "reviewCount" | "reviewStars"> & {
+  short?: FoundTeacher["main"];
+};
+
+/** What a lesson costs, and what others say. */
+export function CardPrice({ main, short, reviewCount, reviewStars }: PriceProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1.5 md:block">
+      <p>
+        <b className="figure-serif me-1.5 text-3xl leading-none font-normal">
+          {formatMoney(main.pricePence)}
+        </b>
+        <span className="text-xs text-muted">{main.minutes} minutes</span>
+        {short && short.id !== main.id ? (
+          <span className="num block text-xs text-muted">
+            {formatMoney(short.pricePence)} for {short.minutes} minutes
+          </span>
+        ) : null}
+      </p>
+      <p className="md:mt-2">
+        <Rating count={reviewCount} stars={reviewStars} />
+      </p>
+    </div>
+  );
+}
+
+type ButtonProps = Pick<FoundTeacher, "slug" | "name"> & { trial?: FoundTeacher["main"] };
+
+/** To the trial where there is one, and to all times otherwise. */
+export function CardButton({ slug, name, trial }: ButtonProps) {
+  const page = `/student/teachers/${slug}`;
+  return (
+    <ButtonLink
+      to={trial ? `${page}?offer=${trial.id}#times` : `${page}#times`}
+      wide
+      className="mt-auto"
+    >
+      {trial ? trialLabel(trial.pricePence) : "See all times"}
+      <span className="sr-only"> with {name}</span>
+    </ButtonLink>
+  );
+}
+
+function trialLabel(pence: number): string {
+  return pence === 0 ? "Book a free trial" : `Book a trial, ${formatMoney(pence)}`;
+}
+
+export function NoSlots() {
+  return (
+    <p className="text-xs text-muted">
+      No free time in the next {rules.booking.lookAheadDays} days.
+    </p>
+  );
+}
+
+function Face({ seed }: { seed: string }) {
+  const portrait = <Portrait options={portraitFor(seed)} />;
+  return (
+    <>
+      <Arch width={96} height={118} className="md:hidden">
+        {portrait}
+      </Arch>
+      <Arch width={164} height={200} className="max-md:hidden">
+        {portrait}
+      </Arch>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { use, useEffect, useSyncExternalStore } from "react";
+
+export type OnDemand<Code> = ReturnType<typeof onDemand<Code>>;
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;
+
+/** True while the server draws a page, and again while the browser takes that drawing over. */
+export function useServerDrawn(): boolean {
+  return useSyncExternalStore(never, no, yes);
+}
+
+const toBring = new Set<() => Promise<unknown>>();
+
+/** The server draws a page in one go: everything on demand is there before its first. */
+export async function bringAll(): Promise<void> {
+  // what has come may name more
+  while (toBring.size > 0)
+    await Promise.all(
+      [...toBring].map(async (bring) => {
+        await bring();
+        toBring.delete(bring);
+      }),
+    );
+}
+
+/**
+ * Code in a file of its own, which the browser fetches when it is first needed, once. Where it cannot be
+ * fetched it is null, and whoever needs it next tries again.
+ */
+export function onDemand<Code>(load: () => Promise<Code>) {
+  let here: Code | null = null;
+  let coming: Promise<Code | null> | undefined;
+  let failed = false;
+  const listeners = new Set<() => void>();
+
+  function bring(): Promise<Code | null> {
+    if (coming !== undefined && !failed) return coming;
+    failed = false;
+    coming = load().then(
+      (code) => {
+        here = code;
+        for (const listener of listeners) listener();
+        return code;
+      },
+      () => {
+        failed = true;
+        return null;
+      },
+    );
+    return coming;
+  }
+
+  if (import.meta.env.SSR) toBring.add(bring);
+
+  const now = () => here;
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  // A render asks again for the very promise it waited for, also when that has failed.
+  const useAwaited = () => here ?? use(coming ?? bring());
+
+  return {
+    bring,
+    /** The code; whatever draws it waits until it is here. */
+    useAwaited,
+    /**
+     * The code, or null before it is here: a page goes on without it, and is drawn again when it has come. Only the
+     * server's drawing, and its taking over, wait for what is `wanted`.
+     */
+    useWhenHere(wanted: boolean): Code | null {
+      const drawn = useServerDrawn();
+      const code = useSyncExternalStore(subscribe, now, now);
+      useEffect(() => {
+        if (wanted) void bring();
+      }, [wanted]);
+      return wanted && drawn ? useAwaited() : code;
+    },
+  };
+}

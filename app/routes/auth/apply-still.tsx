@@ -1,0 +1,73 @@
+import { rules } from "#config/rules.ts";
+import { rejectCauses } from "#app/features/teachers/reject-causes.ts";
+import { formatMoney } from "#app/platform/money.ts";
+
+export { ApplyHouses } from "#app/features/teachers/ui/apply-houses.tsx";
+
+/** What teaching here takes and brings, in words. */
+export function ApplyText() {
+  return (
+    <>
+      <h1>Teach from your own parlour</h1>
+      <p className="mt-3 max-w-[54ch] text-lg text-muted">
+        You set your prices and your hours. We bring the students, the room and the payments, and
+        take {rules.fee.lessonBasisPoints / 100}% of a lesson,{" "}
+        {rules.fee.trialBasisPoints === 0 ? "nothing" : `${rules.fee.trialBasisPoints / 100}%`} of a
+        trial.
+      </p>
+      <Explanation />
+    </>
+  );
+}
+
+function Explanation() {
+  const { apply, price } = rules;
+  return (
+    <div className="mt-8 grid gap-8">
+      <section aria-labelledby="needed">
+        <h2 id="needed" className="mb-3">
+          What you need
+        </h2>
+        <ul className="grid max-w-[62ch] list-disc gap-1.5 ps-5">
+          <li>You are {apply.minAge} or older.</li>
+          <li>You speak the language you teach natively, or at C1 or better.</li>
+          <li>
+            A price for 50 minutes between {formatMoney(price.min50Pence)} and{" "}
+            {formatMoney(price.max50Pence)}, and a few hours a week.
+          </li>
+          <li>A quiet place with a camera and a microphone.</li>
+        </ul>
+      </section>
+      <section aria-labelledby="how">
+        <h2 id="how" className="mb-3">
+          How it goes
+        </h2>
+        <ol className="grid max-w-[62ch] list-decimal gap-1.5 ps-5">
+          <li>Make an account and confirm your address with the code we mail.</li>
+          <li>
+            Fill in four short pages: languages, about you, offers, hours. Each is saved, so you can
+            stop and come back.
+          </li>
+          <li>
+            Read it once more and send it. A person reads it within {apply.reviewWorkDays} working
+            days.
+          </li>
+          <li>After a yes your page is open at once. After a no you get the reason.</li>
+        </ol>
+      </section>
+      <section aria-labelledby="causes">
+        <h2 id="causes" className="mb-3">
+          Why we sometimes say no
+        </h2>
+        <ul className="grid max-w-[62ch] list-disc gap-1.5 ps-5">
+          {Object.entries(rejectCauses).map(([cause, sentence]) => (
+            <li key={cause}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="mt-3 max-w-[62ch] text-muted">
+          You may apply again {apply.reapplyDays} days after a no. What you wrote is kept.
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { rules } from "#config/rules.ts";
+import { sorts } from "#app/features/teachers/search.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration, formatTime, minute } from "#app/platform/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { doorFor } from "#app/ui/drawings/door.ts";
+import { Doorway } from "#app/ui/drawings/doorway.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { CancellationRule } from "./cancellation-rule.tsx";
+import type { Answer } from "./faq-answers.ts";
+import { FaqEntry } from "./faq-entry.tsx";
+import { MoneyTable } from "./money-table.tsx";
+import { notYet, studentPath, teacherPath } from "./paths.tsx";
+import { waitText } from "./wait-times.ts";
+import { examplePence, moneyExamples } from "./worked-examples.ts";
+
+/** A Friday at six in the evening; of which week does not matter. */
+const exampleStart = Date.UTC(2026, 0, 2, 18);
+
+type HowItWorks = { teaching: boolean; answers: Answer[] };
+
+/** Every part of the page for either path. */
+export function HowItWorksText({ teaching, answers }: HowItWorks) {
+  const { cancel, booking, review } = rules;
+  return (
+    <Page>
+      <PageHead
+        title="How it works"
+        lead="Two people, one room, and the rules around them. Every number on this page is the one the software itself uses."
+      />
+      <nav aria-label="Which path" className="grid gap-3.5 sm:grid-cols-2 md:gap-6">
+        <DoorCard to={href("/how-it-works")} current={!teaching} language="es">
+          I want to learn
+        </DoorCard>
+        <DoorCard to={`${href("/how-it-works")}?for=teachers`} current={teaching} language="fr">
+          I want to teach
+        </DoorCard>
+      </nav>
+
+      <section aria-labelledby="path" className="mt-12">
+        <h2 id="path" className="text-section">
+          {teaching ? "Five houses to your first lesson" : "Five houses to your first word"}
+        </h2>
+        <ol className="mt-6 border-b border-line-strong">
+          {(teaching ? teacherPath : studentPath).map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[3.25rem_1fr] border-t border-line-strong py-6 md:grid-cols-[4.5rem_16rem_1fr] md:gap-x-6"
+            >
+              <HouseNumber number={index + 1} />
+              <h3 className="self-center md:self-start md:pt-3">{title}</h3>
+              <p className="col-start-2 mt-2 max-w-[58ch] md:col-start-3 md:mt-0 md:pt-2.5">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          {teaching ? (
+            <ButtonLink to={href("/teacher/apply")}>Apply to teach</ButtonLink>
+          ) : (
+            <ButtonLink to={href("/student/teachers")}>Find teachers</ButtonLink>
+          )}
+        </div>
+      </section>
+
+      <Part id="money" title="Where the money goes">
+        <p>
+          Take a lesson of {formatMoney(examplePence)}. That is what the student pays; nothing is
+          added. We hold it until the lesson is over, and then it goes the way of this table.
+        </p>
+        <MoneyTable
+          caption={`Who gets what of ${formatMoney(examplePence)}`}
+          examples={moneyExamples()}
+        />
+      </Part>
+
+      <Part id="cancelling" title="Cancelling">
+        <p>
+          What comes back depends on when a student cancels. Here is a lesson on a Friday at{" "}
+          {formatTime(exampleStart, "UTC")}; the exact moments of each real one, in your own time,
+          stand beside the button before you book and before you cancel.
+        </p>
+        {cancel.freeHoursChoices.map((freeHours) => (
+          <div key={freeHours} className="my-6">
+            <h3 className="mb-2 text-lg">
+              {freeHours === Math.min(...cancel.freeHoursChoices)
+                ? "With most teachers"
+                : `With teachers who ask for ${freeHours} hours`}
+            </h3>
+            <CancellationRule freeHours={freeHours} startsAt={exampleStart} />
+          </div>
+        ))}
+        <p>
+          A slip of the finger costs nothing: within {formatDuration(booking.undoMinutes * minute)}{" "}
+          of booking everything comes back, up to {cancel.partialHours} hours before the lesson.
+          When a teacher cancels, everything comes back at once, always.
+        </p>
+      </Part>
+
+      <Part id="no-show" title="When somebody does not come">
+        <p>
+          Wait for {waitText()}. A student who has not come by then has had the lesson, and the
+          teacher is paid. If it is the teacher who is missing, report the lesson from its page: its
+          money is still held, and all of it can go back. A person decides, and both sides read the
+          reason.
+        </p>
+      </Part>
+
+      <Part id="ranking" title="How the list of teachers is ordered">
+        <p>
+          You choose the order, and there is no other. {sorts.soonest} comes first unless you say
+          otherwise.
+        </p>
+        <dl className="my-5 grid gap-x-6 gap-y-3 md:grid-cols-[12rem_1fr]">
+          <Order name={sorts.soonest}>
+            The teacher with the earliest free time that fits your search.
+          </Order>
+          <Order name={sorts.price}>
+            The price of the 50-minute lesson, or of the cheapest lesson where there is none.
+          </Order>
+          <Order name={sorts.rating}>
+            <span className="num">
+              ({review.priorMean} × {review.priorCount} + sum of stars) ÷ ({review.priorCount} +
+              number of reviews)
+            </span>
+            , so that one happy friend does not outrank a hundred students. A mean is shown from{" "}
+            {review.showFrom} reviews on.
+          </Order>
+          <Order name={sorts.newest}>Whoever was accepted last.</Order>
+        </dl>
+        <p>
+          What we earn, what a teacher has sold, and advertising play no part. Nobody can pay for a
+          place in the list.
+        </p>
+      </Part>
+
+      <Part id="safety" title="Safety and your data">
+        <p>
+          Accounts are for people of {rules.apply.minAge} and over. A lesson or a teacher can be
+          reported from their page; anything that touches safety is read first. Lessons are not
+          recorded. What we keep about you, why and for how long stands in the{" "}
+          <Link to={href("/legal/privacy")} className="link">
+            privacy notice
+          </Link>
+          .
+        </p>
+      </Part>
+
+      <Part id="not-yet" title="Not here yet">
+        <p>
+          We would rather say it here than let you find out. When one of these opens, its line goes.
+        </p>
+        <ul className="mt-4 list-disc ps-5">
+          {notYet.map((thing) => (
+            <li key={thing} className="mt-1.5">
+              {thing}
+            </li>
+          ))}
+        </ul>
+      </Part>
+
+      <Part id="questions" title="Asked most often">
+        <div className="border-b border-line-strong">
+          {answers.map((answer) => (
+            <FaqEntry key={answer.id} answer={answer} open={false} />
+          ))}
+        </div>
+      </Part>
+
+      <p className="mt-12 border-t border-line pt-6">
+        Something missing? There are{" "}
+        <Link to={href("/faq")} className="link">
+          questions and answers
+        </Link>
+        , and{" "}
+        <Link to={href("/contact")} className="link">
+          people who answer
+        </Link>
+        .
+      </p>
+    </Page>
+  );
+}
+
+function DoorCard(props: { to: string; current: boolean; language: string; children: string }) {
+  return (
+    <Link
+      to={props.to}
+      preventScrollReset
+      data-keeps-scroll
+      aria-current={props.current ? "page" : undefined}
+      className={clsx(
+        "flex items-center gap-4 overflow-hidden rounded-card border-[1.5px] pe-5 text-xl font-semibold transition-colors",
+        props.current
+          ? "border-brand bg-brand-soft"
+          : "border-line-strong bg-surface hover:border-ink",
+      )}
+    >
+      <Doorway
+        door={doorFor(props.language)}
+        state={props.current ? "open" : "closed"}
+        crop="scene"
+        className="h-29 w-32 shrink-0"
+      />
+      <span className="font-serif font-normal">{props.children}</span>
+    </Link>
+  );
+}
+
+function HouseNumber({ number }: { number: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="figure-serif grid h-13 w-10.5 place-items-center rounded-arch-s bg-butter pt-1.5 text-xl text-on-butter"
+    >
+      {number}
+    </span>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-12 grid gap-x-14 gap-y-4 border-t border-line pt-9 lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <h2 id={id} className="text-2xl">
+        <a href={`#${id}`} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+          {title}
+        </a>
+      </h2>
+      <div className="min-w-0 max-w-[70ch] [&>p+div]:mt-5 [&>div+p]:mt-5">{children}</div>
+    </section>
+  );
+}
+
+function Order({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { DoorOpen, GraduationCap } from "lucide-react";
+import { Link } from "react-router";
+import { signUpLinks } from "./nav.ts";
+
+const lines: Record<string, { text: string; icon: typeof DoorOpen }> = {
+  "/student/register": { text: "Find a teacher and book", icon: DoorOpen },
+  "/teacher/apply": { text: "Set your hours and prices", icon: GraduationCap },
+};
+
+/** Both ways to an account, each with what it is for. */
+export function SignUpLinks() {
+  return (
+    <ul>
+      {signUpLinks.map((link) => {
+        const line = lines[link.to];
+        const Icon = line?.icon ?? DoorOpen;
+        return (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              className="flex min-h-14 items-center gap-3 rounded-control px-3 py-2 hover:bg-brand-soft"
+            >
+              <Icon size={20} aria-hidden="true" className="shrink-0 text-brand" />
+              <span>
+                <span className="block font-semibold">{link.label}</span>
+                <span className="block text-xs text-muted">{line?.text}</span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { listen, onRefused, useLivePerson } from "#app/platform/use-live.ts";
+import { nav } from "./browser-nav.ts";
+
+export { AdminBar } from "./admin-bar.tsx";
+export { LogoutButton } from "./logout-button.tsx";
+export { StudentBar } from "./student-bar.tsx";
+export { TeacherBar } from "./teacher-bar.tsx";
+
+/** Keeps the tab's socket with whoever is signed in, and hears over it that their role or session has changed. */
+export function LiveSession({ uid }: { uid: string | null | undefined }) {
+  useLivePerson(uid);
+  useEffect(() => {
+    if (uid === null || uid === undefined) return;
+    const ends = [
+      listen("accounts.role-changed", () => nav.revalidate({ changed: true })),
+      onRefused(() => void nav.checkSession()),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [uid]);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { control, edge, Field, type LabelledControl, useFieldIds } from "./field.tsx";
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  id,
+  children,
+  ...rest
+}: LabelledControl & ComponentProps<"select">) {
+  const ids = useFieldIds(hint, error, id);
+  return (
+    <Field
+      {...{ label, hint, error, optional, className }}
+      htmlFor={ids.id}
+      hintId={ids.hintId}
+      errorId={ids.errorId}
+    >
+      <span className="relative block">
+        <select
+          id={ids.id}
+          className={clsx(control, edge(error), "min-h-12 appearance-none pe-10 text-ellipsis")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={ids.describedBy}
+          {...rest}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          size={18}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-e-3.5 inset-bs-3.75"
+        />
+      </span>
+    </Field>
+  );
+}
