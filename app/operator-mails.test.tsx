@@ -8,6 +8,7 @@ import {
   securityChanges,
   sendSecurityNoticeMail,
 } from "#app/features/accounts/emails/security-notice.tsx";
+import { sendDeletionAskedMail } from "#app/features/privacy/emails/deletion-asked.tsx";
 import { sendUnreadMail } from "#app/features/chat/emails/unread.tsx";
 import { sendContactAnswerMail } from "#app/features/reports/emails/contact-answer.tsx";
 import { sendContactMessageMail } from "#app/features/reports/emails/contact-message.tsx";
@@ -85,6 +86,7 @@ beforeAll(async () => {
   await sendResetMail({ email: to, key: "one", token: async () => "a-token" });
   for (const change of securityChanges)
     await sendSecurityNoticeMail({ email: to, change, at: Date.now() });
+  await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });
   await sendUnreadMail({
     chatId: "c",
     readerId: "r",

@@ -40,6 +40,7 @@ test("a student picks offer and slot, confirms, pays, and is done in four steps"
   await page.goto(`/student/teachers/${slug}`);
   await hydrated(page);
   await page.getByText("Conversation", { exact: true }).first().click();
+  await expect(page).toHaveURL(/offer=/);
   await page
     .getByRole("button", { name: /^Book \w+day at/ })
     .or(page.getByRole("link", { name: /^Book \w+day at/ }))

@@ -354,6 +354,8 @@ test.describe("two tabs", () => {
     ];
     await signedIn(context, ana);
     const page = await context.newPage();
+    // its socket would tell this tab first
+    await page.routeWebSocket(/./, () => {});
     await open(page, "/account/security");
     await signIn(context, bea.email);
     const refused = page.waitForResponse((answer) => answer.request().method() === "POST");

@@ -76,7 +76,7 @@ function TypedCombo({ name, label, groups, value, onPick, hint, error, nothing }
               error ? "border-danger" : "border-line-strong",
             )}
           />
-          <Button className="absolute inset-e-0 inset-bs-0 grid min-h-12 min-w-11 place-items-center rounded-control">
+          <Button className="absolute inset-e-0 inset-bs-0 grid min-h-12 min-w-11 place-items-center rounded-control forced-colors:border">
             <ChevronDown size={18} aria-hidden="true" />
           </Button>
         </span>

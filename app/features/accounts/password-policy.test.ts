@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import { ourPasswordPolicy } from "./our-password-policy.ts";
@@ -94,7 +95,8 @@ describe("a password that is easy to guess", () => {
     expect(await refusePassword(word, owner)).toBe("common");
   });
 
-  it.each(["parlour-lane", "ParlourLane2026", "nia.ahmed1990", "Ahmed-Nia-123", "harbour12345"])(
+  const ours = [brand.name.replaceAll(" ", "-"), `${brand.name.replaceAll(" ", "")}2026`];
+  it.each([...ours, "nia.ahmed1990", "Ahmed-Nia-123", "harbour12345"])(
     "%s is too close to its owner or to us [A6]",
     async (word) => {
       expect(await refusePassword(word, owner)).toBe("personal");

@@ -15,6 +15,7 @@ export const countedPages = {
   "/legal/:name/versions/:version": "A version of a legal text",
   "/login": "Log in",
   "/verify": "Confirming an address",
+  "/reset": "A new password",
   "/student/register": "Student sign-up",
   "/teacher/apply": "Teacher sign-up",
   "/teacher/apply/:step": "Application, a step",
