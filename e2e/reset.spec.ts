@@ -18,6 +18,8 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgotten it?" }).click();
       await expect(page).toHaveURL("/reset");
+      // the page before has such a field, too
+      await expect(page.getByRole("heading", { name: "A new password" })).toBeVisible();
       if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel("Email").fill(email);
       await page.getByRole("button", { name: "Send me the link" }).click();
