@@ -182,8 +182,8 @@ export const answerGroups: AnswerGroup[] = [
         id: "forgotten",
         topic: "account",
         question: "I have forgotten my password",
-        text: "There is no page for that yet. Write to us from the address of the account, and a person helps.",
-        link: { to: "/contact?topic=account", label: "Write to us" },
+        text: "We mail you a link with which you choose another. It works once, and signs out every device.",
+        link: { to: "/reset", label: "A new password" },
       },
       {
         id: "password",
@@ -208,8 +208,8 @@ export const answerGroups: AnswerGroup[] = [
         id: "delete",
         topic: "privacy",
         question: "How do I delete my account?",
-        text: "Write to us from the address of the account. There is no button for it yet.",
-        link: { to: "/contact?topic=privacy", label: "Write to us" },
+        text: `From Security Settings. You see first what is owed or held, and have ${rules.account.deletionUndoDays} days to change your mind.`,
+        link: { to: "/account/delete", label: "Delete account" },
       },
       {
         id: "data-complaint",

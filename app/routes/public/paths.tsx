@@ -43,7 +43,6 @@ export const notYet = [
   "An order of the list of teachers that guesses what suits you. You choose the order.",
   "Introduction videos and photographs of teachers. Portraits are drawn.",
   "Writing a review after a lesson.",
-  "A way to set a forgotten password anew by yourself. Write to us.",
 ];
 
 /** From the application to the first earnings. */
