@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sendAccountExistsMail } from "#app/features/accounts/emails/account-exists.tsx";
 import { sendCodeMail } from "#app/features/accounts/emails/code.tsx";
+import { sendEmailChangeMail } from "#app/features/accounts/emails/email-change.tsx";
 import { sendResetMail } from "#app/features/accounts/emails/reset.tsx";
 import {
   securityChanges,
@@ -84,6 +85,8 @@ beforeAll(async () => {
   await sendCodeMail({ email: to, code: "408211" });
   await sendAccountExistsMail({ email: to, at: "now" });
   await sendResetMail({ email: to, key: "one", token: async () => "a-token" });
+  const change = { oldEmail: to, newEmail: to, key: "one", token: async () => "a-token" };
+  for (const side of ["old", "new"] as const) await sendEmailChangeMail({ ...change, to: side });
   for (const change of securityChanges)
     await sendSecurityNoticeMail({ email: to, change, at: Date.now() });
   await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });

@@ -1,6 +1,8 @@
 /** The accounts of the demo world. They exist only in an embedded database. */
 export const demo = {
   password: "parlour-lane-demo",
+  /** The one admin who may do without a second step, so that anybody can look around. */
+  adminWithoutTwoStep: "admin@demo.test",
   accounts: [
     { email: "student@demo.test", what: "a student with lessons, one of them joinable now" },
     { email: "student2@demo.test", what: "another student" },

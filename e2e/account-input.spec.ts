@@ -23,12 +23,12 @@ const forms: { path: string; fields: string[]; fixed?: Record<string, string>; s
     { path: "/verify", fields: ["email", "code", "next"] },
     { path: "/verify?again=yes", fields: ["email"] },
     { path: "/contact", fields: ["topic", "name", "email", "message"] },
-    {
-      path: "/account/security",
-      fields: ["currentPassword", "password"],
-      fixed: { intent: "password" },
-      signedIn: true,
-    },
+    { path: "/reset", fields: ["email"] },
+    { path: "/reset?token=none", fields: ["token", "password"] },
+    { path: "/account/password", fields: ["currentPassword", "password"], signedIn: true },
+    { path: "/account/email", fields: ["email"], fixed: { intent: "ask" }, signedIn: true },
+    { path: "/account/two-step", fields: ["code"], signedIn: true },
+    { path: "/account/confirm", fields: ["password", "code"], signedIn: true },
     { path: "/account/security", fields: ["zone"], fixed: { intent: "zone" }, signedIn: true },
     {
       path: "/account/security",

@@ -171,6 +171,7 @@ test("somebody signed in on a journey is offered the browser's zone, and may tak
   const change = page.getByRole("button", { name: "Show times in Tokyo time" });
   await change.click();
   await expect(page.getByText("Your time zone is saved.")).toBeVisible();
+  await page.goto("/account/profile");
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Tokyo");
   await open(page, "/student/dashboard");
   await expect(change).toHaveCount(0);

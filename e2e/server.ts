@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, startServer } from "./process.ts";
@@ -9,6 +11,8 @@ export default async function setup() {
   const server = await startServer(dir);
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATABASE_URL"] = postgresOf(dir).url;
+  // What builders seal in the server's database the server can open.
+  process.env["AUTH_SECRET"] = readFileSync(join(dir, "auth-secret"), "utf8").trim();
   return async () => {
     const violations = await policyViolations();
     await server.stop();

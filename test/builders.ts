@@ -8,10 +8,11 @@ import {
   type Teacher,
 } from "#app/access/actor.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.server.ts";
+import { seal } from "#app/features/accounts/sealed.server.ts";
 import { slugOf } from "#app/features/teachers/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { demo } from "#config/demo.ts";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, twoSteps, users } from "#db/schema/accounts.ts";
 import {
   offers,
   teacherLanguages,
@@ -70,8 +71,20 @@ export async function aStudent(wish: PersonWish = {}) {
   return asStudent(await aPerson("student", { name: "Priya Sharma", ...wish }));
 }
 
+/** What the authenticator app of every built admin holds. */
+export const appSecret = Buffer.from("a-secret-of-20-bytes");
+
+/** With two-step sign-in on, as admins must have it. */
 export async function anAdmin(wish: PersonWish = {}) {
-  return asAdmin(await aPerson("admin", { name: "Rosa Okafor", ...wish }));
+  const admin = asAdmin(await aPerson("admin", { name: "Rosa Okafor", ...wish }));
+  await hasTwoStep(admin);
+  return admin;
+}
+
+/** Turns two-step sign-in on for a built person; their app holds `appSecret`. */
+export async function hasTwoStep({ id }: { id: string }): Promise<void> {
+  const sealedSecret = seal(appSecret, id);
+  await db().insert(twoSteps).values({ userId: id, sealedSecret, onSince: new Date() });
 }
 
 const usualOffers: ApplicationOffer[] = [

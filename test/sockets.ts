@@ -3,10 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { headerTable } from "../server/headers.ts";
 import { attachSockets } from "../server/sockets.ts";
-import { password } from "./builders.ts";
+import { signedIn } from "./sign-in.ts";
 
 export const origin = "http://localhost:3000";
 let server: Server;
@@ -31,9 +30,7 @@ export function useSockets(): void {
 }
 
 export async function cookieOf(email: string): Promise<string> {
-  const begun = await signIn({ email, password }, new Headers());
-  if (!begun.ok) throw new Error("not signed in");
-  return begun.setCookie.map((line) => line.split(";")[0]).join("; ");
+  return (await signedIn({ email })).get("cookie")!;
 }
 
 /** A browser's side of a socket: what it hears, and questions that wait for their answer. */

@@ -3,6 +3,7 @@ import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import { ourPasswordPolicy } from "./our-password-policy.ts";
+import { passkeyAnswer } from "./passkey-form.ts";
 import { brokenRules, brokenRuleText } from "./password-policy.ts";
 
 const askEmail = "Enter an email address like name@example.org";
@@ -81,20 +82,54 @@ export const resetForm = z.object({
   password: passwordField,
 });
 
+const currentPasswordField = z
+  .string("Enter the password you have now")
+  .min(1, "Enter the password you have now")
+  .max(rules.account.passwordMax, "This is not your password");
+
+export const changePasswordForm = z.object({
+  currentPassword: currentPasswordField,
+  password: passwordField,
+});
+
+export const changeEmailForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("ask"), email: emailField }),
+  z.object({ intent: z.literal("drop") }),
+]);
+
+const codeField = z
+  .string("Enter a code")
+  .trim()
+  .min(1, "Enter a code")
+  .max(40, "A code is six digits, or two times five letters and digits");
+
+export const secondStepForm = z.object({ code: codeField });
+
+/** Proves once more who is there; the code is asked only with two-step sign-in on. */
+export const proveForm = z.object({
+  password: currentPasswordField,
+  code: codeField.optional().or(z.literal("")),
+});
+
+export const twoStepForm = z.object({ intent: z.enum(["codes", "off"]) });
+
+const passkeyNameField = z
+  .string()
+  .catch("")
+  .transform((name) => name.trim().slice(0, 60) || "Passkey");
+
+export const passkeyForm = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("options") }),
+  z.object({ step: z.literal("answer"), name: passkeyNameField, response: passkeyAnswer }),
+]);
+
 /** The forms of the security page, told apart by what they intend. */
 export const securityForm = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("password"),
-    currentPassword: z
-      .string("Enter the password you have now")
-      .min(1, "Enter the password you have now")
-      .max(rules.account.passwordMax, "This is not your password"),
-    password: passwordField,
-  }),
   z.object({
     intent: z.literal("zone"),
     zone: z.string("Choose a time zone").refine(isZone, "Choose a time zone from the list"),
   }),
   z.object({ intent: z.literal("end-session"), sessionId: z.uuid("Choose a session") }),
   z.object({ intent: z.literal("end-others") }),
+  z.object({ intent: z.literal("remove-passkey"), passkeyId: z.uuid("Choose a passkey") }),
 ]);

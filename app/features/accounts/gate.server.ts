@@ -13,6 +13,10 @@ import { requestContext } from "#app/platform/request-context.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { dropKeptForm, findKeptForm, keepForm, keptMark } from "./kept-form.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { minute } from "#app/platform/time.ts";
+import { demo } from "#config/demo.ts";
+import { rules } from "#config/rules.ts";
 import { pagePersonHeader } from "./page-person.ts";
 import { readSession } from "./session.server.ts";
 
@@ -125,8 +129,26 @@ export function requireAdmin(context: Context): Admin {
   return asAdmin(requireRole(context, "admin"));
 }
 
+/**
+ * The signed-in person, who has proved within the last ten minutes that it is them; anybody else does so
+ * first and comes back here.
+ */
+export function requireFresh(context: Context, now = Date.now()): Person {
+  const person = requirePerson(context);
+  const { provedAt } = findSession(context)!;
+  if (now - provedAt.getTime() <= rules.account.freshMinutes * minute) return person;
+  throw redirect(`/account/confirm?${new URLSearchParams({ next: context.get(addressContext) })}`);
+}
+
+/** Whether an admin may do without two-step sign-in: the demo world's own, and nobody else. */
+export function isDemoAdmin({ email }: Pick<Person, "email">): boolean {
+  return env().world === "demo" && email === demo.adminWithoutTwoStep;
+}
+
 function requireRole(context: Context, role: Role): Person {
   const person = requirePerson(context);
+  if (person.role === "admin" && role === "admin" && !findSession(context)!.twoStep)
+    if (!isDemoAdmin(person)) throw redirect("/account/two-step?needed=yes");
   if (person.role === role) return person;
   const { id, name, version, zone } = person;
   const refused: Refused = { needed: role, person: { id, name, role: person.role, version, zone } };

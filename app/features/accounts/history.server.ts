@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { signInEvents, users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
-import { deviceName, isPhone } from "./device.ts";
+import { deviceName } from "./device.ts";
 import { networkOf } from "./network.ts";
 
 export type SignInMethod = "password" | "code-mail" | "passkey";
@@ -63,9 +63,22 @@ export async function listEvents(person: Pick<Person, "id">, most = 50, now = ne
     method,
     result: result as SecurityResult,
     device: deviceName(userAgent),
-    phone: isPhone(userAgent),
     network,
   }));
+}
+
+/** When the password last became another one, as far back as is kept, or null. */
+export async function passwordChangedAt({ id }: Pick<Person, "id">): Promise<number | null> {
+  const [row] = await db()
+    .select({ at: max(signInEvents.at) })
+    .from(signInEvents)
+    .where(
+      and(
+        eq(signInEvents.userId, id),
+        inArray(signInEvents.result, ["password-changed", "password-reset"]),
+      ),
+    );
+  return row?.at?.getTime() ?? null;
 }
 
 export async function dropOldEvents(now = new Date()): Promise<void> {

@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendCodeMail } from "./emails/code.tsx";
+import { sendEmailChangeMail } from "./emails/email-change.tsx";
 import { sendResetMail } from "./emails/reset.tsx";
 import { securityChanges, sendSecurityNoticeMail } from "./emails/security-notice.tsx";
 import { dropOldEvents } from "./history.server.ts";
@@ -35,6 +36,30 @@ export const sendReset = defineJob({
   },
 });
 
+export const sendEmailChange = defineJob({
+  name: "accounts.send-email-change",
+  payload: z.object({
+    userId: z.string(),
+    oldEmail: z.string(),
+    newEmail: z.string(),
+    to: z.enum(["old", "new"]),
+    at: z.number(),
+  }),
+  async run({ userId, oldEmail, newEmail, to, at }) {
+    const taken = await db().select({ id: users.id }).from(users).where(eq(users.email, newEmail));
+    // Its owner is told what a sign-up with it tells; whoever asked learns nothing.
+    if (taken.length > 0 && to === "new")
+      return sendAccountExistsMail({
+        email: newEmail,
+        at: new Date(at).toISOString().slice(0, 13),
+      });
+    const email = to === "old" ? oldEmail : newEmail;
+    const link = { userId, purpose: `email-${to}`, email } as const;
+    const token = () => makeLink(db(), link, new Date());
+    await sendEmailChangeMail({ to, oldEmail, newEmail, key: `${userId}:${at}`, token });
+  },
+});
+
 export const sendSecurityNotice = defineJob({
   name: "accounts.send-security-notice",
   payload: z.object({ email: z.string(), change: z.enum(securityChanges), at: z.number() }),
@@ -57,6 +82,7 @@ export const accountsJobs = [
   sendCode,
   sendAccountExists,
   sendReset,
+  sendEmailChange,
   sendSecurityNotice,
   dropAttempts,
 ];

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
-import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { cookieOf, signedIn } from "#test/sign-in.ts";
 import { changePassword } from "./change-password.server.ts";
 import { readSession } from "./session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
@@ -15,16 +15,6 @@ import { setZone } from "./set-zone.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 useDatabase();
-
-function cookieOf(setCookie: string[]): Headers {
-  return new Headers({ cookie: setCookie.map((line) => line.split(";")[0]).join("; ") });
-}
-
-async function signedIn({ email }: Person, word = password): Promise<Headers> {
-  const begun = await signIn({ email, password: word }, new Headers({ "user-agent": "Firefox/1" }));
-  if (!begun.ok) throw new Error(begun.reason);
-  return cookieOf(begun.setCookie);
-}
 
 const idOf = async (headers: Headers) => (await readSession(headers))!.sessionId;
 

@@ -8,11 +8,20 @@ import { auth, sessionCookieName } from "./auth.server.ts";
 import { signedToken } from "./session-cookie.ts";
 import { isDueToExtend, isDueToTouch, isOver } from "./session-life.ts";
 
-type Read = Person & { sessionId: string; createdAt: Date; updatedAt: Date; expiresAt: Date };
+type Read = Person & {
+  sessionId: string;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date;
+  provedAt: Date;
+  twoStep: boolean;
+};
 
 const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
-    s.expires_at as "expiresAt", u.id, u.name, u.email, u.role, u.version, u.zone
+    s.expires_at as "expiresAt", s.proved_at as "provedAt",
+    exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
+    u.id, u.name, u.email, u.role, u.version, u.zone
   from sessions s join users u on u.id = s.user_id
   where s.token = $1 and u.suspended_at is null and u.erased_at is null`;
 
@@ -23,13 +32,22 @@ const statement = `
 export async function readSession(
   headers: Headers,
   now = new Date(),
-): Promise<{ person: Person; sessionId: string; setCookie: string[] } | null> {
+): Promise<{
+  person: Person;
+  sessionId: string;
+  /** When this session last proved who holds it. */
+  provedAt: Date;
+  /** Whether two-step sign-in is on. */
+  twoStep: boolean;
+  setCookie: string[];
+} | null> {
   const cookies = headers.get("cookie") ?? "";
   if (!mayHaveSession(cookies)) return null;
   const token = signedToken(cookies, sessionCookieName(), env().authSecret);
   if (token === null) return null;
   const [session] = await named<Read>("accounts.session", statement, [token]);
   if (session === undefined) return null;
+  const { provedAt, twoStep } = session;
   const { sessionId, id, name, email, version, zone } = session;
   const role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
@@ -46,7 +64,13 @@ export async function readSession(
   }
   if (isDueToTouch(session, role, now))
     await db().update(sessions).set({ updatedAt: now }).where(own);
-  return { person: { id, name, email, role, version, zone }, sessionId, setCookie };
+  return {
+    person: { id, name, email, role, version, zone },
+    sessionId,
+    provedAt,
+    twoStep,
+    setCookie,
+  };
 }
 
 /** Whether these cookies are worth looking for a session: false is certain. */

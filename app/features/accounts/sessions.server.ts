@@ -15,10 +15,11 @@ export async function listSessions(person: Person, currentId: string, now = new 
     .orderBy(desc(sessions.updatedAt));
   return rows
     .filter((row) => row.id === currentId || !isOver(row, person.role, now))
-    .map(({ id, userAgent, createdAt, updatedAt }) => ({
+    .map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
       id,
       device: deviceName(userAgent),
       phone: isPhone(userAgent),
+      network: ipAddress,
       since: createdAt.getTime(),
       lastUse: updatedAt.getTime(),
       current: id === currentId,

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { requireFresh } from "#app/features/accounts/gate.server.ts";
 import { exportData } from "#app/features/privacy/export-data.server.ts";
 import type { Route } from "./+types/data-download.ts";
 
 /** A person's own copy, sent as it is read. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { id, email } = requirePerson(context);
+  const { id, email } = requireFresh(context);
   const parts = Readable.toWeb(Readable.from(exportData({ id, email }))) as ReadableStream<string>;
   return new Response(parts.pipeThrough(new TextEncoderStream()), {
     headers: {

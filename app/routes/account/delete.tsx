@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { requireFresh } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
@@ -27,13 +27,13 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const person = requirePerson(context);
+  const person = requireFresh(context);
   const [debts, erasedFrom] = await Promise.all([readDebts(person), findDeletion(person)]);
   return { debts, erasedFrom: erasedFrom?.getTime() ?? null, role: person.role, zone: person.zone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = requirePerson(context);
+  const person = requireFresh(context);
   const form = await parseForm(request, deletionForm);
   if (!form.ok) return data({ form: form.state }, 400);
   if (form.value.intent === "undo") {

@@ -1,36 +1,40 @@
-import { useEffect, useRef, type ReactNode } from "react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { securityForm } from "#app/features/accounts/forms.ts";
-import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
+import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
+import { listEvents, passwordChangedAt } from "#app/features/accounts/history.server.ts";
+import { listPasskeys, removePasskey } from "#app/features/accounts/passkeys.server.ts";
 import {
   endOtherSessions,
   endSession,
   listSessions,
 } from "#app/features/accounts/sessions.server.ts";
 import { setZone } from "#app/features/accounts/set-zone.server.ts";
+import { twoStepOf } from "#app/features/accounts/two-step.server.ts";
+import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
-import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
-import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
-import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { PasskeyList } from "#app/features/accounts/ui/passkey-list.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { requestContext } from "#app/platform/request-context.ts";
-import { listZones } from "#app/platform/zones.ts";
-import { Button } from "#app/ui/button.tsx";
+import { YourData } from "#app/features/accounts/ui/your-data.tsx";
+import { SignInHistory } from "#app/features/accounts/ui/sign-in-history.tsx";
+import { SignInWays } from "#app/features/accounts/ui/sign-in-ways.tsx";
+import { TwoStepState } from "#app/features/accounts/ui/two-step-state.tsx";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { zoneCity } from "#app/platform/time.ts";
+import { privateHead } from "#app/shell/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/security.ts";
-import { privateHead } from "#app/shell/page-head.ts";
 
 const done: Record<string, string> = {
   password: "Your password is changed, and every other device is signed out.",
   zone: "Your time zone is saved.",
   sessions: "Signed out there.",
+  "passkey-added": "Your passkey is added. You can sign in with it from now on.",
+  "passkey-removed": "The passkey is removed. It opens nothing here any more.",
+  "two-step-off": "Two-step sign-in is off.",
 };
 
 export function meta() {
@@ -39,10 +43,21 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
+  const { sessionId } = findSession(context)!;
+  const [sessions, passkeys, twoStep, events, passwordAt] = await Promise.all([
+    listSessions(person, sessionId),
+    listPasskeys(person),
+    twoStepOf(person),
+    listEvents(person),
+    passwordChangedAt(person),
+  ]);
   return {
     person: { email: person.email, role: person.role, zone: person.zone },
-    sessions: await listSessions(person, findSession(context)!.sessionId),
-    zones: listZones(),
+    sessions,
+    passkeys,
+    twoStep,
+    events,
+    passwordAt,
     done: done[new URL(request.url).searchParams.get("done") ?? ""],
   };
 }
@@ -63,147 +78,73 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "end-others":
       await endOtherSessions(person, sessionId);
       return back("sessions");
-    case "password": {
-      const changed = await changePassword(
-        person,
-        { current: wish.currentPassword, password: wish.password },
-        request.headers,
-        { from: context.get(requestContext).address || undefined },
-      );
-      if (changed.ok) return back("password", changed.setCookie);
-      if (changed.reason === "too-many")
-        return data(
-          {
-            form: form.fail({
-              currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
-            }),
-          },
-          { status: 429, headers: { "retry-after": retryAfter(changed.until) } },
-        );
-      if (changed.reason === "wrong")
-        return data({ form: form.fail({ currentPassword: "This is not your password" }) }, 422);
-      return data({ form: form.fail({ password: passwordRefusalText[changed.reason] }) }, 422);
-    }
+    case "remove-passkey":
+      requireFresh(context);
+      await removePasskey(person, wish.passkeyId, whenceOf(request, context));
+      return back("passkey-removed");
   }
 }
 
-function back(what: string, setCookie: string[] = []) {
-  const headers = setCookie.map((cookie) => ["set-cookie", cookie] as [string, string]);
-  return redirect(`${href("/account/security")}?done=${what}`, { headers });
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+function back(what: string) {
+  return redirect(`${href("/account/security")}?done=${what}`);
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, zones, done } = loaderData;
-  const state = actionData?.form;
-  const intent = typedValue(state, "intent");
-  const error = (of: string, field: string) => (intent === of ? state?.errors[field] : undefined);
-  const passwordForm = useRef<HTMLFormElement>(null);
-  useErrorFocus(passwordForm, state);
-  useEffect(() => {
-    if (loaderData.done !== undefined) passwordForm.current?.reset();
-  }, [loaderData]);
+  const { person, sessions, passkeys, twoStep, events, passwordAt, done } = loaderData;
+  const { zone } = person;
   const busy = useNavigation().state === "submitting";
+  const { account } = rules;
   return (
     <Page>
       <PageHead title="Security Settings" />
       <AccountTabs />
-      {done && !state ? (
-        <Note tone="ok" role="status" className="mb-8">
+      {done && !actionData ? (
+        <Note tone="ok" role="status" className="my-4">
           {done}
         </Note>
       ) : null}
-      {state && intent !== "password" && intent !== "zone" ? (
-        <FormError>That could not be done. Try again.</FormError>
-      ) : null}
+      {actionData ? <FormError>That could not be done. Try again.</FormError> : null}
 
-      <Section title="Profile" lead="Every time on these pages is shown in your own time zone.">
-        <Form method="post" noValidate className="grid max-w-110 gap-4">
-          <input type="hidden" name="intent" value="zone" />
-          <ZoneField
-            zones={zones}
-            chosen={(intent === "zone" ? typedValue(state, "zone") : undefined) ?? person.zone}
-            error={error("zone", "zone")}
-            hint={
-              person.role === "teacher"
-                ? "Booked lessons and your teaching hours stay where they are."
-                : "Booked lessons stay at the same moment; only the clock they are shown in changes."
-            }
-          />
-          <div>
-            <Button variant="outline" disabled={busy}>
-              Save time zone
-            </Button>
-          </div>
-        </Form>
-      </Section>
-
-      <Section
+      <AccountSection
         title="Sign-in"
-        lead="A change of password sends a mail to this address and signs out every other device."
+        lead="Each change here sends an email to the address you had before it."
       >
-        <p className="border-b border-line pb-4">
-          <span className="block text-sm font-semibold">Email</span>
-          <span className="wrap-anywhere">{person.email}</span>, confirmed
-        </p>
-        <Form method="post" noValidate ref={passwordForm} className="mt-5 grid max-w-110 gap-4">
-          <h3 className="sr-only">Change password</h3>
-          <input type="hidden" name="intent" value="password" />
-          <input hidden readOnly autoComplete="username" value={person.email} />
-          <PasswordField
-            name="currentPassword"
-            label="Password you have now"
-            autoComplete="current-password"
-            required
-            error={error("password", "currentPassword")}
-          />
-          <NewPasswordField
-            name="password"
-            label="New password"
-            error={error("password", "password")}
-          />
-          <div>
-            <Button disabled={busy}>Change password</Button>
-          </div>
-        </Form>
-      </Section>
-
-      <Section
+        <SignInWays email={person.email} passwordAt={passwordAt} zone={zone} />
+      </AccountSection>
+      <AccountSection
+        title="Passkeys"
+        lead="Sign in with your face, finger or device PIN. Nothing to remember, nothing to steal."
+      >
+        <PasskeyList {...{ passkeys, zone, busy }} />
+      </AccountSection>
+      <AccountSection
+        title="Two-step sign-in"
+        lead="A six-digit code from an app, asked for on every way in."
+      >
+        <TwoStepState {...{ ...twoStep, zone, needed: person.role === "admin" }} />
+      </AccountSection>
+      <AccountSection
         title="Where you are signed in"
         lead={
           person.role === "admin"
-            ? `A session ends after ${rules.account.adminIdleMinutes} minutes without use and after ${rules.account.adminAbsoluteHours} hours in any case.`
-            : `A session ends after ${rules.account.idleDays} days without use and after ${rules.account.absoluteDays} days in any case.`
+            ? `A session ends after ${account.adminIdleMinutes} minutes without use and after ${account.adminAbsoluteHours} hours in any case.`
+            : `A session ends after ${account.idleDays} days without use and after ${account.absoluteDays} days in any case.`
         }
       >
-        <SessionList sessions={sessions} zone={person.zone} busy={busy} />
-      </Section>
-
-      <Section title="Your data" lead="A copy of everything we keep about you, or an end to it.">
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link to={href("/account/data")} className="link inline-flex min-h-11 items-center">
-            Download my data
-          </Link>
-          <Link to={href("/account/delete")} className="link inline-flex min-h-11 items-center">
-            Delete account
-          </Link>
-        </p>
-      </Section>
+        <SessionList sessions={sessions} zone={zone} busy={busy} />
+      </AccountSection>
+      <AccountSection
+        title="Sign-in history"
+        lead={`The last ${account.signInHistoryDays} days, refusals too. Times in ${zoneCity(zone)} time; of a network address only its beginning is kept.`}
+      >
+        <SignInHistory events={events} zone={zone} />
+      </AccountSection>
+      <AccountSection
+        title="Your data"
+        lead="A copy of everything we keep about you, or an end to it."
+      >
+        <YourData />
+      </AccountSection>
     </Page>
-  );
-}
-
-function Section(props: { title: string; lead: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-x-14 gap-y-5 border-t border-line py-9 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div>
-        <h2 className="text-xl">{props.title}</h2>
-        <p className="mt-2 max-w-[40ch] text-sm text-muted">{props.lead}</p>
-      </div>
-      <div className="min-w-0">{props.children}</div>
-    </section>
   );
 }

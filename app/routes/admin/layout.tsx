@@ -1,15 +1,29 @@
 import { Outlet } from "react-router";
-import { gate, requireAdmin } from "#app/features/accounts/gate.server.ts";
+import {
+  findSession,
+  gate,
+  isDemoAdmin,
+  requireAdmin,
+} from "#app/features/accounts/gate.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("admin")];
 
 // Without a loader the gate would not run on a client navigation.
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+  return { withoutTwoStep: isDemoAdmin(requireAdmin(context)) && !findSession(context)!.twoStep };
 }
 
-export default function AdminLayout() {
-  return <Outlet />;
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.withoutTwoStep ? (
+        <p className="bg-butter px-4 py-2 text-center text-sm text-on-butter">
+          This is a demo: two-step sign-in, which every admin must have, is off for this account
+          alone.
+        </p>
+      ) : null}
+      <Outlet />
+    </>
+  );
 }

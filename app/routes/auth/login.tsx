@@ -8,6 +8,7 @@ import { withQuery } from "#app/features/accounts/links.ts";
 import { resendCode, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
@@ -107,6 +108,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
+      <PasskeyDoor next={next} />
       <Form method="post" ref={form} noValidate className="grid gap-3.5">
         <FormError>{state?.errors[""]}</FormError>
         {reset && !state ? (
@@ -137,11 +139,30 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           required
           error={state?.errors["password"]}
         />
-        <Button size="l" wide disabled={busy} className="mt-1">
+        <Button size="l" variant="outline" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Log in"}
         </Button>
       </Form>
     </FrontDoor>
+  );
+}
+
+/** Above the password; the same on every visitor's page. */
+function PasskeyDoor({ next }: { next: string | null }) {
+  return (
+    <PasskeyButton
+      task={{ action: href("/login/passkey"), kind: "get" }}
+      label="Use a passkey"
+      wide
+      fields={() => ({ next: next ?? "" })}
+      // A document of its own: the bar above belongs to whoever is signed in.
+      onDone={({ to }) => location.assign(to ?? href("/"))}
+      after={
+        <p className="mb-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or with a password
+        </p>
+      }
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import { formatDate, formatTime } from "#app/platform/time.ts";
 export const securityChanges = [
   "password-changed",
   "password-reset",
-  "email-asked",
   "email-changed",
   "passkey-added",
   "passkey-removed",
@@ -27,11 +26,6 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
     subject: `Your password for ${brand.name} was reset`,
     heading: "Your password was reset",
     what: "with a link from a mail to this address. Every device was signed out",
-  },
-  "email-asked": {
-    subject: `Somebody wants to change your address at ${brand.name}`,
-    heading: "A change of address was asked for",
-    what: "by somebody who is signed in to your account. Nothing changes until it is confirmed at this address and at the new one",
   },
   "email-changed": {
     subject: `Your account at ${brand.name} has another address now`,

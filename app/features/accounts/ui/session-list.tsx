@@ -1,6 +1,7 @@
 import { Check, Laptop, Smartphone } from "lucide-react";
 import { Form } from "react-router";
 import type { listSessions } from "#app/features/accounts/sessions.server.ts";
+import { networkText } from "./sign-in-history.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -32,7 +33,8 @@ export function SessionList({ sessions, zone, busy }: SessionListProps) {
                   {session.current ? `This device, ${session.device}` : session.device}
                 </span>
                 <span className="block text-sm text-muted">
-                  Signed in <Time at={session.since} zone={zone} format="date-time" />
+                  {session.network === null ? null : `${networkText(session.network)}. `}Signed in{" "}
+                  <Time at={session.since} zone={zone} format="date-time" />
                   {session.current ? null : (
                     <>
                       , last used <Time at={session.lastUse} zone={zone} format="date-time" />

@@ -1,0 +1,30 @@
+import { Download } from "lucide-react";
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/** The ways to a copy of one's data, and to the end of the account; each explains itself on its own page. */
+export function YourData() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="rounded-panel border border-line bg-surface p-5">
+        <h3 className="text-lg">Take it with you</h3>
+        <p className="mt-1 mb-4 text-sm text-muted">
+          Profile, lessons, chats and receipts, in one file.
+        </p>
+        <ButtonLink variant="outline" to={href("/account/data")}>
+          <Download size={16} aria-hidden="true" />
+          Download my data
+        </ButtonLink>
+      </div>
+      <div className="rounded-panel border border-line bg-surface p-5">
+        <h3 className="text-lg">Close the account</h3>
+        <p className="mt-1 mb-4 text-sm text-muted">
+          What is booked, held or owed is shown first. You can undo it for 14 days.
+        </p>
+        <ButtonLink variant="danger" to={href("/account/delete")}>
+          Delete account
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { rules } from "#config/rules.ts";
+import { proveForm } from "#app/features/accounts/forms.ts";
+import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
+import { listPasskeys } from "#app/features/accounts/passkeys.server.ts";
+import { proveAgain } from "#app/features/accounts/prove-again.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { CodeField } from "#app/features/accounts/ui/code-field.tsx";
+import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
+import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import type { Route } from "./+types/confirm.ts";
+
+export function meta() {
+  return privateHead("Is it you?");
+}
+
+function nextOf(request: Request): string {
+  return localPath(new URL(request.url).searchParams.get("next")) ?? href("/account/security");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const person = requirePerson(context);
+  return {
+    email: person.email,
+    next: nextOf(request),
+    twoStep: findSession(context)!.twoStep,
+    hasPasskeys: (await listPasskeys(person)).length > 0,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  requirePerson(context);
+  const form = await parseForm(request, proveForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const proved = await proveAgain(findSession(context)!, form.value, whenceOf(request, context));
+  if (proved.ok) return redirect(nextOf(request));
+  if (proved.reason === "too-many")
+    return data(
+      { form: form.fail(`That was tried too often. You can try again ${waitText(proved.until)}.`) },
+      { status: 429, headers: { "retry-after": retryAfter(proved.until) } },
+    );
+  const errors: Record<string, string> =
+    proved.reason === "wrong"
+      ? { password: "This is not your password" }
+      : { code: "This code is not right, or was used already. Wait for the next one." };
+  return data({ form: form.fail(errors) }, 422);
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, next, twoStep, hasPasskeys } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  return (
+    <FrontDoor
+      title="Is it you?"
+      lead={`What comes next asks for a sign-in of the last ${rules.account.freshMinutes} minutes`}
+    >
+      <Form method="post" ref={form} noValidate className="grid gap-3.5">
+        <FormError>{state?.errors[""]}</FormError>
+        <input hidden readOnly autoComplete="username" value={email} />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={state?.errors["password"]}
+        />
+        {twoStep ? <CodeField error={state?.errors["code"]} /> : null}
+        <Button size="l" wide disabled={busy} className="mt-1">
+          {busy ? "One moment" : "Go on"}
+        </Button>
+      </Form>
+      {hasPasskeys ? (
+        <div className="mt-3.5">
+          <PasskeyButton
+            task={{ action: href("/login/passkey"), kind: "get" }}
+            label="Use a passkey"
+            variant="outline"
+            wide
+            fields={() => ({ next })}
+            onDone={({ to }) => location.assign(to ?? next)}
+          />
+        </div>
+      ) : null}
+    </FrontDoor>
+  );
+}

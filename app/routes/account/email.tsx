@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { rules } from "#config/rules.ts";
+import {
+  askEmailChange,
+  dropEmailChange,
+  findEmailChange,
+} from "#app/features/accounts/change-email.server.ts";
+import { changeEmailForm } from "#app/features/accounts/forms.ts";
+import { requireFresh } from "#app/features/accounts/gate.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import type { Route } from "./+types/email.ts";
+
+export function meta() {
+  return privateHead("Change email");
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const person = requireFresh(context);
+  const change = await findEmailChange(person);
+  return {
+    email: person.email,
+    waiting: change && {
+      newEmail: change.newEmail,
+      missing: [
+        ...(change.oldConfirmed ? [] : [person.email]),
+        ...(change.newConfirmed ? [] : [change.newEmail]),
+      ],
+    },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requireFresh(context);
+  const form = await parseForm(request, changeEmailForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  if (form.value.intent === "drop") {
+    await dropEmailChange(person);
+    return redirect(href("/account/email"));
+  }
+  const asked = await askEmailChange(person, form.value.email);
+  if (asked.ok) return redirect(href("/account/email"));
+  if (asked.reason === "same")
+    return data({ form: form.fail({ email: "This is your address already" }) }, 422);
+  return data(
+    { form: form.fail(`No more mails can be sent now. Try again ${waitText(asked.until)}.`) },
+    { status: 429, headers: { "retry-after": retryAfter(asked.until) } },
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, waiting } = loaderData;
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  return (
+    <AccountStep
+      title="Change email"
+      lead={`Your address is ${email}. We mail a link to it and one to the new address; with both the change takes effect, and you log in anew.`}
+    >
+      {waiting ? (
+        <Note
+          tone="info"
+          role="status"
+          className="mb-6"
+          title={`The change to ${waiting.newEmail} is waiting`}
+          action={
+            <Form method="post">
+              <input type="hidden" name="intent" value="drop" />
+              <Button variant="outline" size="s" disabled={busy}>
+                Drop it
+              </Button>
+            </Form>
+          }
+        >
+          Use the link in the mail to {waiting.missing.join(" and the one to ")}, within{" "}
+          {rules.account.linkMinutes} minutes of asking.
+        </Note>
+      ) : null}
+      <Form method="post" noValidate ref={form} className="grid max-w-110 gap-4">
+        <FormError>{state?.errors[""]}</FormError>
+        <input type="hidden" name="intent" value="ask" />
+        <TextField
+          name="email"
+          type="email"
+          label="New email"
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+          defaultValue={typedValue(state, "email")}
+          error={state?.errors["email"]}
+        />
+        <div>
+          <Button disabled={busy}>Send the two mails</Button>
+        </div>
+      </Form>
+    </AccountStep>
+  );
+}

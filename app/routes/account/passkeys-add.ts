@@ -1,0 +1,28 @@
+import { passkeyForm } from "#app/features/accounts/forms.ts";
+import { requireFresh } from "#app/features/accounts/gate.server.ts";
+import { addPasskey, passkeyToAdd } from "#app/features/accounts/passkeys.server.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import type { Route } from "./+types/passkeys-add.ts";
+
+const texts = {
+  refused: "That passkey could not be added. Try again.",
+  "too-many-passkeys": "Remove a passkey that you no longer use first.",
+};
+
+/** Answers a script: the question for its authenticator, then the verdict on what that signed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requireFresh(context);
+  const form = await parseForm(request, passkeyForm);
+  if (!form.ok) return Response.json({ ok: false }, { status: 400 });
+  const wish = form.value;
+  if (wish.step === "options")
+    return Response.json({ ok: true, options: await passkeyToAdd(person) });
+  const added = await addPasskey(
+    person,
+    { name: wish.name, response: wish.response as never },
+    whenceOf(request, context),
+  );
+  if (added.ok) return Response.json({ ok: true });
+  return Response.json({ ok: false, text: texts[added.reason] }, { status: 422 });
+}

@@ -1,0 +1,82 @@
+import { useRef } from "react";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { changePasswordForm } from "#app/features/accounts/forms.ts";
+import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
+import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
+import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/password.ts";
+
+export function meta() {
+  return privateHead("Change password");
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: requirePerson(context).email };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const form = await parseForm(request, changePasswordForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const wish = { current: form.value.currentPassword, password: form.value.password };
+  const { headers, from } = whenceOf(request, context);
+  const changed = await changePassword(person, wish, headers, { from });
+  if (changed.ok)
+    return redirect(`${href("/account/security")}?done=password`, {
+      headers: cookieHeaders(changed.setCookie),
+    });
+  if (changed.reason === "too-many")
+    return data(
+      {
+        form: form.fail({
+          currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
+        }),
+      },
+      { status: 429, headers: { "retry-after": retryAfter(changed.until) } },
+    );
+  if (changed.reason === "wrong")
+    return data({ form: form.fail({ currentPassword: "This is not your password" }) }, 422);
+  return data({ form: form.fail({ password: passwordRefusalText[changed.reason] }) }, 422);
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData?.form;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  return (
+    <AccountStep
+      title="Change password"
+      lead="Every other device is signed out, and a mail to your address tells of it."
+    >
+      <Form method="post" noValidate ref={form} className="grid max-w-110 gap-4">
+        <input hidden readOnly autoComplete="username" value={loaderData.email} />
+        <PasswordField
+          name="currentPassword"
+          label="Password you have now"
+          autoComplete="current-password"
+          required
+          error={state?.errors["currentPassword"]}
+        />
+        <NewPasswordField name="password" label="New password" error={state?.errors["password"]} />
+        <div>
+          <Button disabled={busy}>Change password</Button>
+        </div>
+      </Form>
+    </AccountStep>
+  );
+}

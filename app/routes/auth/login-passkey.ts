@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { landing } from "#app/access/landing.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { passkeyToSignIn, signInWithPasskey } from "#app/features/accounts/passkeys.server.ts";
+import { passkeyAnswer } from "#app/features/accounts/passkey-form.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import type { Route } from "./+types/login-passkey.ts";
+
+const form = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("options") }),
+  z.object({ step: z.literal("answer"), response: passkeyAnswer, next: z.string().catch("") }),
+]);
+
+/** Asks a script's authenticator who it is, and begins a session with the answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await parseForm(request, form);
+  if (!read.ok) return Response.json({ ok: false }, { status: 400 });
+  if (read.value.step === "options")
+    return Response.json({ ok: true, options: await passkeyToSignIn() });
+  const next = localPath(read.value.next);
+  const begun = await signInWithPasskey(read.value.response as never, whenceOf(request, context), {
+    only: findPerson(context)?.id,
+  });
+  if (begun.ok)
+    return Response.json(
+      { ok: true, to: landing(begun.role, next) },
+      { headers: cookieHeaders(begun.setCookie) },
+    );
+  if (begun.reason === "second-step")
+    return Response.json(
+      { ok: true, to: withQuery("/login/code", { next }) },
+      { headers: cookieHeaders(begun.setCookie) },
+    );
+  return Response.json(
+    { ok: false, text: "This passkey does not open an account here. Use another way in." },
+    { status: 422 },
+  );
+}
