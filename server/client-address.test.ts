@@ -11,6 +11,9 @@ it.each([
   ["::ffff:10.1.2.3", "198.51.100.1", "198.51.100.1"],
   ["10.1.2.3", "", "10.1.2.3"],
   [undefined, "198.51.100.1", ""],
-])("%s, forwarded %s, counts as %s", (peer, forwarded, address) => {
+  ["192.0.2.7", "10.0.0.1", "192.0.2.7"],
+  ["192.0.2.7", "127.0.0.1, 203.0.113.9", "192.0.2.7"],
+  ["127.0.0.1", "203.0.113.1, 203.0.113.2, 198.51.100.1", "198.51.100.1"],
+])("%s, forwarded %s, counts as %s [A2] [A4]", (peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded)).toBe(address);
 });

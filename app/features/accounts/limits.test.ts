@@ -31,7 +31,7 @@ describe("failed sign-ins", () => {
     expect(await right(until)).toMatchObject({ ok: true });
   });
 
-  it("cannot be raced: of many guesses at once only the allowed number is judged", async () => {
+  it("cannot be raced: of many guesses at once only the allowed number is judged [A3]", async () => {
     const { email } = await aStudent();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(email)));
     const judged = answers.filter((answer) => !answer.ok && answer.reason === "wrong");
@@ -57,7 +57,7 @@ describe("failed sign-ins", () => {
     expect(await guess(email)).toMatchObject({ reason: "wrong" });
   });
 
-  it("from one network address are limited over all accounts", async () => {
+  it("from one network address are limited over all accounts, and other addresses are not [A4]", async () => {
     const limit = {
       what: "sign-in-from",
       who: "192.0.2.1",

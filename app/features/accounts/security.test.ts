@@ -71,7 +71,7 @@ describe("sessions", () => {
     expect(await readSession(here)).not.toBeNull();
   });
 
-  it("end when unused or old, sooner for an admin", async () => {
+  it("end when unused or old, sooner for an admin [A19]", async () => {
     const day = 86_400_000;
     const after = (ms: number) => new Date(Date.now() + ms);
     const student = await signedIn(await aStudent());

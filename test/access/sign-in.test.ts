@@ -1,0 +1,117 @@
+/** Ways in, asked of two real servers on one database, through a proxy beside them or past it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
+import { aStudent, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { addressOf, patterns } from "./addresses.ts";
+import { makeWorld, type World } from "./world.ts";
+
+useDatabase();
+const servers = useServers(2);
+const { failedSignInsPerAccount, failedSignInsPerAddress } = rules.account;
+
+function signIn(email: string, word: string, { server = 0, from = "" } = {}) {
+  const headers: Record<string, string> = from === "" ? {} : { "x-forwarded-for": from };
+  return servers.post("/login", { email, password: word }, { server, headers });
+}
+
+describe("failed sign-ins on two servers", () => {
+  it("forty at once share one limit: five are judged [A3]", async () => {
+    const { email } = await aStudent();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        signIn(email, `guess ${n}`, { server: n % 2, from: `203.0.113.${n}` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(failedSignInsPerAccount);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - failedSignInsPerAccount);
+    const late = answers.find(({ status }) => status === 429)!;
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("of one abusive client leave the other ninety-nine alone [A4]", async () => {
+    const person = await aStudent();
+    const abuser = "198.51.100.66";
+    for (let n = 0; n < failedSignInsPerAddress; n += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, m) =>
+          signIn(`nobody-${n + m}@example.test`, "a guess", { server: m % 2, from: abuser }),
+        ),
+      );
+    expect((await signIn(person.email, password, { from: abuser })).status).toBe(429);
+    const others = await Promise.all(
+      Array.from({ length: 99 }, (_, n) =>
+        signIn(`other-${n}@example.test`, "a guess", { server: n % 2, from: `192.0.2.${n}` }),
+      ),
+    );
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await signIn(person.email, password, { from: "192.0.2.200" })).status).toBe(302);
+  });
+
+  it("are counted where they come from, whatever else the header claims [A2]", async () => {
+    const person = await aStudent();
+    const last = "198.51.100.77";
+    for (let n = 0; n < failedSignInsPerAddress; n += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, m) =>
+          signIn(`spoof-${n + m}@example.test`, "a guess", { from: `10.0.${n}.${m}, ${last}` }),
+        ),
+      );
+    const answer = await signIn(person.email, password, { from: `8.8.8.8, ${last}` });
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe("a form sent by another site", () => {
+  let world: World;
+  let cookie: string;
+  beforeAll(async () => {
+    world = await makeWorld();
+    cookie = await cookieOf(world.people.student.email);
+  }, 60_000);
+
+  it("is refused on every address, as a form, in parts, or as text that looks like JSON [A18]", async () => {
+    const multipart = new FormData();
+    multipart.set("email", "x@example.test");
+    const bodies: { body: BodyInit; headers: Record<string, string> }[] = [
+      { body: new URLSearchParams({ intent: "end-others" }), headers: {} },
+      { body: multipart, headers: {} },
+      { body: '{"intent":"end-others"}', headers: { "content-type": "text/plain" } },
+    ];
+    const foreign: { origin: string | null; headers: Record<string, string> }[] = [
+      { origin: "https://evil.example", headers: {} },
+      { origin: "null", headers: {} },
+      { origin: null, headers: {} },
+      { origin: servers.origin, headers: { "sec-fetch-site": "cross-site" } },
+      { origin: servers.origin, headers: { "sec-fetch-site": "same-site" } },
+    ];
+    // Browsers send policy reports in ways of their own; nothing there acts for anybody.
+    for (const pattern of patterns.filter((one) => !one.includes("report") || one.includes(":")))
+      for (const [n, from] of foreign.entries()) {
+        const { body, headers } = bodies[n % bodies.length]!;
+        const answer = await servers.ask(addressOf(pattern, world), {
+          method: "POST",
+          body,
+          cookie,
+          origin: from.origin,
+          headers: { ...headers, ...from.headers },
+        });
+        await answer.body?.cancel();
+        expect(answer.status, `${pattern} from ${JSON.stringify(from)}`).toBe(403);
+      }
+  });
+
+  it("does not sign anybody in [A18]", async () => {
+    const { email } = world.people.student;
+    const answer = await servers.post(
+      "/login",
+      { email, password },
+      { origin: "https://evil.example" },
+    );
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
