@@ -1,12 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 /** OWASP Password Storage Cheat Sheet, argon2id: m = 19 MiB, t = 2, p = 1. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-// A flood of sign-ins may queue, but never takes all memory and both cores.
-const atOnce = 4;
+// A flood of sign-ins may queue, but never takes all memory, and leaves one core to the pages.
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 let running = 0;
 let computed = 0;
 const waiting: (() => void)[] = [];
