@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 import { mailedLink, newAddress, newPassword, newStudent } from "./new-account.ts";
 
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
       browser,
     }) => {
       const email = await newStudent(context);
-      const others = [];
+      const others: BrowserContext[] = [];
       for (const userAgent of [
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",

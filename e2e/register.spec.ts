@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { rules } from "#config/rules.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
-import { mailedCode, newAddress, newPassword, newStudent } from "./new-account.ts";
+import { mailedCode, mailedLink, newAddress, newPassword, newStudent } from "./new-account.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -62,6 +62,41 @@ test("the mailed link works on another device and leads on as well", async ({
   await expect(
     page.getByRole("button", { name: "Logout" }).or(page.getByLabel(/menu/i)).first(),
   ).toBeVisible();
+  await phone.close();
+});
+
+test("a slot chosen by a visitor survives signing up and a link opened on another device", async ({
+  page,
+  browser,
+}) => {
+  const { aTeacher } = await import("#test/builders.ts");
+  const { listOpenSlots } = await import("#app/features/scheduling/slots.server.ts");
+  const house = `ines-${Date.now()}`;
+  const teacher = await aTeacher({ profile: { slug: house } });
+  const now = Date.now();
+  const range = { from: now + 3 * 86_400_000, to: now + 4 * 86_400_000, minutes: 50 };
+  const open = await listOpenSlots([teacher.id], { ...range, kind: "single" }, null);
+  const at = open.get(teacher.id)![0]!;
+  const email = newAddress();
+  const slot = `${new URLSearchParams({ offer: teacher.offer.id, at: String(at) })}`;
+  await page.goto(`/student/teachers/${house}/book?${slot}`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await hydrated(page);
+  await page.locator("main").getByRole("link", { name: "Student Sign Up" }).click();
+  await page.getByLabel("Name").fill("Nia Ahmed");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
+  await page.getByLabel(/or older/).check();
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole("button", { name: "Make my account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  const phone = await browser.newContext({ baseURL: process.env["E2E_URL"] });
+  await withConsent(phone);
+  const there = await phone.newPage();
+  await there.goto(await mailedLink(email, "/verify"));
+  await hydrated(there);
+  await there.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(there).toHaveURL(new RegExp(`/book\\?${slot}$`));
   await phone.close();
 });
 
