@@ -101,7 +101,7 @@ const codeField = z
   .string("Enter a code")
   .trim()
   .min(1, "Enter a code")
-  .max(40, "A code is six digits, or two times five letters and digits");
+  .max(40, "This is longer than any code");
 
 export const secondStepForm = z.object({ code: codeField });
 

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { href } from "react-router";
+import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** The ways to a copy of one's data, and to the end of the account; each explains itself on its own page. */
@@ -19,7 +20,8 @@ export function YourData() {
       <div className="rounded-panel border border-line bg-surface p-5">
         <h3 className="text-lg">Close the account</h3>
         <p className="mt-1 mb-4 text-sm text-muted">
-          What is booked, held or owed is shown first. You can undo it for 14 days.
+          What is booked, held or owed is shown first. You can undo it for{" "}
+          {rules.account.deletionUndoDays} days.
         </p>
         <ButtonLink variant="danger" to={href("/account/delete")}>
           Delete account
