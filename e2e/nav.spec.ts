@@ -3,7 +3,7 @@ import { saveApplication } from "#app/features/teachers/save-application.server.
 import { findApplication } from "#app/features/teachers/applications.server.ts";
 import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
 import { aPerson, aStudent, anAdmin, aTeacher } from "#test/builders.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signIn, test, withConsent, appCode } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -336,6 +336,8 @@ test.describe("two tabs", () => {
     await hydrated(first);
     await first.getByLabel("Email").fill(admin.email);
     await first.getByLabel("Password", { exact: true }).fill("parlour-lane-demo");
+    await first.locator("main").getByRole("button", { name: "Log in" }).click();
+    await first.getByLabel("Code", { exact: true }).fill(appCode());
     await first.locator("main").getByRole("button", { name: "Log in" }).click();
     await first.waitForURL("/admin/teachers");
     await expect(isAdminBar(second)).toBeVisible();
