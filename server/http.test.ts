@@ -47,6 +47,16 @@ describe("security headers [J6]", () => {
       `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
     ],
     [408, "a request that does not end", `GET / HTTP/1.1\r\n${host}`],
+    [
+      408,
+      "a body that does not end",
+      `POST / HTTP/1.1\r\n${host}${own}Content-Length: 900\r\n\r\nhalf`,
+    ],
+    [
+      413,
+      "far too much, in pieces",
+      `POST / HTTP/1.1\r\n${host}${own}Transfer-Encoding: chunked\r\n\r\n400000\r\n${"a".repeat(0x400000)}\r\n0\r\n\r\n`,
+    ],
     [431, "64 KB of cookies", `GET /page HTTP/1.1\r\n${host}Cookie: ${"a".repeat(65_536)}\r\n\r\n`],
     [417, "an odd expectation", `POST / HTTP/1.1\r\n${host}Expect: tea\r\n\r\n`],
     [404, "a socket elsewhere", `GET /elsewhere HTTP/1.1\r\n${upgrade}${own}\r\n`],

@@ -12,6 +12,7 @@ import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
 import { refuseUnreadable } from "./refusals.ts";
 import { attachSockets } from "./sockets.ts";
+import { setTimeouts, timeouts } from "./timeouts.ts";
 
 const development = process.argv.includes("--dev");
 /** What has been started and must be stopped, newest last. */
@@ -27,10 +28,11 @@ async function main(): Promise<void> {
   const env = environment();
 
   // A request without a Host is refused by our own listener, headers and all.
-  const server = createServer({ requireHostHeader: false });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 65_000;
+  const server = createServer({
+    requireHostHeader: false,
+    connectionsCheckingInterval: timeouts.check,
+  });
+  setTimeouts(server);
   const bundle = development ? await developmentBundle(server) : await productionBundle();
   const product = await bundle.product();
   started.push(() => product.stop());

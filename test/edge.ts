@@ -7,6 +7,7 @@ import { createHttp } from "../server/http.ts";
 import { publicPages } from "../server/public-pages.ts";
 import { refuseUnreadable } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
+import { setTimeouts, timeouts } from "../server/timeouts.ts";
 
 type Respond = (request: Request, context: unknown) => Promise<Response>;
 
@@ -24,7 +25,7 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
       development: false,
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
-    server.headersTimeout = 300;
+    setTimeouts(server, { ...timeouts, headers: 300, request: 600 });
     const http = createHttp({ ...options, respond });
     const { table } = options;
     const pages = publicPages({ product, respond, next: http, table, origin, now });

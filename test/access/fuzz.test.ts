@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { aStudent } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { cases, patience } from "#test/depth.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+
+useDatabase();
+const servers = useServers();
+let cookie: string;
+beforeAll(async () => {
+  cookie = await cookieOf((await aStudent()).email);
+});
+
+/** Every address that has to do with getting in, staying in and going. */
+const addresses = [
+  "/login",
+  "/login?next=%2Fstudent",
+  "/logout",
+  "/student/register",
+  "/teacher/apply",
+  "/verify",
+  "/verify?again",
+  "/reset",
+  "/account/security",
+  "/account/profile",
+  "/account/notifications",
+  "/account/delete",
+  "/api/session",
+  "/api/users/me",
+];
+
+const names = [
+  "email",
+  "password",
+  "currentPassword",
+  "code",
+  "token",
+  "next",
+  "name",
+  "zone",
+  "learning",
+  "adult",
+  "terms",
+  "intent",
+  "sessionId",
+  "understood",
+  "again",
+  "__proto__",
+];
+
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.constantFrom(
+    "",
+    "\0",
+    "\uD800",
+    "a@b.example",
+    `${"a".repeat(64)}@${"b".repeat(180)}.example`,
+    "password",
+    "zone",
+    "ask",
+    "undo",
+    "end-session",
+    "yes",
+    "000000",
+    "9".repeat(400),
+    "0000-00-00",
+    "9999-12-31T23:59:60Z",
+    "//evil.example",
+    "javascript:alert(1)",
+    "%",
+    "%00",
+    "'; drop table users; --",
+    "[".repeat(2_000),
+    '{"$ne":null}',
+    "x".repeat(100_000),
+    "\u202E\u200F\u0000\uFFFF",
+  ),
+  fc.integer().map(String),
+  fc.double().map(String),
+);
+
+const fields = fc.array(
+  fc.tuple(
+    fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: odd }),
+    odd,
+  ),
+  { maxLength: 8 },
+);
+
+/** A body, and what it says of itself: now and then not the truth. */
+const bodies = fc.oneof(
+  { weight: 6, arbitrary: fields.map((list) => form(list)) },
+  { weight: 1, arbitrary: fields.map((list) => multipart(list)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          "application/json",
+          "text/plain",
+          "multipart/form-data",
+          "a/b",
+          "application/x-www-form-urlencoded",
+        ),
+        fc.oneof(
+          fc.json(),
+          fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+        ),
+      )
+      .map(([type, body]) => ({ type, body })),
+  },
+);
+
+function form(list: [string, string][]) {
+  const body = list.map((pair) => pair.map(encoded).join("=")).join("&");
+  return { type: "application/x-www-form-urlencoded", body };
+}
+
+/** As a careless program would: what cannot be encoded goes as it is. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
+}
+
+function multipart(list: [string, string][]) {
+  const parts = list.map(
+    ([name, value]) =>
+      `--edge\r\ncontent-disposition: form-data; name="${name.replaceAll(/[\r\n"]/g, "")}"\r\n\r\n${value}\r\n`,
+  );
+  return { type: "multipart/form-data; boundary=edge", body: `${parts.join("")}--edge--\r\n` };
+}
+
+const request = fc.record({
+  address: fc.constantFrom(...addresses),
+  asData: fc.boolean(),
+  signedIn: fc.boolean(),
+  read: fc.boolean(),
+  query: fc.option(fields),
+  body: bodies,
+  forged: fc.option(fc.string({ unit: "grapheme-ascii", maxLength: 60 })),
+});
+
+it(
+  "whatever is sent to the addresses of accounts, none of them breaks [J1]",
+  patience,
+  async () => {
+    let sent = 0;
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10 }), async (batch) => {
+        await Promise.all(
+          batch.map(async ({ address, asData, signedIn, read, query, body, forged }) => {
+            const [path, own] = address.split("?");
+            const search = [own, query && form(query).body.slice(0, 6_000)]
+              .filter(Boolean)
+              .join("&");
+            // Logging out would end the session that the others use.
+            const isIn = signedIn && path !== "/logout";
+            const target = `${path}${asData ? ".data" : ""}${search ? `?${search}` : ""}`;
+            const began = Date.now();
+            const answer = await servers.ask(target, {
+              cookie:
+                forged === null
+                  ? isIn
+                    ? cookie
+                    : undefined
+                  : `session=${encodeURIComponent(forged)}`,
+              ...(read
+                ? {}
+                : {
+                    method: "POST",
+                    body: body.body as unknown as BodyInit,
+                    headers: { "content-type": body.type },
+                  }),
+            });
+            const text = await answer.text();
+            sent += 1;
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+            const where = `${read ? "GET" : "POST"} ${target.slice(0, 200)} ${body.type}: ${servers.output().slice(-3000)}`;
+            expect(answer.status, where).toBeLessThan(500);
+            expect(text.includes("node_modules"), "a stack is shown").toBe(false);
+            // Two seconds are promised; ten times that on a machine that does other things as well.
+            expect(Date.now() - began).toBeLessThan(20_000);
+          }),
+        );
+      }),
+      { numRuns: cases(40, 10_000), endOnFailure: false },
+    );
+    console.log(
+      `${sent} requests: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`,
+    );
+    expect((await servers.ask("/readyz")).status).toBe(200);
+  },
+);
