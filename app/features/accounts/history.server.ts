@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { signInEvents, users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
+import { audit } from "#app/platform/audit.server.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { deviceName } from "./device.ts";
@@ -24,7 +25,10 @@ export type SecurityResult =
 /** Where something was done: the browser's words of itself, and the network address if known. */
 export type Whence = { headers: Headers; from?: string };
 
-/** Writes down what happened to an account, for its owner to read; nothing for an address without one. */
+/**
+ * Writes down what happened to an account, for its owner to read; nothing for an address without one. A
+ * change of how they get in is written in the transaction that makes it, and into the audit log too.
+ */
 export async function recordEvent(
   whose: { email: string } | { id: string },
   event: { method: string; result: SecurityResult },
@@ -47,7 +51,18 @@ export async function recordEvent(
       .from(users)
       .where(own),
   );
+  if ("id" in whose && "afterCommit" in on && !signIns.includes(event.result))
+    await audit(on, {
+      actorId: whose.id,
+      action: `accounts.${event.result}`,
+      object: `user:${whose.id}`,
+      diff: { method: event.method },
+      now,
+    });
 }
+
+/** Everything else is a change of how somebody gets in, and stands in the audit log as well. */
+const signIns: SecurityResult[] = ["signed-in", "wrong-password", "wrong-code"];
 
 /** The newest first, at most `most`. */
 export async function listEvents(person: Pick<Person, "id">, most = 50, now = new Date()) {

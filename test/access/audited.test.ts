@@ -1,0 +1,94 @@
+import { eq, inArray } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { rejectApplication } from "#app/features/teachers/reject-application.server.ts";
+import { approveApplication } from "#app/features/teachers/approve-application.server.ts";
+import { verifyAudit } from "#app/platform/audit.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { reports } from "#db/schema/reports.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher, anAdmin, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+
+async function rowsAbout(...objects: string[]) {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.object, objects))
+    .orderBy(auditLog.seq);
+  return rows.map(({ action, actorId, diff }) => [action, actorId, JSON.parse(diff)]);
+}
+
+it("of two admins who decide at once, one is in the log: who, what, and from what to what [H1] [H3]", async () => {
+  const [one, two] = [await anAdmin(), await anAdmin()];
+  const applicant = await aStudent();
+  const [application] = await db()
+    .insert(applications)
+    .values({
+      userId: applicant.id,
+      state: "submitted",
+      submittedAt: new Date(),
+      headline: "Polish for people who like to talk",
+      about: "I have taught for nine years, mostly adults who begin again. ".repeat(5),
+      country: "PL",
+      languages: [{ language: "pl", level: "native", taught: true }],
+      offers: [{ title: "Talk", kind: "single", minutes: 50, pricePence: 2000 }],
+      weekly: [{ weekday: 1, startMinute: 600, endMinute: 720 }],
+    })
+    .returning();
+  const wish = { applicationId: application!.id, version: application!.version };
+  const [approved, rejected] = await Promise.all([
+    approveApplication(one, wish),
+    rejectApplication(two, { ...wish, reason: "The profile says too little." }),
+  ]);
+  expect([approved.ok, rejected.ok].filter(Boolean)).toHaveLength(1);
+  const state = (to: string) => ({ state: { from: "submitted", to } });
+  const about = await rowsAbout(`application:${application!.id}`, `user:${applicant.id}`);
+  expect(about).toEqual(
+    approved.ok
+      ? [
+          ["accounts.role-changed", one.id, { role: { from: "student", to: "teacher" } }],
+          ["teachers.application-approved", one.id, state("approved")],
+        ]
+      : [["teachers.application-rejected", two.id, state("rejected")]],
+  );
+});
+
+it("a decided report is in the log, without the words that were written about it [H3]", async () => {
+  const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "teacher",
+      teacherId: teacher.id,
+      category: "scam",
+      severity: "S2",
+      text: "They asked me to pay them outside.",
+    })
+    .returning();
+  const reason = "We have spoken with the teacher, and it will not happen again.";
+  const wish = { reportId: report!.id, version: 1, outcome: "warn", reason } as const;
+  expect(await decideReport(admin, wish)).toEqual({ ok: true });
+  expect(await rowsAbout(`report:${report!.id}`)).toEqual([
+    ["reports.decided", admin.id, { outcome: "warn", state: { from: "open", to: "decided" } }],
+  ]);
+});
+
+it("a change of how somebody gets in is in the log, a failed one is not [H3]", async () => {
+  const student = await aStudent();
+  const next = { current: password, password: "a lantern by the weir" };
+  const wrong = { ...next, current: "not this one, surely" };
+  expect((await changePassword(student, wrong, new Headers())).ok).toBe(false);
+  expect((await changePassword(student, next, new Headers())).ok).toBe(true);
+  expect(await rowsAbout(`user:${student.id}`)).toEqual([
+    ["accounts.password-changed", student.id, { method: "password" }],
+  ]);
+  const all = await db().select().from(auditLog).where(eq(auditLog.actorId, student.id));
+  expect(JSON.stringify(all)).not.toContain("lantern");
+  expect((await verifyAudit()).fault).toBeNull();
+});
