@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
-import { mailedLink, newAddress, newPassword, newStudent } from "./new-account.ts";
+import { mailedLink, newAddress, newPassword, newStudent, outdateProof } from "./new-account.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -52,6 +52,25 @@ for (const javaScriptEnabled of [true, false])
       await expect(there.getByText(`${to}, confirmed`)).toBeVisible();
       await expect(there.getByText("Email changed")).toBeVisible();
       await phone.close();
+    });
+
+    test("a proof that grows old while an address is typed is asked for again, and the address is still there [A19]", async ({
+      page,
+      context,
+    }) => {
+      const email = await newStudent(context);
+      const to = newAddress();
+      await page.goto("/account/email");
+      await ready(page);
+      await page.getByLabel("New email").fill(to);
+      await outdateProof(email);
+      await page.getByRole("button", { name: "Send the two mails" }).click();
+      await page.getByLabel("Password", { exact: true }).fill(newPassword);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await expect(page.getByLabel("New email")).toHaveValue(to);
+      await ready(page);
+      await page.getByRole("button", { name: "Send the two mails" }).click();
+      await expect(page.getByRole("status")).toContainText(`The change to ${to} is waiting`);
     });
 
     test("sessions are seen with their devices, and ended one by one or together; refusals are in the history", async ({

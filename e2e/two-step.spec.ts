@@ -5,7 +5,7 @@ import { anAdmin, appSecret, aStudent, hasTwoStep } from "#test/builders.ts";
 import { demo } from "#config/demo.ts";
 import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
-import { newPassword, newStudent } from "./new-account.ts";
+import { newPassword, newStudent, outdateProof } from "./new-account.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -90,7 +90,7 @@ test("a sensitive page asks who is there after ten minutes, and comes back [A13]
   context,
 }) => {
   const email = await newStudent(context);
-  await age(email, rules.account.freshMinutes + 1);
+  await outdateProof(email);
   for (const path of ["/account/email", "/account/two-step", "/account/passkeys"]) {
     const answer = await context.request.get(process.env["E2E_URL"] + path, { maxRedirects: 0 });
     expect(answer.headers()["location"], path).toContain("/account/confirm?next=");
@@ -108,18 +108,6 @@ test("a sensitive page asks who is there after ten minutes, and comes back [A13]
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page).toHaveURL("/account/email");
 });
-
-async function age(email: string, minutes: number) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
-  await client.connect();
-  await client.query(
-    `update sessions set proved_at = now() - make_interval(mins => $2)
-      where user_id = (select id from users where email = $1)`,
-    [email, minutes],
-  );
-  await client.end();
-}
 
 test("an admin has it on: without it no admin page opens, and a code opens them [A16]", async ({
   page,

@@ -23,6 +23,18 @@ const addresses = [
   "/verify",
   "/verify?again",
   "/reset",
+  "/login/code",
+  "/login/passkey",
+  "/confirm-email",
+  "/confirm-email?token=none",
+  "/account/confirm",
+  "/account/password",
+  "/account/email",
+  "/account/two-step",
+  "/account/passkeys",
+  "/account/passkeys/add",
+  "/account/data",
+  "/account/data/download",
   "/account/security",
   "/account/profile",
   "/account/notifications",
@@ -47,6 +59,9 @@ const names = [
   "sessionId",
   "understood",
   "again",
+  "step",
+  "response",
+  "passkeyId",
   "__proto__",
 ];
 
@@ -62,6 +77,15 @@ const odd = fc.oneof(
     "password",
     "zone",
     "ask",
+    "drop",
+    "codes",
+    "off",
+    "options",
+    "answer",
+    passkeyOf("5"),
+    passkeyOf('{"clientDataJSON":5,"authenticatorData":null,"signature":[]}'),
+    passkeyOf('{"clientDataJSON":"e30","authenticatorData":"AAAA","signature":"AAAA"}'),
+    passkeyOf('{"clientDataJSON":"e30","attestationObject":"oA"}'),
     "undo",
     "end-session",
     "yes",
@@ -90,6 +114,11 @@ const fields = fc.array(
   ),
   { maxLength: 8 },
 );
+
+/** What an authenticator might answer, but for what it signed. */
+function passkeyOf(response: string): string {
+  return `{"id":"AAAA","rawId":"AAAA","type":"public-key","response":${response},"clientExtensionResults":{}}`;
+}
 
 /** A body, and what it says of itself: now and then not the truth. */
 const bodies = fc.oneof(

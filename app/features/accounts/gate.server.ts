@@ -12,7 +12,7 @@ import {
 import { requestContext } from "#app/platform/request-context.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
-import { dropKeptForm, findKeptForm, keepForm, keptMark } from "./kept-form.server.ts";
+import { dropKeptForm, findKeptForm, keepForm, keepFormOf, keptMark } from "./kept-form.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { demo } from "#config/demo.ts";
@@ -135,9 +135,27 @@ export function requireAdmin(context: Context): Admin {
  */
 export function requireFresh(context: Context, now = Date.now()): Person {
   const person = requirePerson(context);
-  const { provedAt } = findSession(context)!;
-  if (now - provedAt.getTime() <= rules.account.freshMinutes * minute) return person;
+  if (isFresh(context, now)) return person;
   throw redirect(`/account/confirm?${new URLSearchParams({ next: context.get(addressContext) })}`);
+}
+
+/** As `requireFresh`, for a form: what was typed waits meanwhile. */
+export async function requireFreshForm(
+  request: Request,
+  context: Context,
+  now = Date.now(),
+): Promise<Person> {
+  const person = requirePerson(context);
+  const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
+  if (!isFresh(context, now) && (await keepFormOf(person, request, pathname))) {
+    searchParams.set(keptMark, "1");
+    context.set(addressContext, `${pathname}?${searchParams}`);
+  }
+  return requireFresh(context, now);
+}
+
+function isFresh(context: Context, now: number): boolean {
+  return now - findSession(context)!.provedAt.getTime() <= rules.account.freshMinutes * minute;
 }
 
 /** Whether an admin may do without two-step sign-in: the demo world's own, and nobody else. */

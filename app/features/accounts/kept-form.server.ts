@@ -27,14 +27,22 @@ async function formerOwner(headers: Headers): Promise<string | null> {
   return ended?.userId ?? null;
 }
 
-/**
- * Keeps what a browser sends whose session has ended, for so many minutes and for the person whose it was,
- * without passwords, cards and codes; a later form replaces an earlier one. False when there is nothing to
- * keep: no form, or a stranger's.
- */
+/** Keeps what a browser sends whose session has ended, for the person whose it was; false for a stranger's. */
 export async function keepForm(request: Request, path: string, now = new Date()): Promise<boolean> {
   const userId = await formerOwner(request.headers);
-  if (userId === null) return false;
+  return userId !== null && keepFormOf({ id: userId }, request, path, now);
+}
+
+/**
+ * Keeps what this person sends, for so many minutes, without passwords, cards and codes; a later form
+ * replaces an earlier one. False when there is no form to keep.
+ */
+export async function keepFormOf(
+  { id: userId }: Pick<Person, "id">,
+  request: Request,
+  path: string,
+  now = new Date(),
+): Promise<boolean> {
   const fields = await readTyped(request).catch(() => null);
   if (fields === null || Object.keys(fields).length === 0) return false;
   const kept = { path, fields, createdAt: now };

@@ -7,9 +7,10 @@ import {
   findEmailChange,
 } from "#app/features/accounts/change-email.server.ts";
 import { changeEmailForm } from "#app/features/accounts/forms.ts";
-import { requireFresh } from "#app/features/accounts/gate.server.ts";
+import { requireFresh, requireFreshForm } from "#app/features/accounts/gate.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -39,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = requireFresh(context);
+  const person = await requireFreshForm(request, context);
   const form = await parseForm(request, changeEmailForm);
   if (!form.ok) return data({ form: form.state }, 400);
   if (form.value.intent === "drop") {
@@ -63,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, waiting } = loaderData;
-  const state = actionData?.form;
+  const state = useFormState(actionData?.form);
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
