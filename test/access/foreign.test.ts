@@ -9,6 +9,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { jobsDone } from "#test/jobs.ts";
 import { firstOpenStart, goodCard } from "#test/lessons.ts";
 import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -20,6 +21,7 @@ const servers = useServers();
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+  await jobsDone();
 }, 60_000);
 
 /** One word for everything that the tables say, but for when a session was last used and who failed how often. */
