@@ -85,6 +85,8 @@ for (const as of ["visitor", "student", "teacher", "admin"] as const satisfies A
       if (!isNew) continue;
       for (const link of page.links) {
         const url = new URL(link);
+        // For an authenticator app, on the page that sets up two-step sign-in.
+        if (url.protocol === "otpauth:") continue;
         if (url.origin !== origin) {
           if (!outside.includes(link)) wrong.add(`${link} on ${address} is not the brand's`);
           continue;

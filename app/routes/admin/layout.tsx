@@ -18,10 +18,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.withoutTwoStep ? (
-        <p className="bg-butter px-4 py-2 text-center text-sm text-on-butter">
+        <aside
+          aria-label="This is a demo"
+          className="bg-butter px-4 py-2 text-center text-sm text-on-butter"
+        >
           This is a demo: two-step sign-in, which every admin must have, is off for this account
           alone.
-        </p>
+        </aside>
       ) : null}
       <Outlet />
     </>
