@@ -70,9 +70,10 @@ export function makeContext(facts: RequestFacts): RouterContextProvider {
   return context;
 }
 
-/** The session of whoever opens a socket, or null. */
+/** The session of whoever opens a socket, or null. There is none for an admin who looks as somebody else. */
 export async function socketSession(headers: Headers) {
-  return readSession(headers);
+  const session = await readSession(headers);
+  return session === null || session.viewedBy !== null ? null : session;
 }
 
 export function acceptSocket(

@@ -15,6 +15,7 @@ import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import {
   findPerson,
+  findView,
   keptFormOf,
   sessionMiddleware,
   type Refused,
@@ -63,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { nonce, requestId } = context.get(requestContext);
   const [seed, unread, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
-    person === null ? 0 : unreadCount(person),
+    person === null || person.viewed ? 0 : unreadCount(person),
     keptFormOf(request, context),
   ]);
   return {
@@ -71,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
     seed,
     unread,
+    view: findView(context),
     keptForm,
     nonce,
     requestId,
@@ -90,14 +92,21 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // A gate refuses before any loader runs, and then says itself who was refused.
-  const refused = refusedPerson(error);
+  const refusal = refusalOf(error);
+  const refused = refusal?.person ?? null;
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
   return (
     <Document nonce={loaderData?.nonce}>
-      <PageFrame person={person} seed={seed} unread={loaderData?.unread ?? 0}>
+      <PageFrame
+        person={person}
+        seed={seed}
+        unread={loaderData?.unread ?? 0}
+        view={loaderData?.view ?? refusal?.view ?? null}
+      >
         <RefusalPage
           status={statusOfError(error)}
+          closedToView={refusal?.closedToView}
           person={person}
           requestId={loaderData?.requestId}
         />
@@ -106,9 +115,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function refusedPerson(error: unknown): Refused["person"] | null {
-  const said = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
-  return said?.person ?? null;
+function refusalOf(error: unknown): Partial<Refused> | null {
+  return isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
 }
 
 function seedOf(refused: Refused["person"] | null) {

@@ -23,6 +23,7 @@ export default [
   route("login/code", "routes/auth/login-code.tsx"),
   route("login/passkey", "routes/auth/login-passkey.ts"),
   route("logout", "routes/auth/logout.ts"),
+  route("view-as/stop", "routes/auth/stop-view.ts"),
   route("verify", "routes/auth/verify.tsx"),
   route("reset", "routes/auth/reset.tsx"),
   route("confirm-email", "routes/auth/confirm-email.tsx"),
@@ -66,6 +67,8 @@ export default [
     route("reports", "routes/admin/reports.tsx"),
     route("reports/statistics.csv", "routes/admin/statistics-csv.ts"),
     route("reports/:reportId", "routes/admin/report.tsx"),
+    route("people", "routes/admin/people.tsx"),
+    route("people/:userId", "routes/admin/person.tsx"),
   ]),
 
   route("account", "routes/account/layout.tsx", [

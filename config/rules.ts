@@ -166,6 +166,8 @@ export const rules = {
     absoluteDays: 90,
     adminIdleMinutes: 30,
     adminAbsoluteHours: 12,
+    viewAsMinutes: 60, // docs/decisions/020-view-as.md
+    peopleFound: 50, // by one search of the admins'
     signInHistoryDays: 90,
     recoveryCodes: 10,
     deletionUndoDays: 14,

@@ -9,6 +9,7 @@ import { allVisits, type Audience, emails, enter } from "./visits.ts";
 /** Routes that answer with something else than a page of their own. */
 const notPages = [
   "/logout",
+  "/view-as/stop",
   "/login/passkey",
   "/account/passkeys/add",
   "/login/code", // only between two steps: two-step.spec.ts looks at it

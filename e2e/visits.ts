@@ -151,6 +151,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("admin", "/admin/reports"),
     of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),
+    of("admin", "/admin/people", "/admin/people?q=a"),
+    of("admin", "/admin/people/:userId", `/admin/people/${student}`),
   ];
 }
 

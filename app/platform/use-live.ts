@@ -41,10 +41,16 @@ function setStatus(to: LiveStatus): void {
   for (const listener of statusListeners) listener();
 }
 
+/** A page that says so has none: the server would refuse it for as long as the page is what it is. */
+function hasNoSocket(): boolean {
+  return document.querySelector("[data-no-socket]") !== null;
+}
+
 /** One socket for the tab, opened on first use; it comes back by itself. */
-function connect(): Promise<void> {
+async function connect(): Promise<void> {
+  if (hasNoSocket()) return;
   starting ??= open();
-  return starting;
+  await starting;
 }
 
 async function open(): Promise<void> {
@@ -179,7 +185,7 @@ export function useLivePerson(personId: string | null | undefined): void {
     const changed = servedPerson !== null && servedPerson !== personId;
     servedPerson = personId;
     if (!changed || socket === undefined) return;
-    if (personId === null) socket.close();
+    if (personId === null || hasNoSocket()) socket.close();
     else socket.reconnect();
   }, [personId]);
 }

@@ -75,3 +75,12 @@ test("every page of the account belongs to its settings", () => {
   const settings = roleLinks.student.at(-1)!;
   expect(currentOf(settings, "/account/profile")).toBe("true");
 });
+
+test("the people of the admins hang on the link Reports, and on no other", () => {
+  const [teachers, reports] = roleLinks.admin;
+  for (const path of ["/admin/people", "/admin/people/0199a"]) {
+    expect(currentOf(reports!, path)).toBe("true");
+    expect(currentOf(teachers!, path)).toBeUndefined();
+  }
+  expect(currentOf(reports!, "/admin/peoples")).toBeUndefined();
+});

@@ -5,6 +5,8 @@ export type NavLink = {
   to: string;
   label: string;
   section?: string;
+  /** Another page that hangs on the same link. */
+  beside?: string;
   /** Carries the number of unread messages. */
   counts?: true;
 };
@@ -41,7 +43,7 @@ export const roleLinks: Record<Role, NavLink[]> = {
   ],
   admin: [
     { to: "/admin/teachers", label: "Teachers" },
-    { to: "/admin/reports", label: "Reports" },
+    { to: "/admin/reports", label: "Reports", beside: "/admin/people" },
   ],
 };
 
@@ -49,5 +51,8 @@ export const roleLinks: Record<Role, NavLink[]> = {
 export function currentOf(link: NavLink, pathname: string): "page" | "true" | undefined {
   if (pathname === link.to) return "page";
   const section = link.section ?? link.to;
-  return section !== "/" && pathname.startsWith(`${section}/`) ? "true" : undefined;
+  const isWithin = (path: string) => path !== "/" && pathname.startsWith(`${path}/`);
+  if (isWithin(section)) return "true";
+  const { beside } = link;
+  return beside !== undefined && (pathname === beside || isWithin(beside)) ? "true" : undefined;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
-import { useKeptLinks } from "#app/ui/still.tsx";
+import type { View } from "#app/features/accounts/gate.server.ts";
+import { still, useKeptLinks } from "#app/ui/still.tsx";
 import { Bar } from "./bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -10,10 +11,14 @@ import type { Seed } from "./nav-machine.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { useNav } from "./use-nav.ts";
 
+const ViewBanner = still(async () => (await import("./view-banner.tsx")).ViewBanner);
+
 type PageFrameProps = {
   person: ShellPerson | null;
   seed: Seed;
   unread: number;
+  /** An admin looks as the person. */
+  view: View | null;
   children: ReactNode;
 };
 
@@ -23,7 +28,7 @@ function isRoom(pathname: string): boolean {
 }
 
 /** Bar above, footer below, the cookie banner until it was answered. */
-export function PageFrame({ person, seed, unread, children }: PageFrameProps) {
+export function PageFrame({ person, seed, unread, view, children }: PageFrameProps) {
   const { pathname, search } = useLocation();
   const nav = useNav(seed);
   useKeptLinks();
@@ -33,15 +38,17 @@ export function PageFrame({ person, seed, unread, children }: PageFrameProps) {
       <span
         data-page-start=""
         data-signed-in={nav.auth === "in" ? "" : undefined}
+        data-no-socket={view ? "" : undefined}
         tabIndex={-1}
         className="outline-none"
       />
       <SkipLink />
+      {view ? <ViewBanner view={view} /> : null}
       <CookieBanner pathname={pathname} search={search} />
       <Bar nav={nav} seed={seed} pathname={pathname} person={person} unread={unread} />
       {children}
       {isRoom(pathname) ? null : <Footer />}
-      <PageStatistics />
+      {view ? null : <PageStatistics />}
     </>
   );
 }

@@ -35,10 +35,19 @@ const words: Record<number, { lead: string; door?: Paint }> = {
   503: { lead: "The house is being put in order. Try again shortly." },
 };
 
-type RefusalProps = { status: number; person: ShellPerson | null; requestId?: string };
+type RefusalProps = {
+  status: number;
+  person: ShellPerson | null;
+  /** An admin looks as the person, and this is closed to that. */
+  closedToView?: boolean;
+  requestId?: string;
+};
+
+const closedLead =
+  "While you see the site as somebody else, you can read most pages and change nothing. Messages, lesson rooms, money and security settings stay theirs alone.";
 
 /** The page behind a refusal: what happened and where to go from here. */
-export function RefusalPage({ status, person, requestId }: RefusalProps) {
+export function RefusalPage({ status, person, closedToView, requestId }: RefusalProps) {
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
   return (
@@ -48,9 +57,11 @@ export function RefusalPage({ status, person, requestId }: RefusalProps) {
           <h1 className="text-[clamp(2.375rem,4.8vw,4.125rem)] leading-[1.02] tracking-[-0.022em]">
             {title}
           </h1>
-          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">{lead}</p>
+          <p className="mt-4.5 mb-6.5 max-w-[40ch] md:text-lg">
+            {closedToView ? closedLead : lead}
+          </p>
           {number === 404 ? <FindTeachers /> : null}
-          {number === 403 && person ? <OwnDoor person={person} /> : null}
+          {number === 403 && person && !closedToView ? <OwnDoor person={person} /> : null}
           {number >= 500 && requestId ? (
             <p className="mb-4 text-sm">
               Reference: <code className="wrap-anywhere">{requestId}</code>

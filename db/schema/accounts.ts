@@ -65,6 +65,29 @@ export const sessions = pgTable(
   (t) => [index("sessions_user").on(t.userId)],
 );
 
+/**
+ * An admin's session that shows the site as somebody else. Without its session it is over, and waits to be
+ * written down as such.
+ */
+export const sessionViews = pgTable(
+  "session_views",
+  {
+    id: id(),
+    sessionId: uuid()
+      .unique()
+      .references(() => sessions.id, { onDelete: "set null" }),
+    adminId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endsAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index("session_views_ends").on(t.endsAt)],
+);
+
 /** A way to sign in; the password hash lives here, never on the user. */
 export const authAccounts = pgTable(
   "auth_accounts",

@@ -25,6 +25,7 @@ const filled: Record<string, (world: World) => string> = {
   "/teacher/chats/:chatId": ({ chat }) => `/teacher/chats/${chat}`,
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
+  "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
   "/share/pages/:page/picture.png": () => "/share/pages/none/picture.png",

@@ -87,16 +87,17 @@ describe("on two servers", () => {
       const closed = [];
       for (const [n, cookie] of cookies.entries())
         closed.push(closing(await socketOn(n % 2, cookie)));
-      expect(await suspendPerson(admin, person.id, "fraud")).toBe(true);
+      expect(await suspendPerson(admin, person.id, "fraud")).toEqual({ ok: true });
       for (const cookie of cookies)
         for (const server of [0, 1])
           expect(await statusAt("/student/dashboard", cookie, server)).toBe(302);
       expect(await Promise.all(closed)).toEqual([4401, 4401, 4401]);
       const again = () => signIn({ email: person.email, password }, new Headers());
       expect(await again()).toMatchObject({ ok: false, reason: "wrong" });
-      expect(await suspendPerson(admin, person.id, "fraud")).toBe(false);
-      expect(await suspendPerson(admin, admin.id, "fraud")).toBe(false);
-      expect(await admitPerson(admin, person.id)).toBe(true);
+      const no = (reason: string) => ({ ok: false, reason });
+      expect(await suspendPerson(admin, person.id, "fraud")).toEqual(no("unchanged"));
+      expect(await suspendPerson(admin, admin.id, "fraud")).toEqual(no("oneself"));
+      expect(await admitPerson(admin, person.id)).toEqual({ ok: true });
       expect(await again()).toMatchObject({ ok: true });
       const told = await db()
         .select()

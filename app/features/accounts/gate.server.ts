@@ -9,6 +9,7 @@ import {
   type Student,
   type Teacher,
 } from "#app/access/actor.ts";
+import { isOpenToView } from "#app/access/view-as.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import { inRequest } from "#app/platform/request-scope.server.ts";
 import type { FormState } from "#app/platform/forms.ts";
@@ -24,19 +25,28 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 /** What a 403 says: the page behind it is drawn without any loader's data. */
 export type Refused = {
-  needed: Role;
   person: Pick<Person, "id" | "name" | "role" | "version" | "zone">;
+  view: View | null;
+  /** It is not the person's role: an admin looks as them, and this is closed to that. */
+  closedToView?: true;
 };
+
+/** Who looks as the person of the page, and until when, as every page says it. */
+export type View = { by: string; as: string; until: number; zone: string };
 
 const sessionContext = createContext<Session | null>(null);
 const addressContext = createContext<string>("/");
 
 type Context = Readonly<RouterContextProvider>;
 type MiddlewareArgs = { request: Request; context: Context };
+type RootMiddlewareArgs = MiddlewareArgs & { pattern: string };
 
-/** Root middleware: reads the session once per request, and sends on what it extended. */
+/**
+ * Root middleware: reads the session once per request, and sends on what it extended. While an admin looks as
+ * somebody else, it refuses whatever is not open to that.
+ */
 export async function sessionMiddleware(
-  { request, context }: MiddlewareArgs,
+  { request, context, pattern }: RootMiddlewareArgs,
   next: () => Promise<unknown>,
 ): Promise<Response> {
   const session = await readSession(request.headers);
@@ -44,6 +54,8 @@ export async function sessionMiddleware(
   context.set(sessionContext, session);
   const url = new URL(request.url);
   context.set(addressContext, url.pathname.replace(/\.data$/, "") + pageSearch(url));
+  if (session?.viewedBy && !isOpenToView(pattern, request.method))
+    throw data<Refused>({ ...refusedOf(session), closedToView: true }, { status: 403 });
   const { requestId, address } = context.get(requestContext);
   const response = (await inRequest({ requestId, address }, next)) as Response;
   for (const cookie of session?.setCookie ?? []) response.headers.append("set-cookie", cookie);
@@ -98,7 +110,9 @@ async function keepWhatWasTyped(request: Request, context: Context): Promise<voi
 export async function keptFormOf(request: Request, context: Context): Promise<FormState | null> {
   const person = findPerson(context);
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
-  if (person === null || request.method !== "GET" || !searchParams.has(keptMark)) return null;
+  // What somebody had typed is theirs, and not for whoever looks as them.
+  if (person === null || person.viewed || request.method !== "GET" || !searchParams.has(keptMark))
+    return null;
   return findKeptForm(person, pathname);
 }
 
@@ -168,9 +182,23 @@ function requireRole(context: Context, role: Role): Person {
   if (person.role === "admin" && role === "admin" && !findSession(context)!.twoStep)
     if (!isDemoAdmin(person)) throw redirect("/account/two-step?needed=yes");
   if (person.role === role) return person;
-  const { id, name, version, zone } = person;
-  const refused: Refused = { needed: role, person: { id, name, role: person.role, version, zone } };
-  throw data(refused, { status: 403 });
+  throw data(refusedOf(findSession(context)!), { status: 403 });
+}
+
+function refusedOf(session: Session): Refused {
+  const { id, name, role, version, zone } = session.person;
+  return { person: { id, name, role, version, zone }, view: viewOf(session) };
+}
+
+function viewOf({ person, viewedBy }: Session): View | null {
+  if (viewedBy === null) return null;
+  return { by: viewedBy.name, as: person.name, until: viewedBy.until, zone: viewedBy.zone };
+}
+
+/** What the page must say of an admin who looks as the person it is made for, or null. */
+export function findView(context: Context): View | null {
+  const session = findSession(context);
+  return session && viewOf(session);
 }
 
 /** The page's own query, without what the framework adds to a data request. */

@@ -20,7 +20,8 @@ export type SecurityResult =
   | "passkey-removed"
   | "two-step-on"
   | "two-step-off"
-  | "recovery-codes-made";
+  | "recovery-codes-made"
+  | "support-looked";
 
 /** Where something was done: the browser's words of itself, and the network address if known. */
 export type Whence = { headers: Headers; from?: string };

@@ -12,6 +12,7 @@ import { dropOldEvents } from "./history.server.ts";
 import { dropOldKeptForms } from "./drop-kept-forms.server.ts";
 import { dropOldAttempts } from "./limits.server.ts";
 import { dropOldLinks, makeLink } from "./mail-links.server.ts";
+import { endLapsedViews } from "./view-as.server.ts";
 
 export const sendCode = defineJob({
   name: "accounts.send-code",
@@ -78,6 +79,13 @@ export const dropAttempts = defineJob({
   schedule: "23 * * * *",
 });
 
+export const endViews = defineJob({
+  name: "accounts.end-views",
+  payload: z.object({}),
+  run: () => endLapsedViews(),
+  schedule: "* * * * *",
+});
+
 export const accountsJobs = [
   sendCode,
   sendAccountExists,
@@ -85,4 +93,5 @@ export const accountsJobs = [
   sendEmailChange,
   sendSecurityNotice,
   dropAttempts,
+  endViews,
 ];

@@ -10,6 +10,9 @@ import { isDueToExtend, isDueToTouch, isOver } from "./session-life.ts";
 
 type Read = Person & {
   sessionId: string;
+  /** As whom this session looks, until when. */
+  seenAs: Person | null;
+  viewEndsAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
   expiresAt: Date;
@@ -21,19 +24,29 @@ const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
     s.expires_at as "expiresAt", s.proved_at as "provedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
-    u.id, u.name, u.email, u.role, u.version, u.zone
+    u.id, u.name, u.email, u.role, u.version, u.zone, v.ends_at as "viewEndsAt",
+    case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'email', w.email,
+      'role', w.role, 'version', w.version, 'zone', w.zone) end as "seenAs"
   from sessions s join users u on u.id = s.user_id
+  left join session_views v on v.session_id = s.id and u.role = 'admin'
+  left join users w on w.id = v.user_id and w.suspended_at is null and w.erased_at is null
+    and w.role is distinct from 'admin'
   where s.token = $1 and u.suspended_at is null and u.erased_at is null`;
+
+/** The admin who looks as the person of a session, until when (epoch milliseconds). */
+export type ViewedBy = { id: string; name: string; zone: string; until: number };
 
 /**
  * Who is asking, read from PostgreSQL on every request, in one trip: a revoked session or a changed
- * role takes effect at once. `setCookie` is not empty when a session's life was extended.
+ * role takes effect at once. `setCookie` is not empty when a session's life was extended. Of a session that looks
+ * as somebody else, `person` is whom it looks as, and all the rest is the admin's own.
  */
 export async function readSession(
   headers: Headers,
   now = new Date(),
 ): Promise<{
   person: Person;
+  viewedBy: ViewedBy | null;
   sessionId: string;
   /** When this session last proved who holds it. */
   provedAt: Date;
@@ -64,8 +77,13 @@ export async function readSession(
   }
   if (isDueToTouch(session, role, now))
     await db().update(sessions).set({ updatedAt: now }).where(own);
+  const { seenAs, viewEndsAt } = session;
+  const isView = seenAs !== null && viewEndsAt !== null && viewEndsAt > now;
   return {
-    person: { id, name, email, role, version, zone },
+    person: isView
+      ? { ...seenAs, role: knownRole(seenAs.role), viewed: true }
+      : { id, name, email, role, version, zone },
+    viewedBy: isView ? { id, name, zone, until: viewEndsAt.getTime() } : null,
     sessionId,
     provedAt,
     twoStep,

@@ -22,6 +22,7 @@ import { countAttempt, judgeLimited, signInLimit, type Limit } from "./limits.se
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { readSession } from "./session.server.ts";
 import { termsVersion } from "./terms.ts";
+import { endView } from "./view-as.server.ts";
 
 export type TooMany = { ok: false; reason: "too-many"; until: Date };
 
@@ -141,6 +142,7 @@ function signInLimits(
 /** Ends the session of these headers and closes its sockets. An expired one counts as ended. */
 export async function signOut(headers: Headers): Promise<SessionCookies> {
   const session = await readSession(headers);
+  if (session?.viewedBy) await endView(session.sessionId);
   const response = await auth().api.signOut({ headers: callHeaders(headers), asResponse: true });
   if (session !== null) closeSession(session.sessionId);
   return { setCookie: response.headers.getSetCookie() };

@@ -1,31 +1,46 @@
-import { eq, sql } from "drizzle-orm";
-import { sessions, users } from "#db/schema/accounts.ts";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import type { SuspensionReason } from "./people-words.ts";
+import { endAllSessions } from "./sessions.server.ts";
 
-/** A word and no text: what is written about it stays for ever. */
-export type SuspensionReason = "safety" | "fraud" | "terms";
+/** "unchanged": it was so already, or there is nobody any more whom it could be done to. */
+export type SuspensionRefusal = "oneself" | "last-admin" | "unchanged";
+type Done = { ok: true } | { ok: false; reason: SuspensionRefusal };
 
 /**
  * Keeps somebody out: every session of theirs ends, on every server and with its sockets, and none
- * begins until `admitPerson`. Answers false for oneself and for whoever is kept out already.
+ * begins until `admitPerson`. Refused for oneself, and for an admin when no other would be left.
  */
 export async function suspendPerson(
   admin: Admin,
   userId: string,
   reason: SuspensionReason,
   now = new Date(),
-): Promise<boolean> {
-  if (admin.id === userId) return false;
+): Promise<Done> {
+  if (admin.id === userId) return { ok: false, reason: "oneself" };
+  if (!isUuid(userId)) return { ok: false, reason: "unchanged" };
   return inTransaction(async (tx) => {
+    // All admins in one order: of two who suspend each other at once, the second finds out.
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.erasedAt)))
+      .orderBy(asc(users.id))
+      .for("update");
+    if (!admins.some(({ id }) => id === admin.id)) return { ok: false, reason: "last-admin" };
     const [kept] = await tx
       .update(users)
       .set({ suspendedAt: now })
-      .where(sql`${users.id} = ${userId} and ${users.suspendedAt} is null`)
+      .where(
+        sql`${users.id} = ${userId} and ${users.suspendedAt} is null and ${users.erasedAt} is null`,
+      )
       .returning({ id: users.id });
-    if (kept === undefined) return false;
-    await tx.delete(sessions).where(eq(sessions.userId, userId));
+    if (kept === undefined) return { ok: false, reason: "unchanged" };
+    await endAllSessions(tx, userId);
     await audit(tx, {
       actorId: admin.id,
       action: "accounts.suspended",
@@ -33,23 +48,20 @@ export async function suspendPerson(
       diff: { reason },
       now,
     });
-    return true;
+    return { ok: true };
   });
 }
 
 /** Lets somebody in again who was kept out. */
-export async function admitPerson(
-  admin: Admin,
-  userId: string,
-  now = new Date(),
-): Promise<boolean> {
+export async function admitPerson(admin: Admin, userId: string, now = new Date()): Promise<Done> {
+  if (!isUuid(userId)) return { ok: false, reason: "unchanged" };
   return inTransaction(async (tx) => {
     const [admitted] = await tx
       .update(users)
       .set({ suspendedAt: null })
       .where(sql`${users.id} = ${userId} and ${users.suspendedAt} is not null`)
       .returning({ id: users.id });
-    if (admitted === undefined) return false;
+    if (admitted === undefined) return { ok: false, reason: "unchanged" };
     await audit(tx, {
       actorId: admin.id,
       action: "accounts.admitted",
@@ -57,6 +69,6 @@ export async function admitPerson(
       diff: {},
       now,
     });
-    return true;
+    return { ok: true };
   });
 }

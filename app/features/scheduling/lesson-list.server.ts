@@ -13,7 +13,7 @@ export async function readLessonList(person: Person, url: string, now = Date.now
   const [{ lessons, more }, counts, holds] = await Promise.all([
     listLessons(person, tab, page),
     countLessons(person),
-    isFirst && person.role === "student" ? listHolds(person, new Date(now)) : [],
+    isFirst && person.role === "student" && !person.viewed ? listHolds(person, new Date(now)) : [],
   ]);
   return {
     tab,

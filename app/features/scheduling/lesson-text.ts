@@ -151,6 +151,7 @@ export function settlesAt(lesson: Pick<LessonView, "startsAt" | "minutes">): num
 export function moneyLine(lesson: LessonView, side: Side, now: number): string {
   const { pricePence, refundedPence } = lesson;
   const other = otherOf(lesson, side).first;
+  if (lesson.closed) return "Money is not shown.";
   if (pricePence === 0) return "Nothing to pay for this lesson.";
   const price = exact(pricePence);
   const share = exact(teacherShare(lesson));

@@ -68,32 +68,47 @@ function select(on: Db = db()) {
 type Row = Awaited<ReturnType<typeof select>>[number];
 /** A lesson as its own two people see it; instants are epoch milliseconds. */
 export type LessonView = Omit<Row, "startsAt" | "heldUntil" | "bookedAt" | "cancelledAt"> & {
+  /** An admin looks as one of the two: what was paid and written is left out. */
+  closed?: true;
   startsAt: number;
   heldUntil: number | null;
   bookedAt: number | null;
   cancelledAt: number | null;
 };
 
-function asView(row: Row): LessonView {
+function asView(row: Row, { viewed }: Pick<Person, "viewed">): LessonView {
   return {
     ...row,
     startsAt: row.startsAt.getTime(),
     heldUntil: row.heldUntil?.getTime() ?? null,
     bookedAt: row.bookedAt?.getTime() ?? null,
     cancelledAt: row.cancelledAt?.getTime() ?? null,
+    ...(viewed ? closed : null),
   };
 }
+
+const closed = {
+  closed: true,
+  note: "",
+  pricePence: 0,
+  refundedPence: 0,
+  paymentState: "open",
+  cardLast4: null,
+} as const;
 
 function isOneOfTheTwo(person: { id: string | Placeholder }): SQL {
   return or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id))!;
 }
 
 /** One lesson of this person's. Throws not-found for anybody else's. */
-export async function getLesson(person: { id: string }, lessonId: string): Promise<LessonView> {
+export async function getLesson(
+  person: Pick<Person, "id" | "viewed">,
+  lessonId: string,
+): Promise<LessonView> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   const [row] = await select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));
   if (row === undefined) throw new AppError("not-found");
-  return asView(row);
+  return asView(row, person);
 }
 
 export type LessonTab = "upcoming" | "past" | "cancelled";
@@ -118,7 +133,10 @@ export async function listLessons(
     .orderBy(order(lessons.startsAt), order(lessons.id))
     .limit(lessonsPerPage + 1)
     .offset((page - 1) * lessonsPerPage);
-  return { lessons: rows.slice(0, lessonsPerPage).map(asView), more: rows.length > lessonsPerPage };
+  return {
+    lessons: rows.slice(0, lessonsPerPage).map((row) => asView(row, person)),
+    more: rows.length > lessonsPerPage,
+  };
 }
 
 const thePerson = { id: sql.placeholder("person") };
@@ -167,7 +185,7 @@ export async function listLessonsBetween(
     to: new Date(to),
     now: new Date(now),
   });
-  return rows.map(asView);
+  return rows.map((row) => asView(row, person));
 }
 
 /** The holds that a student still has to pay for, soonest lapse first. */
@@ -177,7 +195,7 @@ export async function listHolds(student: Person, now = new Date()): Promise<Less
       and(eq(lessons.studentId, student.id), eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
     )
     .orderBy(asc(lessons.heldUntil));
-  return rows.map(asView);
+  return rows.map((row) => asView(row, student));
 }
 
 const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;

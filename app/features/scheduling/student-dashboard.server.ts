@@ -18,11 +18,12 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       now,
     }),
     countLessons(student),
-    moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
+    student.viewed ? null : moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
   ]);
   const booked = all.filter(({ state }) => state !== "held");
-  const holds = all
+  // To pay is closed to an admin who looks as the student.
+  const holds = (student.viewed ? [] : all)
     .filter(({ state }) => state === "held")
     .toSorted((a, b) => a.heldUntil! - b.heldUntil!);
   const coming = booked.filter(
@@ -45,7 +46,7 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     comingCount: coming.length,
     holds,
     again,
-    money: {
+    money: money && {
       spentPence: money.spentPence,
       lessonsTaken: money.lessonsTaken,
       heldPence: coming.reduce((sum, { pricePence }) => sum + pricePence, 0),

@@ -22,7 +22,7 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const [all, profile, earnings] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
-    readEarnings(teacher, now),
+    teacher.viewed ? null : readEarnings(teacher, now),
   ]);
   const own = all.filter(({ state, teacherId }) => state !== "held" && teacherId === teacher.id);
   // Just before midnight the day's list goes on to the lesson whose door is about to open.

@@ -10,6 +10,7 @@ import { firstLookText } from "#app/features/reports/text.ts";
 import { MessageList } from "#app/features/reports/ui/message-list.tsx";
 import { QueueFilters } from "#app/features/reports/ui/queue-filters.tsx";
 import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
+import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { readStatistics } from "#app/features/statistics/statistics.server.ts";
 import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";
@@ -17,7 +18,6 @@ import { parseForm } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
@@ -66,30 +66,7 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
       ) : (
         <QueueHead open={counts.open} urgent={counts.urgent} />
       )}
-      <TabLinks
-        label="Report views"
-        className="mb-5"
-        tabs={[
-          {
-            to: href("/admin/reports"),
-            label: "Queue",
-            count: counts.open,
-            urgent: counts.urgent > 0,
-            current: query.tab === "queue",
-          },
-          {
-            to: `${href("/admin/reports")}?tab=messages`,
-            label: "Messages",
-            count: counts.messages,
-            current: query.tab === "messages",
-          },
-          {
-            to: `${href("/admin/reports")}?tab=statistics`,
-            label: "Statistics",
-            current: query.tab === "statistics",
-          },
-        ]}
-      />
+      <ReportTabs current={query.tab} counts={counts} />
       {"statistics" in loaderData ? (
         <StatisticsView statistics={loaderData.statistics} />
       ) : "messages" in loaderData ? (

@@ -52,7 +52,7 @@ export const keptData: KeptData[] = [
     purpose: "To make the lesson happen and to settle what it cost",
     basis: "Contract",
     kept: `${law.recordsYears} years after the lesson, for the tax and limitation law`,
-    seenBy: "Both people of the lesson; our staff when one of them reports it",
+    seenBy: "Both people of the lesson; our staff when one of them reports it or asks for help",
   },
   {
     data: "When each of the two was in the room of a lesson",
@@ -102,6 +102,13 @@ export const keptData: KeptData[] = [
     basis: "Legitimate interest: security",
     kept: "For ever: each row is bound to the one before it",
     seenBy: "Our staff",
+  },
+  {
+    data: "That one of our staff looked at the site as you, and when. They can change nothing then, and see no messages and no payments",
+    purpose: "To help you, and so that you know of it",
+    basis: "Legitimate interest: help and security",
+    kept: `${account.signInHistoryDays} days, for you; in the log of security changes for ever`,
+    seenBy: "You; our staff",
   },
   {
     data: "Sound, picture and shared screen of a lesson",

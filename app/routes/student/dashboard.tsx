@@ -67,16 +67,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 
 /** What the two columns and the month show once there has been a lesson. */
 function Rest(data: StudentDashboard) {
-  const { again, zone, now, month } = data;
+  const { again, zone, now, month, money } = data;
   return (
     <>
       <div
         className={
-          again.length > 0 ? "grid gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]" : "grid gap-6.5"
+          again.length > 0 && money
+            ? "grid gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]"
+            : "grid gap-6.5"
         }
       >
         {again.length > 0 ? <TeachersAgain teachers={again} zone={zone} /> : null}
-        <StudentMoney {...data} />
+        {money ? <StudentMoney {...data} money={money} /> : null}
       </div>
       <section
         aria-label="This month and what is to come"

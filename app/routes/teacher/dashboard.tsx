@@ -58,7 +58,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid min-w-0 gap-6.5">
             <ToDo tasks={unread > 0 ? [unreadTask(unread)] : []} />
-            <TeacherEarnings earnings={earnings} zone={zone} />
+            {earnings ? <TeacherEarnings earnings={earnings} zone={zone} /> : null}
             {profile ? <Profile profile={profile} /> : null}
           </div>
         </div>

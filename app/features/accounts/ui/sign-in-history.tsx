@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, Eye, TriangleAlert } from "lucide-react";
 import { href } from "react-router";
 import type { listEvents, SecurityResult } from "#app/features/accounts/history.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,6 +15,7 @@ const methods: Record<string, string> = {
   "code-mail+code": "Mailed code and code",
   "mail-link": "Email link",
   security: "Security Settings",
+  support: "View as you",
 };
 const results: Record<SecurityResult, string> = {
   "signed-in": "Signed in",
@@ -28,6 +29,7 @@ const results: Record<SecurityResult, string> = {
   "two-step-on": "Two-step on",
   "two-step-off": "Two-step off",
   "recovery-codes-made": "New recovery codes",
+  "support-looked": "Support looked at your account",
 };
 
 type HistoryProps = { events: Awaited<ReturnType<typeof listEvents>>; zone: string };
@@ -48,16 +50,20 @@ export function SignInHistory({ events, zone }: HistoryProps) {
         <TableBody>
           {events.map(({ id, at, method, device, network, result }) => {
             const refused = result.startsWith("wrong");
+            const support = result === "support-looked";
             return (
               <Row key={id}>
                 <Cell label="When">
                   <Time at={at} zone={zone} className="num whitespace-nowrap" />
                 </Cell>
                 <Cell label="How">{methods[method] ?? method}</Cell>
-                <Cell label="Device">{device}</Cell>
-                <Cell label="Network">{networkText(network)}</Cell>
+                <Cell label="Device">{support ? "Our staff’s" : device}</Cell>
+                <Cell label="Network">{support ? "Ours" : networkText(network)}</Cell>
                 <Cell label="Result">
-                  <Tag tone={refused ? "bad" : "ok"} icon={refused ? TriangleAlert : Check}>
+                  <Tag
+                    tone={refused ? "bad" : support ? "info" : "ok"}
+                    icon={refused ? TriangleAlert : support ? Eye : Check}
+                  >
                     {results[result] ?? result}
                   </Tag>
                 </Cell>

@@ -4,7 +4,9 @@ import { Panel } from "#app/ui/panel.tsx";
 import { exact, fromNow } from "../lesson-text.ts";
 import type { StudentDashboard } from "../student-dashboard.server.ts";
 
-type MoneyProps = Pick<StudentDashboard, "money" | "comingCount" | "now" | "zone">;
+type MoneyProps = Pick<StudentDashboard, "comingCount" | "now" | "zone"> & {
+  money: NonNullable<StudentDashboard["money"]>;
+};
 
 /** Where the student's money is: held, what of it would come back, and spent this month. */
 export function StudentMoney({ money, comingCount, now, zone }: MoneyProps) {

@@ -1,0 +1,70 @@
+/** Reasons are words and no text: what is written about them stays for ever. */
+export const suspensionReasons = ["safety", "fraud", "terms"] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
+
+export const viewReasons = ["help", "fault", "report"] as const;
+export type ViewReason = (typeof viewReasons)[number];
+
+export const suspensionReasonText: Record<SuspensionReason, string> = {
+  safety: "Safety of others",
+  fraud: "Fraud",
+  terms: "Against the terms",
+};
+
+export const viewReasonText: Record<ViewReason, string> = {
+  help: "Help asked for",
+  fault: "A fault",
+  report: "A report",
+};
+
+/** How many rows of the audit log a person's page has. */
+export const rowsShown = 50;
+
+export const roleText = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
+
+export const refusalText = {
+  oneself: "This is your own account.",
+  "last-admin": "No other admin would be left who can sign in.",
+  unchanged: "This was done already. The page shows how it is now.",
+  admin: "Nobody looks as an admin.",
+  suspended: "This person is suspended: there is nothing that they see.",
+  erased: "This account is erased.",
+  gone: "Your session ended, or this account is gone. Load the page again.",
+} as const;
+
+const actions: Record<string, string> = {
+  "accounts.role-changed": "Role changed",
+  "accounts.suspended": "Suspended",
+  "accounts.admitted": "Let in again",
+  "accounts.view-began": "View as this person began",
+  "accounts.view-ended": "View as this person ended",
+  "accounts.password-changed": "Password changed",
+  "accounts.password-reset": "Password reset",
+  "accounts.email-changed": "Email changed",
+  "accounts.passkey-added": "Passkey added",
+  "accounts.passkey-removed": "Passkey removed",
+  "accounts.two-step-on": "Two-step sign-in on",
+  "accounts.two-step-off": "Two-step sign-in off",
+  "accounts.recovery-codes-made": "New recovery codes",
+  "privacy.erased": "Account erased",
+};
+
+/** A row of the audit log in words; one without words of its own says its name. */
+export function actionText(action: string): string {
+  return actions[action] ?? action;
+}
+
+/** What is different now: "role: student → teacher, reason: fraud". */
+export function diffText(diff: Record<string, unknown>): string {
+  return Object.entries(diff)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(", ");
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "object") return String(value);
+  if ("from" in value && "to" in value) return `${valueText(value.from)} → ${valueText(value.to)}`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { TabLinks } from "#app/ui/tabs.tsx";
+
+type ReportTabsProps = {
+  current: "queue" | "messages" | "statistics" | "people";
+  counts: { open: number; urgent: number; messages: number };
+};
+
+/** What hangs on the bar's link "Reports". */
+export function ReportTabs({ current, counts }: ReportTabsProps) {
+  const reports = href("/admin/reports");
+  return (
+    <TabLinks
+      label="Report views"
+      className="mb-5"
+      tabs={[
+        {
+          to: reports,
+          label: "Queue",
+          count: counts.open,
+          urgent: counts.urgent > 0,
+          current: current === "queue",
+        },
+        {
+          to: `${reports}?tab=messages`,
+          label: "Messages",
+          count: counts.messages,
+          current: current === "messages",
+        },
+        {
+          to: `${reports}?tab=statistics`,
+          label: "Statistics",
+          current: current === "statistics",
+        },
+        { to: href("/admin/people"), label: "People", current: current === "people" },
+      ]}
+    />
+  );
+}

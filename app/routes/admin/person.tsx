@@ -1,0 +1,111 @@
+import { data, href, Link, redirect } from "react-router";
+import { findSession, requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
+import { personForm } from "#app/features/accounts/people-forms.ts";
+import { refusalText, roleText, rowsShown } from "#app/features/accounts/people-words.ts";
+import { readPersonFile } from "#app/features/accounts/people.server.ts";
+import { admitPerson, suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
+import { PersonActs } from "#app/features/accounts/ui/person-acts.tsx";
+import { PersonFacts } from "#app/features/accounts/ui/person-facts.tsx";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { beginView } from "#app/features/accounts/view-as.server.ts";
+import { landing } from "#app/access/landing.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/person.ts";
+
+const done: Record<string, string> = {
+  suspended: "Suspended. Every session and every open page of theirs has ended.",
+  admitted: "Let in again. They can sign in from now on.",
+};
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(`${loaderData?.person.name ?? "Person"}, admin`);
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const person = await readPersonFile(admin, params.userId);
+  const said = new URL(request.url).searchParams.get("done") ?? "";
+  return { person, zone: admin.zone, done: Object.hasOwn(done, said) ? done[said] : undefined };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const person = await readPersonFile(admin, params.userId);
+  await requireFreshForm(request, context);
+  const form = await parseForm(request, personForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const wish = form.value;
+  const own = href("/admin/people/:userId", params);
+  const refused = (reason: keyof typeof refusalText) =>
+    data({ form: form.fail(refusalText[reason]) }, reason === "unchanged" ? 409 : 422);
+  switch (wish.intent) {
+    case "suspend": {
+      const suspended = await suspendPerson(admin, person.id, wish.reason);
+      return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
+    }
+    case "admit": {
+      const admitted = await admitPerson(admin, person.id);
+      return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
+    }
+    case "view": {
+      const { sessionId } = findSession(context)!;
+      const begun = await beginView(admin, {
+        sessionId,
+        userId: person.id,
+        reason: wish.viewReason,
+      });
+      return begun.ok ? redirect(landing(person.role, null)) : refused(begun.reason);
+    }
+  }
+}
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, zone, done } = loaderData;
+  const state = useFormState(actionData?.form);
+  return (
+    <Page width="wide">
+      <div className="pt-3 pb-5">
+        <Link
+          to={href("/admin/people")}
+          className="link-quiet inline-flex min-h-11 items-center text-sm"
+        >
+          People
+        </Link>
+        <h1 className="text-3xl wrap-anywhere">{person.name}</h1>
+        <p className="mt-1.5 wrap-anywhere text-muted">
+          {person.role === null ? "No role" : roleText[person.role]}, {person.email}
+        </p>
+      </div>
+      {done && !state ? (
+        <Note tone="ok" role="status" className="mb-5">
+          {done}
+        </Note>
+      ) : null}
+      {state?.errors[""] ? (
+        <div className="mb-5">
+          <FormError>{state.errors[""]}</FormError>
+        </div>
+      ) : null}
+      <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
+        <div className="grid min-w-0 gap-5">
+          <Panel title="Account">
+            <PersonFacts person={person} zone={zone} />
+          </Panel>
+          <Panel
+            title="What was done"
+            action={<span className="text-muted">The newest {rowsShown} of the audit log</span>}
+          >
+            <AuditRows rows={person.rows} zone={zone} />
+          </Panel>
+        </div>
+        <PersonActs person={person} state={state} />
+      </div>
+    </Page>
+  );
+}
