@@ -1,8 +1,10 @@
 /** Ways in, asked of two real servers on one database, through a proxy beside them or past it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
+import { countAttempt } from "#app/features/accounts/limits.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { cases, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { addressOf, patterns } from "./addresses.ts";
@@ -23,6 +25,14 @@ it("a form is taken where a proxy reaches the server at another address than the
 });
 
 // Hundreds of hashes: some ten seconds, more where others use the machine too.
+/** At small depth most failures of an address are counted without a hash each; answers how many. */
+async function earlierFailures(address: string): Promise<number> {
+  const count = isDeep ? 0 : failedSignInsPerAddress - 20;
+  const limit = { what: "sign-in-from", who: address, most: failedSignInsPerAddress, minutes: 15 };
+  for (let n = 0; n < count; n += 1) await countAttempt(limit);
+  return count;
+}
+
 describe("failed sign-ins on two servers", { timeout: 90_000 }, () => {
   it("forty at once share one limit: five are judged [A3]", async () => {
     const { email } = await aStudent();
@@ -38,10 +48,10 @@ describe("failed sign-ins on two servers", { timeout: 90_000 }, () => {
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("of one abusive client leave the other ninety-nine alone [A4]", async () => {
+  it("of one abusive client leave the others alone [A4]", async () => {
     const person = await aStudent();
     const abuser = "198.51.100.66";
-    for (let n = 0; n < failedSignInsPerAddress; n += 10)
+    for (let n = await earlierFailures(abuser); n < failedSignInsPerAddress; n += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, m) =>
           signIn(`nobody-${n + m}@example.test`, "a guess", { server: m % 2, from: abuser }),
@@ -49,7 +59,7 @@ describe("failed sign-ins on two servers", { timeout: 90_000 }, () => {
       );
     expect((await signIn(person.email, password, { from: abuser })).status).toBe(429);
     const others = await Promise.all(
-      Array.from({ length: 99 }, (_, n) =>
+      Array.from({ length: cases(25, 99) }, (_, n) =>
         signIn(`other-${n}@example.test`, "a guess", { server: n % 2, from: `192.0.2.${n}` }),
       ),
     );
@@ -60,7 +70,7 @@ describe("failed sign-ins on two servers", { timeout: 90_000 }, () => {
   it("are counted where they come from, whatever else the header claims [A2]", async () => {
     const person = await aStudent();
     const last = "198.51.100.77";
-    for (let n = 0; n < failedSignInsPerAddress; n += 10)
+    for (let n = await earlierFailures(last); n < failedSignInsPerAddress; n += 10)
       await Promise.all(
         Array.from({ length: 10 }, (_, m) =>
           signIn(`spoof-${n + m}@example.test`, "a guess", { from: `10.0.${n}.${m}, ${last}` }),
