@@ -117,3 +117,24 @@ test("without JavaScript: suspended, let in again, looked as, stopped [B10] [A10
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kit Marlow");
   await context.close();
 });
+
+test("another tab of the admin's says within seconds that it shows somebody else [B10]", async ({
+  context,
+}) => {
+  const [admin, student] = [await anAdmin(), await aStudent({ name: "Ada Brook" })];
+  await withConsent(context);
+  await signIn(context, admin.email);
+  const [other, page] = [await context.newPage(), await context.newPage()];
+  await other.goto("/faq");
+  await hydrated(other);
+  await page.goto(`/admin/people/${student.id}`);
+  await hydrated(page);
+  const view = page.getByRole("region", { name: "View as this person" });
+  await view.getByLabel("Reason").selectOption("A report");
+  await view.getByRole("button", { name: "View as Ada Brook" }).click();
+  await expect(banner(page)).toContainText("you see the site as Ada Brook");
+  await expect(banner(other)).toContainText("you see the site as Ada Brook", { timeout: 10_000 });
+  await banner(page).getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Brook");
+  await expect(banner(other)).toHaveCount(0, { timeout: 10_000 });
+});

@@ -12,7 +12,7 @@ export function ReportTabs({ current, counts }: ReportTabsProps) {
   return (
     <TabLinks
       label="Report views"
-      className="mb-5"
+      className="mb-5 max-sm:[&>ul]:flex-wrap max-sm:[&>ul]:gap-x-5 max-sm:[&>ul]:gap-y-0"
       tabs={[
         {
           to: reports,
