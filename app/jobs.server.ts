@@ -1,5 +1,6 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
+import { filesJobs } from "./features/files/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
@@ -14,6 +15,7 @@ import type { Job } from "./platform/jobs.server.ts";
 export const jobs: Job<any>[] = [
   ...accountsJobs,
   ...statisticsJobs,
+  ...filesJobs,
   ...teachersJobs,
   ...paymentsJobs,
   ...schedulingJobs,

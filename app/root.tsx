@@ -69,7 +69,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     origin: env().publicUrl,
-    person: person && { id: person.id, name: person.name, role: person.role, zone: person.zone },
+    person: person && {
+      id: person.id,
+      name: person.name,
+      role: person.role,
+      zone: person.zone,
+      portrait: person.portrait,
+    },
     seed,
     unread,
     view: findView(context),

@@ -90,6 +90,8 @@ export default [
   route("lessons/:lessonId/room", "routes/lessons/room.tsx"),
   route("lessons/:lessonId/calendar.ics", "routes/lessons/calendar.ts"),
 
+  route("files/:fileId", "routes/files/file.ts"),
+
   route("share/pages/:page/picture.png", "routes/share/page-picture.tsx"),
   route("share/teachers/:slug/picture.png", "routes/share/teacher-picture.tsx"),
   route("share/icon/:size", "routes/share/icon.ts"),

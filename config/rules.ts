@@ -110,6 +110,8 @@ export const rules = {
     vocabularyCards: 5000,
     materialsMegabytes: 500,
     avatarMegabytes: 5,
+    pictureMegapixels: 50, // looked at before anything is decoded
+    picturesAtOnce: 2, // decoded by one process; the others wait their turn
     videoMegabytes: 200,
     reportsPerDay: 10,
   },

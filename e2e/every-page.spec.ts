@@ -19,6 +19,7 @@ const notPages = [
   "/admin",
   "/account",
   "/lessons/:lessonId/calendar.ics",
+  "/files/:fileId",
   "/share/pages/:page/picture.png",
   "/share/teachers/:slug/picture.png",
   "/share/icon/:size",

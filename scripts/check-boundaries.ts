@@ -6,6 +6,7 @@ const featureOrder = [
   ["accounts", "consent"],
   ["statistics"],
   ["notifications"],
+  ["files"],
   ["teachers"],
   ["payments"],
   ["scheduling"],

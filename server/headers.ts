@@ -29,7 +29,8 @@ export function headerTable({ origins, development }: { origins: string[]; devel
       // Browsers that know report-to ignore report-uri, and take reporting endpoints over https only.
       ...(secure ? ["report-to csp"] : []),
     ].join("; ");
-  const headers = (path: string, csp: string): Record<string, string> => {
+  const headers = (path: string, pageCsp: string): Record<string, string> => {
+    const csp = file.test(path) ? filePolicy : pageCsp;
     const media = room.test(path) ? "(self)" : "()";
     return {
       "content-security-policy": csp,
@@ -65,6 +66,10 @@ export function headerTable({ origins, development }: { origins: string[]; devel
 
 /** Camera and microphone are opened in the lesson's room and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
+
+/** What people gave us does nothing but be looked at, whatever it turns out to be. */
+const file = /^\/files\//;
+const filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Our own sockets by name; a policy cannot spell an IPv6 address, and 'self' covers it where it counts. */
 function socketSource(origin: string): string[] {

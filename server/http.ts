@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { rules } from "../config/rules.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
@@ -21,6 +22,9 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
+/** The one address that takes a file. What is somewhat too large reaches the page, which says so beside the field. */
+const upload = /^\/account\/profile(?:\.data)?$/;
+const uploadLimit = 4 * rules.content.avatarMegabytes * 1024 * 1024;
 const reportLimit = 64 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
@@ -61,12 +65,10 @@ export function createHttp(options: Options): RequestListener {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
-  app.use(
-    bodyLimit({
-      maxSize: formLimit,
-      onError: (c) => c.text("This is too much to send at once.", 413),
-    }),
-  );
+  const limited = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => c.text("This is too much to send at once.", 413) });
+  const [forms, uploads] = [limited(formLimit), limited(uploadLimit)];
+  app.use((c, next) => (carriesFile(c) ? uploads(c, next) : forms(c, next)));
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
@@ -87,6 +89,11 @@ export function createHttp(options: Options): RequestListener {
     response.setHeader("cache-control", "private, no-store");
     return listener(request, response);
   };
+}
+
+function carriesFile(c: Context<Env>): boolean {
+  const type = c.req.header("content-type") ?? "";
+  return upload.test(c.req.path) && type.startsWith("multipart/form-data");
 }
 
 /** A redirect made by the platform has headers that cannot be changed: then its copy has. */

@@ -62,8 +62,8 @@ export async function storePeople(
       password: phc,
     })),
   );
-  return stored.map(({ id, name, email, role, version, zone }) => {
-    return { id, name, email, role, version, zone };
+  return stored.map(({ id, name, email, role, version, zone, portraitId: portrait }) => {
+    return { id, name, email, role, version, zone, portrait };
   });
 }
 

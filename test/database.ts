@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import pg from "pg";
 import { closeDatabase } from "#app/platform/db.server.ts";
+import { tempDir } from "./temp-dir.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 
 declare module "vitest" {
@@ -13,9 +14,10 @@ declare module "vitest" {
 
 /**
  * Gives the test file a database of its own, cloned from the migrated template, and an open job
- * queue that runs nothing by itself (see runJobs in jobs.ts). Call it once, at the top of the file.
+ * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top of the file.
  */
 export function useDatabase(): void {
+  const { dir, remove } = tempDir();
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   beforeAll(async () => {
     const admin = adminUrl();
@@ -23,6 +25,7 @@ export function useDatabase(): void {
     const url = new URL(admin);
     url.pathname = `/${name}`;
     process.env["EMBEDDED_DATABASE_URL"] = url.href;
+    process.env["DATA_DIR"] = dir;
     process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
     process.env["LOG_LEVEL"] ??= "error";
     const { jobs } = await import("#app/jobs.server.ts");
@@ -31,6 +34,7 @@ export function useDatabase(): void {
   afterAll(async () => {
     await stopJobs();
     await closeDatabase();
+    remove();
   });
 }
 

@@ -21,6 +21,7 @@ export function useServers(count = 1) {
         await startServer("", {
           PORT: String(port),
           DATABASE_URL: process.env["EMBEDDED_DATABASE_URL"]!,
+          DATA_DIR: process.env["DATA_DIR"]!,
           AUTH_SECRET: process.env["AUTH_SECRET"]!,
           PUBLIC_URL: origin,
           PAYMENTS: "embedded",

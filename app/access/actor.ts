@@ -9,6 +9,8 @@ export type Person = {
   version: number;
   /** IANA zone that this person's times are shown in. */
   zone: string;
+  /** The file with their portrait. */
+  portrait: string | null;
   /** An admin looks as this person: what is of chats and money is not handed out. */
   viewed?: true;
 };

@@ -30,6 +30,7 @@ export function MemberBar({
             <Avatar
               name={person.name}
               seed={person.id}
+              photo={person.portrait}
               size={36}
               label={`Signed in as ${person.name}`}
             />
@@ -40,7 +41,7 @@ export function MemberBar({
       <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread}>
         {person ? (
           <div className="mb-4 flex items-center gap-3">
-            <Avatar name={person.name} seed={person.id} />
+            <Avatar name={person.name} seed={person.id} photo={person.portrait} />
             <span className="min-w-0 flex-1 font-semibold">{person.name}</span>
             <ZoneClock zone={person.zone} />
           </div>

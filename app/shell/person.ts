@@ -1,4 +1,10 @@
 import type { Role } from "#app/access/actor.ts";
 
 /** What the shell shows of whoever is signed in. */
-export type ShellPerson = { id: string; name: string; role: Role | null; zone: string };
+export type ShellPerson = {
+  id: string;
+  name: string;
+  role: Role | null;
+  zone: string;
+  portrait?: string | null;
+};

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { brand } from "#config/brand.ts";
 import { seedNumber } from "./drawings/seed.ts";
+import { Photo } from "./photo.tsx";
 
 /* Fixed tints under dark letters: the same person keeps the same colour in both schemes. */
 const tints = ["#fbde79", "#9fd6de", "#fbb9b6", "#c9dcb0", "#d9cdea", "#f3c9a5"];
@@ -20,13 +21,25 @@ export function initialsOf(name: string): string {
 type AvatarProps = {
   name: string;
   seed?: string;
+  /** Id of their picture, which then stands there instead. */
+  photo?: string | null;
   size?: number;
   label?: string;
   className?: string;
 };
 
-/** Initials on a tint. Silent beside a written name; `label` gives it a name of its own. */
-export function Avatar({ name, seed = name, size = 40, label, className }: AvatarProps) {
+/** Somebody's picture, or initials on a tint. Silent beside a written name; `label` gives it a name of its own. */
+export function Avatar({ name, seed = name, photo, size = 40, label, className }: AvatarProps) {
+  if (photo)
+    return (
+      <Photo
+        id={photo}
+        size={size}
+        exact
+        label={label}
+        className={clsx("shrink-0 rounded-full object-cover", className)}
+      />
+    );
   return (
     <span
       role={label ? "img" : undefined}

@@ -19,7 +19,10 @@ export const users = pgTable(
     name: text().notNull(),
     email: text().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
+    /** Where a provider they sign in with shows a picture of them. We show only what they gave us: `portraitId`. */
     image: text(),
+    /** Of `files`, which points here: the migration makes the foreign key. */
+    portraitId: uuid(),
     /** Null: a document without a role. The server decides on this column and on nothing else. */
     role: text({ enum: ["student", "teacher", "admin"] }),
     /** Rises with every change of role, so that an older answer never replaces a newer one. */
@@ -41,6 +44,10 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    // For the files' foreign key: deleting a file looks for whoever shows it.
+    index("users_portrait")
+      .on(t.portraitId)
+      .where(sql`${t.portraitId} is not null`),
     check("users_role", sql`${t.role} in ('student', 'teacher', 'admin')`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
   ],

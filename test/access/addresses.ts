@@ -28,6 +28,7 @@ const filled: Record<string, (world: World) => string> = {
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
+  "/files/:fileId": ({ portrait }) => `/files/${portrait}`,
   "/share/pages/:page/picture.png": () => "/share/pages/none/picture.png",
   "/share/teachers/:slug/picture.png": ({ slug }) => `/share/teachers/${slug}/picture.png`,
   "/share/icon/:size": () => "/share/icon/192",

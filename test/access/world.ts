@@ -9,6 +9,7 @@ import { contactMessages, reports } from "#db/schema/reports.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard } from "#test/lessons.ts";
+import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
 import { eq, sql } from "drizzle-orm";
@@ -40,6 +41,7 @@ export async function makeWorld() {
   const [admin, otherAdmin] = [await anAdmin(), await anAdmin()];
 
   const [profile] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+  const portrait = await aPortrait(student);
   const hold = await aHold(student, teacher);
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
@@ -108,6 +110,7 @@ export async function makeWorld() {
     people,
     slug: profile!.slug,
     offerId: teacher.offer.id,
+    portrait,
     hold,
     bank,
     lesson,

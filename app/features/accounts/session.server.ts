@@ -24,9 +24,9 @@ const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
     s.expires_at as "expiresAt", s.proved_at as "provedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
-    u.id, u.name, u.email, u.role, u.version, u.zone, v.ends_at as "viewEndsAt",
+    u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, v.ends_at as "viewEndsAt",
     case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'email', w.email,
-      'role', w.role, 'version', w.version, 'zone', w.zone) end as "seenAs"
+      'role', w.role, 'version', w.version, 'zone', w.zone, 'portrait', null) end as "seenAs"
   from sessions s join users u on u.id = s.user_id
   left join session_views v on v.session_id = s.id and u.role = 'admin'
   left join users w on w.id = v.user_id and w.suspended_at is null and w.erased_at is null
@@ -61,7 +61,7 @@ export async function readSession(
   const [session] = await named<Read>("accounts.session", statement, [token]);
   if (session === undefined) return null;
   const { provedAt, twoStep } = session;
-  const { sessionId, id, name, email, version, zone } = session;
+  const { sessionId, id, name, email, version, zone, portrait } = session;
   const role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
   if (session.expiresAt <= now || isOver(session, role, now)) {
@@ -82,7 +82,7 @@ export async function readSession(
   return {
     person: isView
       ? { ...seenAs, role: knownRole(seenAs.role), viewed: true }
-      : { id, name, email, role, version, zone },
+      : { id, name, email, role, version, zone, portrait },
     viewedBy: isView ? { id, name, zone, until: viewEndsAt.getTime() } : null,
     sessionId,
     provedAt,

@@ -46,6 +46,7 @@ export type ChatPerson = {
   id: string;
   name: string;
   zone: string;
+  photo: string | null;
   teacher: { slug: string; portraitSeed: string } | null;
 };
 
@@ -173,6 +174,7 @@ const otherPerson = {
   otherId: users.id,
   otherName: users.name,
   otherZone: users.zone,
+  otherPhoto: users.portraitId,
   slug: teachers.slug,
   portraitSeed: teachers.portraitSeed,
 };
@@ -187,6 +189,7 @@ function asOther(
     otherId: string;
     otherName: string;
     otherZone: string;
+    otherPhoto: string | null;
     slug: string;
     portraitSeed: string;
   },
@@ -196,6 +199,7 @@ function asOther(
     id: row.otherId,
     name: row.otherName,
     zone: row.otherZone,
+    photo: row.otherPhoto,
     teacher: row.studentId === person.id ? { slug, portraitSeed } : null,
   };
 }

@@ -29,7 +29,7 @@ describe("a thread", () => {
 describe("the list", () => {
   const line = (id: string, seq: number, unread = 0): ChatLine => ({
     id,
-    other: { id: "x", name: "X", zone: "UTC", teacher: null },
+    other: { id: "x", name: "X", zone: "UTC", photo: null, teacher: null },
     last: { text: "old", mine: true, at: 0, seq },
     unread,
   });

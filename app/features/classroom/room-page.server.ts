@@ -19,9 +19,11 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     side,
     zone: person.zone,
     meName: person.name,
+    mePhoto: person.portrait,
     other: {
       ...otherOf(lesson, side),
       id: side === "student" ? lesson.teacherId : lesson.studentId,
+      photo: side === "student" ? lesson.teacherPhoto : lesson.studentPhoto,
       portraitSeed: side === "student" ? lesson.portraitSeed : null,
     },
     door: doorOf(lesson, now),

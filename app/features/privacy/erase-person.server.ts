@@ -3,6 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { dropBytesOf } from "#app/features/files/save-portrait.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
@@ -26,6 +27,7 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
       delete from pgboss.job where strpos(data::text, ${user.email}) > 0
         or (state in ('completed', 'cancelled', 'failed') and exists (
           select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
+    await dropBytesOf(tx, user);
     for (const map of dataMap.toReversed()) await eraseRows(tx, map, user);
     const shown = await tx
       .selectDistinct({ id: reviews.teacherId })

@@ -21,6 +21,7 @@ export async function getBookingOffer(slug: string, offerId: string) {
       teacherSlug: teachers.slug,
       teacherZone: teachers.zone,
       portraitSeed: teachers.portraitSeed,
+      teacherPhoto: users.portraitId,
       freeCancelHours: teachers.freeCancelHours,
     })
     .from(offers)

@@ -40,6 +40,8 @@ function aView(wish: Partial<LessonView> = {}): LessonView {
     teacherSlug: "ines",
     teacherZone: "Europe/Madrid",
     portraitSeed: "t1",
+    teacherPhoto: null,
+    studentPhoto: null,
     studentId: "s1",
     studentName: "Priya Sharma",
     studentZone: zone,

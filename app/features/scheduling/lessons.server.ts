@@ -47,8 +47,10 @@ const columns = {
   teacherSlug: teachers.slug,
   teacherZone: teachers.zone,
   portraitSeed: teachers.portraitSeed,
+  teacherPhoto: teacherUser.portraitId,
   studentId: lessons.studentId,
   studentName: studentUser.name,
+  studentPhoto: studentUser.portraitId,
   studentZone: studentUser.zone,
   paymentState: payments.state,
   refundedPence: payments.refundedMinor,
@@ -94,6 +96,9 @@ const closed = {
   refundedPence: 0,
   paymentState: "open",
   cardLast4: null,
+  // Files are closed to a view, so that the drawn faces stand there.
+  teacherPhoto: null,
+  studentPhoto: null,
 } as const;
 
 function isOneOfTheTwo(person: { id: string | Placeholder }): SQL {

@@ -9,6 +9,7 @@ type Row = {
   name: string;
   slug: string;
   portraitSeed: string;
+  photo: string | null;
   language: string;
   lastAt: Date;
   lessons: number;
@@ -24,7 +25,7 @@ type Row = {
  */
 export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
   const { rows } = await db().execute<Row>(sql`
-    select t.user_id as "teacherId", u.name, t.slug, t.portrait_seed as "portraitSeed",
+    select t.user_id as "teacherId", u.name, t.slug, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
       last.language, last.starts_at as "lastAt", last.lessons,
       (select coalesce(json_agg(starts_at), '[]') from lessons
         where student_id = ${student.id} and state in ('held', 'booked')) as coming,

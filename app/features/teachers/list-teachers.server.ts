@@ -24,6 +24,7 @@ export type TeacherCard = {
   about: string;
   country: string;
   portraitSeed: string;
+  photo: string | null;
   languages: TaughtLanguage[];
   offers: CardOffer[];
   /** The lesson whose price stands for the teacher: 50 minutes where there is one. */
@@ -89,6 +90,7 @@ export const cardColumns = {
   about: sql<string>`left(${teachers.about}, 240)`,
   country: teachers.country,
   portraitSeed: teachers.portraitSeed,
+  photo: users.portraitId,
   publishedAt: teachers.publishedAt,
   languages: sql<{ language: string; level: LanguageLevel; taught: boolean }[]>`(
     select coalesce(json_agg(json_build_object('language', l.language, 'level', l.level, 'taught', l.taught)

@@ -8,8 +8,12 @@ import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
+import { portraitRefusals } from "#app/features/files/text.ts";
+import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
 import { isLanguage } from "#app/features/teachers/languages.ts";
 import { listLanguages } from "#app/features/teachers/language-names.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { listZones } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -29,17 +33,27 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
+  const done = new URL(request.url).searchParams;
   return {
+    person: { id: person.id, name: person.name, portrait: person.portrait },
     role: person.role,
     profile: await readProfile(person),
     zones: listZones(),
     languages: listLanguages(),
-    saved: new URL(request.url).searchParams.has("saved"),
+    saved: done.has("saved"),
+    portrait: done.get("portrait"),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
+  if (isUpload(request)) {
+    const taken = await takePortrait(request, person, (tx) => {
+      if (person.role === "teacher") teacherChanged(tx, person.id);
+    });
+    if (taken.ok) return redirect(`${href("/account/profile")}?portrait=${taken.did}`);
+    return data({ portraitError: portraitRefusals[taken.reason] }, taken.status);
+  }
   const form = await parseForm(request, profileForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const { nativeLanguage, learning } = form.value;
@@ -51,8 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, profile, zones, languages, saved } = loaderData;
-  const state = useFormState(actionData?.form);
+  const { person, role, profile, zones, languages, saved, portrait } = loaderData;
+  const refused = actionData && "form" in actionData ? actionData.form : undefined;
+  const refusedPortrait = actionData && "portraitError" in actionData ? actionData : undefined;
+  const state = useFormState(refused);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const busy = useNavigation().state === "submitting";
@@ -66,12 +82,27 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     <Page>
       <PageHead title="Profile" />
       <AccountTabs />
-      {saved && !state ? (
+      {portrait !== null && !actionData ? (
+        <Note tone="ok" role="status" className="mt-6">
+          {portrait === "set" ? "Your portrait is saved." : "Your portrait is removed."}
+        </Note>
+      ) : null}
+      {saved && !state && !refusedPortrait ? (
         <Note tone="ok" role="status" className="mt-6">
           Your profile is saved.
         </Note>
       ) : null}
-      <Form method="post" noValidate ref={form}>
+      <AccountSection
+        title="Portrait"
+        lead={
+          role === "teacher"
+            ? "It stands on your public page and beside your lessons and messages. Without one it is drawn."
+            : "Those you have a lesson or a chat with see it. Without one they see your initials."
+        }
+      >
+        <PortraitForm person={person} refused={refusedPortrait} />
+      </AccountSection>
+      <Form method="post" noValidate ref={form} className="border-t border-line">
         <AccountSection
           title="About you"
           lead={

@@ -20,6 +20,13 @@ export const keptData: KeptData[] = [
     seenBy: "You; your teacher or student sees your name and zone",
   },
   {
+    data: "Portrait: the picture you upload, made small, without where and when it was taken",
+    purpose: "So that those you learn or teach with recognise you",
+    basis: "Contract",
+    kept: "Until you remove it, at most as long as you have the account",
+    seenBy: "Your teacher or student; a teacher’s: everybody",
+  },
+  {
     data: "Password, as an Argon2id hash that cannot be read back",
     purpose: "To let in nobody but you",
     basis: "Contract",

@@ -59,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       headline: teacher.headline,
       country: teacher.country,
       seed: teacher.portraitSeed,
+      photo: teacher.photo,
       teaches: teacher.languages.filter(({ taught }) => taught).map(({ name }) => name),
       pence: teacher.main.pricePence,
       minutes: teacher.main.minutes,

@@ -41,7 +41,7 @@ export const notYet = [
   "Moving a lesson to another time: cancel it and book again.",
   "Shared notes and a whiteboard in the room. There is a chat, and either of you can share a screen.",
   "An order of the list of teachers that guesses what suits you. You choose the order.",
-  "Introduction videos and photographs of teachers. Portraits are drawn.",
+  "Introduction videos of teachers.",
   "Writing a review after a lesson.",
 ];
 

@@ -15,6 +15,7 @@ export type DoorTeacher = {
   headline: string;
   country: string;
   seed: string;
+  photo: string | null;
   teaches: string[];
   pence: number;
   minutes: number;
@@ -28,8 +29,8 @@ export function TeacherFace({ teacher }: { teacher: DoorTeacher }) {
   const languages = new Intl.ListFormat(brand.locale).format(teaches);
   return (
     <>
-      <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch [&>svg]:block [&>svg]:size-full">
-        <Portrait options={portraitFor(teacher.seed)} />
+      <span className="block aspect-[1/1.12] w-full overflow-hidden rounded-arch [&>*]:block [&>*]:size-full">
+        <Portrait options={portraitFor(teacher.seed)} photo={teacher.photo} />
       </span>
       <h3 className="mt-4.5 text-xl">
         <Link

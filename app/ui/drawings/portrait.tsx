@@ -1,4 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Photo } from "../photo.tsx";
 import { paint } from "./palette.ts";
 import { seedNumber } from "./seed.ts";
 
@@ -167,11 +169,17 @@ export function PortraitShapes({ bg, skin, hair, style, top, acc }: PortraitOpti
 
 type PortraitProps = {
   options: PortraitOptions;
+  /** Id of their picture, which then stands there instead of the drawing. */
+  photo?: string | null;
   /** Spoken name; silent beside a written one. */ label?: string;
   className?: string;
 };
 
-export function Portrait({ options, label, className }: PortraitProps) {
+export function Portrait({ options, photo, label, className }: PortraitProps) {
+  if (photo)
+    return (
+      <Photo id={photo} size={240} label={label} className={clsx("object-cover", className)} />
+    );
   return (
     <svg
       viewBox="0 0 120 150"

@@ -13,10 +13,11 @@ export function ChatFace({
   width: number;
   height?: number;
 }) {
-  if (person.teacher === null) return <Avatar name={person.name} seed={person.id} size={width} />;
+  if (person.teacher === null)
+    return <Avatar name={person.name} seed={person.id} photo={person.photo} size={width} />;
   return (
     <Arch width={width} height={height}>
-      <Portrait options={portraitFor(person.teacher.portraitSeed)} />
+      <Portrait options={portraitFor(person.teacher.portraitSeed)} photo={person.photo} />
     </Arch>
   );
 }

@@ -55,7 +55,7 @@ export function Stage({ room, state, media, session, now, chat }: StageProps) {
           className="relative min-h-0 overflow-hidden rounded-[1.125rem] bg-stage-2"
         >
           <Other room={room} state={state} />
-          <Self media={media} name={room.meName} />
+          <Self media={media} name={room.meName} photo={room.mePhoto} />
           <div
             role="status"
             className="absolute inset-x-3 inset-bs-3 md:inset-x-auto md:inset-s-4 md:max-w-md"
@@ -94,10 +94,10 @@ function Other({ room, state }: { room: Room; state: SessionState }) {
       <div className="absolute inset-0 grid place-items-center p-4">
         <div className="flex flex-col items-center gap-4 text-center">
           {other.portraitSeed === null ? (
-            <Avatar name={other.name} seed={other.id} size={120} />
+            <Avatar name={other.name} seed={other.id} photo={other.photo} size={120} />
           ) : (
             <Arch width={128}>
-              <Portrait options={portraitFor(other.portraitSeed)} />
+              <Portrait options={portraitFor(other.portraitSeed)} photo={other.photo} />
             </Arch>
           )}
           <p className="text-lg" aria-live="polite">
@@ -134,14 +134,16 @@ function Other({ room, state }: { room: Room; state: SessionState }) {
   );
 }
 
-function Self({ media, name }: { media: LocalMedia; name: string }) {
+type SelfProps = { media: LocalMedia; name: string; photo: string | null };
+
+function Self({ media, name, photo }: SelfProps) {
   const { video, screen, audio, micOn } = useStore(media.store);
   const stream = useTrackStream(screen ?? video);
   return (
     <div className="absolute inset-e-2.5 inset-be-2.5 aspect-4/3 w-26 overflow-hidden rounded-[0.875rem] border-3 border-white bg-stage md:inset-e-4 md:inset-be-4 md:w-44">
       {stream === null ? (
         <div className="grid size-full place-items-center">
-          <Avatar name={name} size={48} />
+          <Avatar name={name} photo={photo} size={48} />
         </div>
       ) : (
         <VideoSurface

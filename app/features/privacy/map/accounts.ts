@@ -17,6 +17,8 @@ import {
   users,
   verifications,
 } from "#db/schema/accounts.ts";
+import { files } from "#db/schema/files.ts";
+import { env } from "#app/platform/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
 const device = basic("to show you where you are signed in", kept.account);
@@ -48,6 +50,7 @@ export const accountsMap = [
       ),
       emailVerified: fact,
       image: basic("to recognise you", kept.account, null),
+      portraitId: { ...fact, blank: null },
       role: { ...fact, blank: null },
       version: { ...inner, blank: sql`${users.version} + 1` },
       zone: basic("to show times in your zone", kept.account, "Europe/London"),
@@ -62,6 +65,25 @@ export const accountsMap = [
       erasedAt: { ...fact, blank: sql`now()` },
       createdAt: fact,
       updatedAt: { ...fact, blank: sql`now()` },
+    },
+  }),
+  mapOf(files, {
+    what: "Files you gave us. Each opens at its address while you are signed in",
+    of: byUser(files.ownerId),
+    onErase: "delete",
+    columns: {
+      id: {
+        ...basic("so that those you learn or teach with recognise you", kept.account),
+        exported: () => sql`${env().publicUrl} || '/files/' || ${files.id}`,
+      },
+      ownerId: inner,
+      kind: fact,
+      type: fact,
+      bytes: fact,
+      width: fact,
+      height: fact,
+      sha256: inner,
+      createdAt: fact,
     },
   }),
   // Before the sessions, and so erased after them: deleting a session writes a row here.

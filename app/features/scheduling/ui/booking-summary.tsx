@@ -20,6 +20,7 @@ export type Summary = {
   teacherName: string;
   teacherZone: string;
   portraitSeed: string;
+  teacherPhoto: string | null;
 };
 
 type BookingSummaryProps = { summary: Summary; zone: string; now: number };
@@ -50,7 +51,7 @@ export function BookingSummary({ summary, zone, now }: BookingSummaryProps) {
     >
       <div className="flex items-center gap-4.5 border-b border-line pb-5">
         <Arch width={76} height={92}>
-          <Portrait options={portraitFor(summary.portraitSeed)} />
+          <Portrait options={portraitFor(summary.portraitSeed)} photo={summary.teacherPhoto} />
         </Arch>
         <div className="min-w-0">
           <h2 className="text-xl">{lessonHeading(summary)}</h2>

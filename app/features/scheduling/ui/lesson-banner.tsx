@@ -2,6 +2,7 @@ import { Clock3, DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { formatRange, formatTime } from "#app/platform/time.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
@@ -29,6 +30,9 @@ export function LessonBanner(props: BannerProps) {
   const phase = phaseOf(lesson, now);
   const joinable = mayEnter && canJoinAt(lesson, now);
   const other = otherOf(lesson, side);
+  const photo = side === "student" ? lesson.teacherPhoto : lesson.studentPhoto;
+  // Where there is a photograph, no drawn face stands in the door beside it.
+  const drawn = side === "student" && photo === null;
   const { end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const { opens, closes } = joinWindow(lesson);
   const isAhead = phase === "booked" || phase === "open" || phase === "live";
@@ -39,13 +43,16 @@ export function LessonBanner(props: BannerProps) {
     >
       <Doorway
         door={doorFor(lesson.language)}
-        state={joinable ? (side === "student" ? "in" : "open") : "closed"}
-        who={side === "student" ? portraitFor(lesson.portraitSeed) : undefined}
+        state={joinable ? (drawn ? "in" : "open") : "closed"}
+        who={drawn ? portraitFor(lesson.portraitSeed) : undefined}
         plant
         window={joinable ? "lit" : "dark"}
         className="block h-70 w-full lg:h-full"
       />
       <div className="min-w-0 self-center px-5 pt-6 pb-5 md:px-9 md:py-8">
+        {photo === null ? null : (
+          <Avatar name={other.name} photo={photo} size={72} className="mb-4" />
+        )}
         <p className="text-sm font-semibold text-butter">
           {eyebrow ?? stateWords({ lesson, side, zone, now })}
         </p>

@@ -16,9 +16,14 @@ export function OtherPicture({
 }) {
   return side === "student" ? (
     <Arch width={width} height={Math.round(width * 1.2)}>
-      <Portrait options={portraitFor(lesson.portraitSeed)} />
+      <Portrait options={portraitFor(lesson.portraitSeed)} photo={lesson.teacherPhoto} />
     </Arch>
   ) : (
-    <Avatar name={lesson.studentName} seed={lesson.studentId} size={Math.round(width * 0.82)} />
+    <Avatar
+      name={lesson.studentName}
+      seed={lesson.studentId}
+      photo={lesson.studentPhoto}
+      size={Math.round(width * 0.82)}
+    />
   );
 }

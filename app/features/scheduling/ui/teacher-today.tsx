@@ -139,6 +139,7 @@ function NextLesson({
         <Avatar
           name={lesson.studentName}
           seed={lesson.studentId}
+          photo={lesson.studentPhoto}
           className="hidden! bg-white! md:grid!"
         />
         <div className="min-w-0">
@@ -180,7 +181,7 @@ function OtherLesson({ lesson, brief, number, past, now }: CardProps & { past: b
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Avatar name={lesson.studentName} seed={lesson.studentId} />
+        <Avatar name={lesson.studentName} seed={lesson.studentId} photo={lesson.studentPhoto} />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h3 className="text-lg">
             <Link

@@ -20,7 +20,7 @@ export function TeachersAgain({ teachers, zone }: { teachers: TeacherAgain[]; zo
             className="grid grid-cols-[4.75rem_minmax(0,1fr)] content-start gap-x-4 md:not-first:border-s md:not-first:border-line md:not-first:ps-5"
           >
             <Arch width={76} height={90}>
-              <Portrait options={portraitFor(teacher.portraitSeed)} />
+              <Portrait options={portraitFor(teacher.portraitSeed)} photo={teacher.photo} />
             </Arch>
             <div className="min-w-0 self-center">
               <h3>{teacher.name}</h3>

@@ -30,6 +30,7 @@ export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
           <div className="rounded-t-full bg-white px-1.5 pt-1.5 md:px-2.5 md:pt-2.5">
             <Portrait
               options={portraitFor(teacher.portraitSeed)}
+              photo={teacher.photo}
               className="block aspect-[11/13.5] w-full rounded-t-full"
             />
           </div>

@@ -15,7 +15,15 @@ export { ShowMore } from "./show-more.tsx";
 type WhoProps = {
   teacher: Pick<
     FoundTeacher,
-    "id" | "slug" | "name" | "country" | "languages" | "headline" | "about" | "portraitSeed"
+    | "id"
+    | "slug"
+    | "name"
+    | "country"
+    | "languages"
+    | "headline"
+    | "about"
+    | "portraitSeed"
+    | "photo"
   >;
 };
 
@@ -24,7 +32,7 @@ export function CardWho({ teacher }: WhoProps) {
   const page = `/student/teachers/${teacher.slug}`;
   return (
     <>
-      <Face seed={teacher.portraitSeed} />
+      <Face seed={teacher.portraitSeed} photo={teacher.photo} />
       <div className="contents md:block md:min-w-0">
         <div className="min-w-0 self-center md:self-auto">
           <h2 id={`${teacher.id}-name`} className="text-xl md:text-2xl">
@@ -102,8 +110,8 @@ export function NoSlots() {
   );
 }
 
-function Face({ seed }: { seed: string }) {
-  const portrait = <Portrait options={portraitFor(seed)} />;
+function Face({ seed, photo }: { seed: string; photo: string | null }) {
+  const portrait = <Portrait options={portraitFor(seed)} photo={photo} />;
   return (
     <>
       <Arch width={96} height={118} className="md:hidden">

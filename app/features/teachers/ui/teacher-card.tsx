@@ -16,7 +16,7 @@ type CardProps = {
 
 /** One teacher in a list: who, in which languages, for how much, and when next. */
 export function TeacherCard({ teacher, zone, anchor }: CardProps) {
-  const { id, slug, name, country, languages, headline, about, portraitSeed } = teacher;
+  const { id, slug, name, country, languages, headline, about, portraitSeed, photo } = teacher;
   const { main, offers, reviewCount, reviewStars } = teacher;
   const trial = offers.find(({ kind }) => kind === "trial");
   const short = offers.find((offer) => offer.kind === "single" && offer.minutes === 25);
@@ -26,7 +26,9 @@ export function TeacherCard({ teacher, zone, anchor }: CardProps) {
       aria-labelledby={`${id}-name`}
       className="grid scroll-mt-24 grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3.5 rounded-card border border-line bg-surface p-4 shadow-sh1 md:grid-cols-[164px_minmax(0,1fr)_226px] md:gap-6.5 md:p-5.5"
     >
-      <CardWho teacher={{ id, slug, name, country, languages, headline, about, portraitSeed }} />
+      <CardWho
+        teacher={{ id, slug, name, country, languages, headline, about, portraitSeed, photo }}
+      />
       <div className="col-span-2 flex min-w-0 flex-col gap-3 border-t border-line pt-3.5 md:col-span-1 md:border-s md:border-t-0 md:ps-5.5 md:pt-0">
         <CardPrice main={main} short={short} reviewCount={reviewCount} reviewStars={reviewStars} />
         <NextSlots teacher={teacher} zone={zone} />

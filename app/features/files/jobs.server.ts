@@ -1,0 +1,31 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import { files } from "#db/schema/files.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sweepIncoming } from "#app/platform/incoming.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { hour } from "#app/platform/time.ts";
+import { portraitSides } from "./read-picture.server.ts";
+import { keyOf } from "./storage-key.ts";
+
+/** Deletes the bytes of those files that are in no row: whatever has one is somebody's, and stays. */
+export const dropBytes = defineJob({
+  name: "files.drop-bytes",
+  payload: z.object({ fileIds: z.array(z.uuid()) }),
+  async run({ fileIds }) {
+    const rows = await db().select({ id: files.id }).from(files).where(inArray(files.id, fileIds));
+    const owned = new Set(rows.map(({ id }) => id));
+    for (const id of fileIds)
+      if (!owned.has(id)) for (const side of portraitSides) await storage().delete(keyOf(id, side));
+  },
+});
+
+export const sweepUploads = defineJob({
+  name: "files.sweep-uploads",
+  payload: z.object({}),
+  run: () => sweepIncoming(hour),
+  schedule: "17 * * * *",
+});
+
+export const filesJobs = [dropBytes, sweepUploads];

@@ -1,0 +1,48 @@
+import { rules } from "#config/rules.ts";
+
+/** The sides in pixels in which a portrait is kept, each a square. */
+export const portraitSides = [512, 96] as const;
+export type PortraitSide = (typeof portraitSides)[number];
+
+export type Portrait = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
+export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "broken";
+
+export const portraitType = "image/webp";
+
+/**
+ * Makes what was sent anew as squares of WebP: what else a file carries, such as the place where a
+ * photograph was taken or a script behind the picture, does not come along. How it is read is decided
+ * by its first bytes, whatever it was called; how many pixels it has is looked at before decoding.
+ */
+export async function readPortrait(
+  bytes: Uint8Array,
+): Promise<{ ok: true; portrait: Portrait } | { ok: false; reason: UnreadablePicture }> {
+  if (!isPicture(bytes)) return { ok: false, reason: "not-a-picture" };
+  const { default: sharp } = await import("sharp");
+  const limitInputPixels = rules.content.pictureMegapixels * 1_000_000;
+  const square = (side: PortraitSide) =>
+    sharp(bytes, { limitInputPixels, sequentialRead: true })
+      .autoOrient()
+      .resize(side, side)
+      .flatten({ background: "#ffffff" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  try {
+    const large = await square(512);
+    const small = await square(96);
+    return { ok: true, portrait: { 512: new Uint8Array(large), 96: new Uint8Array(small) } };
+  } catch (error) {
+    const isHuge = error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);
+    return { ok: false, reason: isHuge ? "too-many-pixels" : "broken" };
+  }
+}
+
+/** Whether it begins as JPEG, PNG or WebP do. */
+function isPicture(bytes: Uint8Array): boolean {
+  const at = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
+  return (
+    at(0, 3) === "\xff\xd8\xff" ||
+    at(0, 8) === "\x89PNG\r\n\x1a\n" ||
+    (at(0, 4) === "RIFF" && at(8, 12) === "WEBP")
+  );
+}

@@ -1,0 +1,66 @@
+import { and, eq, ne } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { files } from "#db/schema/files.ts";
+import type { Person } from "#app/access/actor.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { hour } from "#app/platform/time.ts";
+import { dropBytes } from "./jobs.server.ts";
+import { portraitSides, portraitType, type Portrait } from "./read-picture.server.ts";
+import { keyOf } from "./storage-key.ts";
+
+export type KeptPortrait = { id: string; bytes: number; sha256: string };
+
+/** Puts the pictures into the storage. They are nobody's yet: an hour later what is still nobody's is dropped. */
+export async function keepPortrait(portrait: Portrait, now = new Date()): Promise<KeptPortrait> {
+  const id = crypto.randomUUID();
+  const startAfter = new Date(now.getTime() + hour);
+  await inTransaction((tx) => enqueue(tx, dropBytes, { fileIds: [id] }, { startAfter }));
+  let kept: KeptPortrait | undefined;
+  for (const side of portraitSides) {
+    const bytes = portrait[side];
+    const stored = await storage().put(keyOf(id, side), new Blob([bytes]).stream(), bytes.length);
+    kept ??= { id, ...stored };
+  }
+  return kept!;
+}
+
+/** Makes it this person's portrait; the earlier one is deleted. */
+export async function setPortrait(
+  tx: Tx,
+  person: Pick<Person, "id">,
+  { id, bytes, sha256 }: KeptPortrait,
+): Promise<void> {
+  const [side] = portraitSides;
+  const facts = { type: portraitType, bytes, width: side, height: side, sha256 };
+  await tx.insert(files).values({ id, ownerId: person.id, kind: "portrait", ...facts });
+  await tx.update(users).set({ portraitId: id }).where(eq(users.id, person.id));
+  await dropPortraits(tx, person, id);
+}
+
+/** The drawn portrait, or the initials, stand there again. */
+export async function removePortrait(tx: Tx, person: Pick<Person, "id">): Promise<void> {
+  await tx.update(users).set({ portraitId: null }).where(eq(users.id, person.id));
+  await dropPortraits(tx, person);
+}
+
+async function dropPortraits(tx: Tx, person: Pick<Person, "id">, but?: string): Promise<void> {
+  const gone = await tx
+    .delete(files)
+    .where(
+      and(
+        eq(files.ownerId, person.id),
+        eq(files.kind, "portrait"),
+        but === undefined ? undefined : ne(files.id, but),
+      ),
+    )
+    .returning({ id: files.id });
+  if (gone.length > 0) await enqueue(tx, dropBytes, { fileIds: gone.map(({ id }) => id) });
+}
+
+/** Belongs into the transaction that erases a person: the bytes go once their rows have gone. */
+export async function dropBytesOf(tx: Tx, person: Pick<Person, "id">): Promise<void> {
+  const theirs = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, person.id));
+  if (theirs.length > 0) await enqueue(tx, dropBytes, { fileIds: theirs.map(({ id }) => id) });
+}

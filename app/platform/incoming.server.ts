@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "./env.server.ts";
+
+/** More came than was allowed; the rest was not read. */
+export class TooLarge extends Error {}
+
+export type Incoming = { path: string; bytes: number; sha256: string };
+
+function folder(): string {
+  return join(env().DATA_DIR, "files", "incoming");
+}
+
+/**
+ * Writes what comes to a temporary file that nobody but this user can read, `limit` bytes at the most,
+ * and calls `work` when all of it is on the disk. The file is gone afterwards, however it ends, unless
+ * `work` has moved it. Throws TooLarge on the first byte too many, and reads no further.
+ */
+export async function throughFile<T>(
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+  work: (file: Incoming) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const path = join(folder(), randomUUID());
+  const file = await open(path, "wx", 0o600);
+  // Not cancelled when it is too much: that would close the connection before the answer is sent.
+  const reader = body.getReader();
+  try {
+    const hash = createHash("sha256");
+    let bytes = 0;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        bytes += value.byteLength;
+        if (bytes > limit) throw new TooLarge();
+        hash.update(value);
+        await file.writeFile(value);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return await work({ path, bytes, sha256: hash.digest("hex") });
+  } finally {
+    reader.releaseLock();
+    await rm(path, { force: true });
+  }
+}
+
+/** Removes what a process that was killed left behind: temporary files older than `age` milliseconds. */
+export async function sweepIncoming(age: number, now = Date.now()): Promise<void> {
+  const names = await readdir(folder()).catch(() => []);
+  for (const path of names.map((name) => join(folder(), name))) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > age) await rm(path, { force: true });
+  }
+}
