@@ -5,8 +5,8 @@ export function KeptFormNote() {
   return (
     <aside aria-label="Your form" className="wrap pt-6">
       <Note tone="warn" role="status">
-        You had been signed out when you sent this. What you typed is back below: look it over and
-        send it again. Passwords and card numbers are never kept.
+        When you sent this you first had to log in or to prove that it is you. What you typed is
+        back below: look it over and send it again. Passwords and card numbers are never kept.
       </Note>
     </aside>
   );

@@ -100,14 +100,16 @@ const odd = fc.oneof(
     "'; drop table users; --",
     "[".repeat(2_000),
     '{"$ne":null}',
-    "x".repeat(100_000),
+    "x".repeat(10_000),
     "\u202E\u200F\u0000\uFFFF",
   ),
   fc.integer().map(String),
   fc.double().map(String),
 );
 
-const fields = fc.array(
+type Fields = [string, string][];
+
+const fields: fc.Arbitrary<Fields> = fc.array(
   fc.tuple(
     fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: odd }),
     odd,
@@ -115,36 +117,81 @@ const fields = fc.array(
   { maxLength: 8 },
 );
 
+const email = "a@b.example";
+const word = "a kettle on the quay";
+/** What a person might send, so that the odd value that takes the place of one is read by more than a form's shape. */
+const plausible: Record<string, Record<string, string>> = {
+  "/login": { email, password: word, next: "/student" },
+  "/student/register": {
+    name: "A",
+    email,
+    password: word,
+    zone: "Europe/London",
+    adult: "yes",
+    terms: "yes",
+  },
+  "/teacher/apply": {
+    name: "A",
+    email,
+    password: word,
+    zone: "Europe/London",
+    adult: "yes",
+    terms: "yes",
+  },
+  "/verify": { email, code: "000000" },
+  "/reset": { email },
+  "/login/code": { code: "000000" },
+  "/login/passkey": { step: "answer", response: passkeyOf("{}"), next: "/student" },
+  "/confirm-email": { token: "none" },
+  "/account/confirm": { password: word, code: "000000" },
+  "/account/password": { currentPassword: word, password: `${word}s` },
+  "/account/email": { intent: "ask", email },
+  "/account/two-step": { code: "000000" },
+  "/account/passkeys/add": { step: "answer", name: "A", response: passkeyOf("{}") },
+  "/account/security": { intent: "zone", zone: "Europe/London" },
+  "/account/profile": { name: "A", zone: "Europe/London", learning: "es", level: "B1", goal: "A" },
+};
+
+/** Such a form with one value replaced, or none. */
+function nearly(address: string): fc.Arbitrary<Fields> {
+  const form = Object.entries(plausible[address.split("?")[0]!] ?? { intent: "ask" });
+  return fc
+    .tuple(fc.integer({ min: 0, max: form.length }), odd)
+    .map(([n, value]) => form.map(([name, own], at) => [name, at === n ? value : own]));
+}
+
 /** What an authenticator might answer, but for what it signed. */
 function passkeyOf(response: string): string {
   return `{"id":"AAAA","rawId":"AAAA","type":"public-key","response":${response},"clientExtensionResults":{}}`;
 }
 
 /** A body, and what it says of itself: now and then not the truth. */
-const bodies = fc.oneof(
-  { weight: 6, arbitrary: fields.map((list) => form(list)) },
-  { weight: 1, arbitrary: fields.map((list) => multipart(list)) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(
-          "application/json",
-          "text/plain",
-          "multipart/form-data",
-          "a/b",
-          "application/x-www-form-urlencoded",
-        ),
-        fc.oneof(
-          fc.json(),
-          fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
-        ),
-      )
-      .map(([type, body]) => ({ type, body })),
-  },
-);
+const bodiesTo = (address: string) =>
+  fc.oneof(
+    { weight: 3, arbitrary: nearly(address).map((list) => form(list)) },
+    { weight: 3, arbitrary: fields.map((list) => form(list)) },
+    { weight: 1, arbitrary: fields.map((list) => multipart(list)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(
+            "application/json",
+            "text/plain",
+            "multipart/form-data",
+            "a/b",
+            "application/x-www-form-urlencoded",
+          ),
+          fc.oneof(
+            fc.json(),
+            fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
+          ),
+        )
+        .map(([type, body]) => ({ type, body })),
+    },
+  );
 
-function form(list: [string, string][]) {
+function form(list: Fields) {
   const body = list.map((pair) => pair.map(encoded).join("=")).join("&");
   return { type: "application/x-www-form-urlencoded", body };
 }
@@ -154,7 +201,7 @@ function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : "%ED%A0%80";
 }
 
-function multipart(list: [string, string][]) {
+function multipart(list: Fields) {
   const parts = list.map(
     ([name, value]) =>
       `--edge\r\ncontent-disposition: form-data; name="${name.replaceAll(/[\r\n"]/g, "")}"\r\n\r\n${value}\r\n`,
@@ -162,15 +209,18 @@ function multipart(list: [string, string][]) {
   return { type: "multipart/form-data; boundary=edge", body: `${parts.join("")}--edge--\r\n` };
 }
 
-const request = fc.record({
-  address: fc.constantFrom(...addresses),
-  asData: fc.boolean(),
-  signedIn: fc.boolean(),
-  read: fc.boolean(),
-  query: fc.option(fields),
-  body: bodies,
-  forged: fc.option(fc.string({ unit: "grapheme-ascii", maxLength: 60 })),
-});
+const request = fc.constantFrom(...addresses).chain((address) =>
+  fc.record({
+    address: fc.constant(address),
+    // Data costs a tenth of a page to draw, and is judged by the same loaders and actions.
+    asData: fc.constantFrom(true, true, true, false),
+    signedIn: fc.boolean(),
+    read: fc.boolean(),
+    query: fc.option(fields),
+    body: bodiesTo(address),
+    forged: fc.option(fc.string({ unit: "grapheme-ascii", maxLength: 60 })),
+  }),
+);
 
 it(
   "whatever is sent to the addresses of accounts, none of them breaks [J1]",
@@ -179,7 +229,7 @@ it(
     let sent = 0;
     const statuses = new Map<number, number>();
     await fc.assert(
-      fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10 }), async (batch) => {
+      fc.asyncProperty(fc.array(request, { minLength: 50, maxLength: 50 }), async (batch) => {
         await Promise.all(
           batch.map(async ({ address, asData, signedIn, read, query, body, forged }) => {
             const [path, own] = address.split("?");
@@ -216,7 +266,7 @@ it(
           }),
         );
       }),
-      { numRuns: cases(40, 10_000), endOnFailure: false },
+      { numRuns: cases(8, 2_000), endOnFailure: false },
     );
     console.log(
       `${sent} requests: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`,
