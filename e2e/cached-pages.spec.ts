@@ -168,6 +168,19 @@ test("a booking is gone from the visitor's page at once, and back once it is let
   expect(timesIn((await visit(teacher.path)).html)).toContain(slot);
 });
 
+test("a teacher's new name is on the visitor's page at once", async ({ context }) => {
+  const teacher = await aTeacherToBook();
+  expect((await visit(teacher.path)).html).toContain("Ana Kept");
+  await signIn(context, teacher.email);
+  const saved = await context.request.post(`${base()}/account/profile`, {
+    form: { name: "Ana Renamed", zone: "UTC" },
+    headers: { origin: base() },
+    maxRedirects: 0,
+  });
+  expect(saved.status()).toBe(302);
+  expect((await visit(teacher.path)).html).toContain("Ana Renamed");
+});
+
 test("an approved teacher stands in the search at once", async ({ context }) => {
   const student = await aStudent({ name: "Nefeli Approved" });
   await saveApplication(student, {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { canSeeFile, type FileFacts } from "./files.ts";
+import { canSeeFile, type Asker, type FileFacts } from "./files.ts";
 
 const portrait: FileFacts = {
   kind: "portrait",
@@ -8,13 +8,20 @@ const portrait: FileFacts = {
   haveMet: false,
 };
 
-it.each<[who: string, person: { id: string } | null, facts: Partial<FileFacts>, sees: boolean]>([
+it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
   ["its owner", { id: "owner" }, {}, true],
   ["a stranger who is signed in", { id: "other" }, {}, false],
   ["a visitor", null, {}, false],
   ["somebody who has met them", { id: "other" }, { haveMet: true }, true],
   ["a visitor, of a published teacher", null, { isPublished: true }, true],
   ["a stranger, of a published teacher", { id: "other" }, { isPublished: true }, true],
+  ["an admin who looks as its owner", { id: "owner", viewed: true }, {}, false],
+  [
+    "an admin who looks as somebody, of a published teacher",
+    { id: "other", viewed: true },
+    { isPublished: true },
+    true,
+  ],
 ])("a portrait and %s [F5]", (_, person, facts, sees) => {
   expect(canSeeFile(person, { ...portrait, ...facts })).toBe(sees);
 });

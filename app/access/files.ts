@@ -1,5 +1,8 @@
 import type { Person } from "./actor.ts";
 
+/** Who asks for a file. */
+export type Asker = Pick<Person, "id" | "viewed">;
+
 export type FileFacts = {
   kind: "portrait";
   ownerId: string;
@@ -9,8 +12,12 @@ export type FileFacts = {
   haveMet: boolean;
 };
 
-/** A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody. */
-export function canSeeFile(person: Pick<Person, "id"> | null, file: FileFacts): boolean {
+/**
+ * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody. An admin
+ * who looks as somebody else sees what everybody sees.
+ */
+export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.isPublished) return true;
-  return person !== null && (person.id === file.ownerId || file.haveMet);
+  if (person === null || person.viewed) return false;
+  return person.id === file.ownerId || file.haveMet;
 }

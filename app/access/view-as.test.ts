@@ -38,7 +38,6 @@ describe("what is open to that", () => {
       "/account/delete",
       "/account/to-come",
       "/teacher/earnings",
-      "/files/:fileId",
     ])
       expect(isOpenToView(pattern, "GET"), pattern).toBe(false);
   });

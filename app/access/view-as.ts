@@ -35,6 +35,7 @@ const open = new Set([
   "/share/pages/:page/picture.png",
   "/share/teachers/:slug/picture.png",
   "/share/icon/:size",
+  "/files/:fileId",
   "/manifest.webmanifest",
   "/sitemap.xml",
   "/robots.txt",

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import type { Profile } from "./profile-form.ts";
 
 /** What this person has said of themselves. */
@@ -20,10 +20,21 @@ export async function readProfile(person: Person) {
   return profile!;
 }
 
-/** Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. */
-export async function saveProfile(person: Person, profile: Profile, now = new Date()) {
-  await db()
-    .update(users)
-    .set({ ...profile, updatedAt: now })
-    .where(eq(users.id, person.id));
+/**
+ * Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. `alongside`
+ * joins the transaction: others show a name, too.
+ */
+export async function saveProfile(
+  person: Person,
+  profile: Profile,
+  alongside: (tx: Tx) => void,
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ ...profile, updatedAt: now })
+      .where(eq(users.id, person.id));
+    alongside(tx);
+  });
 }

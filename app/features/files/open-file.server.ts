@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
-import type { Person } from "#app/access/actor.ts";
-import { canSeeFile } from "#app/access/files.ts";
+import { canSeeFile, type Asker } from "#app/access/files.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { storage } from "#app/platform/storage.server.ts";
@@ -10,7 +9,7 @@ import { portraitSides, type PortraitSide } from "./read-picture.server.ts";
 import { keyOf } from "./storage-key.ts";
 
 /** A file for whoever may see it; for anybody else it is not found. */
-export async function openFile(person: Pick<Person, "id"> | null, fileId: string, side: number) {
+export async function openFile(person: Asker | null, fileId: string, side: number) {
   if (!isUuid(fileId) || !portraitSides.includes(side as PortraitSide))
     throw new AppError("not-found");
   const asker = person?.id ?? null;

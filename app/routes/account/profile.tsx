@@ -14,6 +14,7 @@ import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
 import { isLanguage } from "#app/features/teachers/languages.ts";
 import { listLanguages } from "#app/features/teachers/language-names.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { listZones } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -47,10 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
+  const alongside = (tx: Tx) => {
+    if (person.role === "teacher") teacherChanged(tx, person.id);
+  };
   if (isUpload(request)) {
-    const taken = await takePortrait(request, person, (tx) => {
-      if (person.role === "teacher") teacherChanged(tx, person.id);
-    });
+    const taken = await takePortrait(request, person, alongside);
     if (taken.ok) return redirect(`${href("/account/profile")}?portrait=${taken.did}`);
     return data({ portraitError: portraitRefusals[taken.reason] }, taken.status);
   }
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const [field, code] of Object.entries({ nativeLanguage, learning }))
     if (code && !isLanguage(code))
       return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
-  await saveProfile(person, form.value);
+  await saveProfile(person, form.value, alongside);
   return redirect(`${href("/account/profile")}?saved`);
 }
 
