@@ -147,6 +147,13 @@ test.describe("production", () => {
       AUTH_SECRET: "a".repeat(40),
     });
     expect(weak.output).toContain("AUTH_SECRET is too simple");
+    const open = await runServer({
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+      PUBLIC_URL: "http://example.org",
+      AUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+    });
+    expect(open.code).toBe(1);
+    expect(open.output).toContain("PUBLIC_URL must begin with https://");
   });
 
   test("seeds nothing, has no default account, no mailbox and no gallery [H6]", async () => {

@@ -16,6 +16,8 @@ type Options = {
   origins: string[];
 };
 
+/** Who was not let in, where, and how often: what a break-in would begin with. */
+const refusals = [401, 403, 429];
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
@@ -38,6 +40,12 @@ export function createHttp(options: Options): RequestListener {
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     await next();
+    const { status } = c.res;
+    if (refusals.includes(status)) {
+      const { method, path } = c.req;
+      const requestId = c.get("requestId");
+      (await product()).log.warn({ requestId, method, path, status }, "refused");
+    }
     c.res.headers.set("x-request-id", c.get("requestId"));
   });
   // Before the forgery check, as browsers send reports in ways of their own: nothing here reads a

@@ -7,15 +7,15 @@ import { buildIfStale } from "../server/build.ts";
 
 /**
  * Real server processes of the production build on this file's database, as an operator would run
- * them behind one address. Call it once, below `useDatabase`.
+ * them behind one address, `publicUrl` where it is not the first one's own. Call it once, below `useDatabase`.
  */
-export function useServers(count = 1) {
+export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}) {
   const running: ServerProcess[] = [];
   let origin = "";
   beforeAll(async () => {
     await buildInTurn();
     const ports = await Promise.all(Array.from({ length: count }, freeLowPort));
-    origin = `http://localhost:${ports[0]}`;
+    origin = publicUrl ?? `http://localhost:${ports[0]}`;
     for (const port of ports)
       running.push(
         await startServer("", {

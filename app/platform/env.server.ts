@@ -53,6 +53,12 @@ const schema = z
       "PUBLIC_URL",
       "is required in production: the address people open, e.g. https://example.org",
     );
+    if (env.PUBLIC_URL !== undefined && !isSafe(new URL(env.PUBLIC_URL)))
+      context.addIssue({
+        code: "custom",
+        path: ["PUBLIC_URL"],
+        message: "must begin with https://: without it cookies and passwords travel in the open",
+      });
     demand("AUTH_SECRET", "is required in production: at least 32 random characters");
     if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < 10)
       context.addIssue({
@@ -61,6 +67,11 @@ const schema = z
         message: "is too simple: use at least 32 random characters",
       });
   });
+
+/** Over https, or never over a network. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
 
 export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABASE_URL"> & {
   /** "production": a database of the operator's. "demo": the embedded one, with a demo world. */

@@ -56,6 +56,8 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
       retryBackoff: true,
       retryDelay: 2,
       expireInSeconds: 120,
+      // What is done is done: its payload may hold a mailed code.
+      deleteAfterSeconds: 3_600,
     });
     if (!work) continue;
     await opened.work(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batch) => {

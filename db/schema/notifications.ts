@@ -18,8 +18,10 @@ export const mails = pgTable(
     attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
     deliveredAt: instant(),
+    /** Until when a code or link in it opens something; then its words are dropped. Null: it holds none. */
+    secretUntil: instant(),
   },
-  (t) => [index("mails_created").on(t.createdAt)],
+  (t) => [index("mails_created").on(t.createdAt), index("mails_secret").on(t.secretUntil)],
 );
 
 /** What a person does not want mailed; no row, and it is. */

@@ -1,8 +1,11 @@
+import { argon2Sync, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/db.server.ts";
+import { dropSpentMails } from "#app/platform/mail/send.server.ts";
+import { rules } from "#config/rules.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -47,6 +50,29 @@ describe("registration", () => {
     if (!begun.ok) throw new Error("the code was refused");
     const session = await readSession(cookieOf(begun.setCookie));
     expect(session?.person).toMatchObject({ name: "Ana", role: "student", zone: "Europe/Lisbon" });
+  });
+
+  it("five wrong codes end the right one, too", async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    await register({ ...wish, email });
+    const code = await mailedCode(email);
+    for (let n = 1; n <= 5; n += 1) {
+      const wrong = String((Number(code) + n) % 1_000_000).padStart(6, "0");
+      expect((await confirmCode({ email, code: wrong }, new Headers())).ok).toBe(false);
+    }
+    expect((await confirmCode({ email, code }, new Headers())).ok).toBe(false);
+  });
+
+  it("leaves no code in the mails once it has run out", async () => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    await register({ ...wish, email });
+    const code = await mailedCode(email);
+    const kept = () => db().select().from(mails).where(eq(mails.to, email));
+    await dropSpentMails();
+    expect((await kept())[0]!.text).toContain(code);
+    await dropSpentMails(new Date(Date.now() + rules.account.codeMinutes * 60_000 + 1_000));
+    const [{ subject, html, text } = {}] = await kept();
+    expect(subject + html! + text!).not.toContain(code);
   });
 
   it("keeps which version of the terms was agreed to, and when", async () => {
@@ -125,6 +151,24 @@ describe("passwords", () => {
     expect(one).not.toBe(two);
     expect(await verifyPassword(one, "the same")).toBe(true);
     expect(await verifyPassword(one, "another")).toBe(false);
+  });
+
+  it("judges a hash at the cost it was made at, and makes it anew at today's", async () => {
+    const { id, email } = await aStudent();
+    const salt = randomBytes(16);
+    const old = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+    const tag = argon2Sync("argon2id", { ...old, message: password, nonce: salt });
+    const b64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+    const own = eq(authAccounts.userId, id);
+    await db()
+      .update(authAccounts)
+      .set({ password: `$argon2id$v=19$m=8192,t=1,p=1$${b64(salt)}$${b64(tag)}` })
+      .where(own);
+    expect((await signIn({ email, password: "not this" }, new Headers())).ok).toBe(false);
+    expect((await signIn({ email, password }, new Headers())).ok).toBe(true);
+    const [account] = await db().select().from(authAccounts).where(own);
+    expect(account!.password).toContain("$m=19456,t=2,p=1$");
+    expect((await signIn({ email, password }, new Headers())).ok).toBe(true);
   });
 });
 

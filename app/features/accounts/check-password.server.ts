@@ -1,13 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/db.server.ts";
-import { verifyPassword } from "./password-hash.server.ts";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.server.ts";
 
 /** Nobody's password: verifying against it costs what verifying against a real one does. */
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** Whose address and password these are, or null. Exactly one hash is computed, whether or not there is an account. */
+/**
+ * Whose address and password these are, or null. Exactly one hash is computed, whether or not there is an
+ * account; one more where the right password's was made at another cost than today's.
+ */
 export async function checkPassword(
   email: string,
   password: string,
@@ -21,5 +24,11 @@ export async function checkPassword(
     )
     .where(eq(users.email, email));
   const right = await verifyPassword(row?.hash ?? nobodys, password);
-  return right && row?.hash != null ? { id: row.id, verified: row.verified } : null;
+  if (!right || row?.hash == null) return null;
+  if (isOutdatedHash(row.hash))
+    await db()
+      .update(authAccounts)
+      .set({ password: await hashPassword(password) })
+      .where(and(eq(authAccounts.userId, row.id), eq(authAccounts.password, row.hash)));
+  return { id: row.id, verified: row.verified };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
+import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendCodeMail } from "./emails/code.tsx";
 import { sendEmailChangeMail } from "./emails/email-change.tsx";
@@ -75,6 +76,7 @@ export const dropAttempts = defineJob({
     await dropOldLinks();
     await dropOldEvents();
     await dropOldKeptForms();
+    await dropSpentMails();
   },
   schedule: "23 * * * *",
 });

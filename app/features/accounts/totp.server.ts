@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 const stepSeconds = 30;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -21,8 +21,13 @@ export function totpCode(secret: Buffer, step: number): string {
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const current = stepAt(now);
   return (
-    [current, current - 1, current + 1].find((step) => totpCode(secret, step) === code) ?? null
+    [current, current - 1, current + 1].find((step) => isSame(totpCode(secret, step), code)) ?? null
   );
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** RFC 4648 without padding, as apps and people copy it. */

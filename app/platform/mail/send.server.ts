@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import { render } from "react-email";
 import type { ReactElement } from "react";
@@ -6,6 +6,7 @@ import { brand } from "#config/brand.ts";
 import { mails, type Attachment } from "#db/schema/notifications.ts";
 import { db } from "../db.server.ts";
 import { env } from "../env.server.ts";
+import { minute } from "../time.ts";
 
 let transport: Transporter | undefined;
 
@@ -19,6 +20,8 @@ export async function sendMail(mail: {
   subject: string;
   body: ReactElement;
   attachments?: Attachment[];
+  /** How many minutes a code or link in it works: its words are not kept longer than that. */
+  secretMinutes?: number;
 }): Promise<void> {
   await db()
     .insert(mails)
@@ -29,6 +32,10 @@ export async function sendMail(mail: {
       html: await render(mail.body),
       text: await render(mail.body, { plainText: true }),
       attachments: mail.attachments ?? [],
+      secretUntil:
+        mail.secretMinutes === undefined
+          ? null
+          : new Date(Date.now() + mail.secretMinutes * minute),
     })
     .onConflictDoNothing();
   const [stored] = await db().select().from(mails).where(eq(mails.key, mail.key));
@@ -47,6 +54,15 @@ export async function sendMail(mail: {
     });
   }
   await db().update(mails).set({ deliveredAt: new Date() }).where(eq(mails.id, stored.id));
+}
+
+/** Empties the mails whose code or link has run out: whoever reads the table or a backup finds none that lived. */
+export async function dropSpentMails(now = new Date()): Promise<void> {
+  const subject = "What this mail opened has run out";
+  await db()
+    .update(mails)
+    .set({ subject, html: "", text: "", secretUntil: null })
+    .where(lt(mails.secretUntil, now));
 }
 
 /** The absolute address of a path, for links in mails. */

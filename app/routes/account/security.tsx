@@ -73,9 +73,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await setZone(person, wish.zone);
       return back("zone");
     case "end-session":
+      requireFresh(context);
       if (wish.sessionId !== sessionId) await endSession(person, wish.sessionId);
       return back("sessions");
     case "end-others":
+      requireFresh(context);
       await endOtherSessions(person, sessionId);
       return back("sessions");
     case "remove-passkey":

@@ -10,6 +10,7 @@ export async function sendCodeMail(wish: { email: string; code: string; next?: s
   await sendMail({
     key: `code:${email}:${code}`,
     to: email,
+    secretMinutes: rules.account.codeMinutes,
     subject: `${code} is your code for ${brand.name}`,
     body: (
       <MailLayout

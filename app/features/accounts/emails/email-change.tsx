@@ -23,6 +23,7 @@ export async function sendEmailChangeMail({ to, oldEmail, newEmail, key: cause, 
   await sendMail({
     key,
     to: to === "old" ? oldEmail : newEmail,
+    secretMinutes: rules.account.linkMinutes,
     subject:
       to === "old"
         ? `Somebody wants to change your address at ${brand.name}`

@@ -20,6 +20,7 @@ export async function sendResetMail({ email, key: cause, token }: Wish) {
   await sendMail({
     key,
     to: email,
+    secretMinutes: rules.account.linkMinutes,
     subject: `A new password for ${brand.name}`,
     body: (
       <MailLayout

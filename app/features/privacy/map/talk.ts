@@ -154,6 +154,7 @@ export const talkMap = [
       attachments: { ...basic("to send it", kept.account), exported: false },
       createdAt: fact,
       deliveredAt: fact,
+      secretUntil: fact,
     },
   }),
   mapOf(mutedNotifications, {
