@@ -1,6 +1,9 @@
 /** Ways in, asked of two real servers on one database, through a proxy beside them or past it. */
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
 import { countAttempt } from "#app/features/accounts/limits.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -25,6 +28,22 @@ it("a form is taken where a proxy reaches the server at another address than the
 });
 
 // Hundreds of hashes: some ten seconds, more where others use the machine too.
+it("signing others out asks for a fresh proof, and is done without a detour with one [A19]", async () => {
+  const person = await aStudent();
+  const [cookie] = [await cookieOf(person.email), await cookieOf(person.email)];
+  const own = eq(sessions.userId, person.id);
+  const endOthers = () => servers.post("/account/security", { intent: "end-others" }, { cookie });
+  await db()
+    .update(sessions)
+    .set({ provedAt: sql`now() - interval '11 minutes'` })
+    .where(own);
+  expect((await endOthers()).headers.get("location")).toContain("/account/confirm?next=");
+  expect(await db().select().from(sessions).where(own)).toHaveLength(2);
+  await db().update(sessions).set({ provedAt: new Date() }).where(own);
+  expect((await endOthers()).headers.get("location")).toContain("done=sessions");
+  expect(await db().select().from(sessions).where(own)).toHaveLength(1);
+});
+
 /** At small depth most failures of an address are counted without a hash each; answers how many. */
 async function earlierFailures(address: string): Promise<number> {
   const count = isDeep ? 0 : failedSignInsPerAddress - 20;
