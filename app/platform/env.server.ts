@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 
 /**
  * The one reading of the environment. Everything has a working default for the demo world;
@@ -43,8 +44,12 @@ const schema = z
     /** How many teachers a new demo world gets: a small or empty market must look finished too. */
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
+    ...hostedVariables,
   })
   .superRefine((env, context) => {
+    const isReal = env.NODE_ENV === "production" || env.DATABASE_URL !== undefined;
+    for (const { name, why } of judgeHosted(env, isReal))
+      context.addIssue({ code: "custom", path: [name], message: why });
     if (env.DATABASE_URL === undefined) return;
     const demand = (name: "PUBLIC_URL" | "AUTH_SECRET", why: string) => {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: why });

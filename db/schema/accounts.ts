@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
@@ -27,6 +28,13 @@ export const users = pgTable(
     role: text({ enum: ["student", "teacher", "admin"] }),
     /** Rises with every change of role, so that an older answer never replaces a newer one. */
     version: integer().notNull().default(1),
+    /** Where the document is kept elsewhere: its version there, of which `role` is the mirror. */
+    roleVersion: text(),
+    /** When that document was last read, or written. */
+    roleCheckedAt: instant(),
+    /** A role that has been decided and is not written there yet; null is a role, too, where `roleWishedAt` is set. */
+    roleWished: text({ enum: ["student", "teacher", "admin"] }),
+    roleWishedAt: instant(),
     zone: text().notNull().default("Europe/London"),
     nativeLanguage: text(),
     learning: text(),
@@ -53,6 +61,47 @@ export const users = pgTable(
   ],
 );
 
+/** Who somebody is at a hosted provider: its issuer and its name for them, and never their address, is the key. */
+export const identities = pgTable(
+  "identities",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSignInAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("identities_subject").on(t.issuer, t.subject),
+    index("identities_user").on(t.userId),
+  ],
+);
+
+/** The logout tokens a provider has sent, so that none counts twice. */
+export const logoutTokens = pgTable(
+  "logout_tokens",
+  {
+    /** SHA-256 of its issuer and `jti`. */
+    hash: text().primaryKey(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("logout_tokens_expires").on(t.expiresAt)],
+);
+
+/** What a session keeps of the proof that a hosted provider gave. */
+export type ProviderSession = {
+  identityId: string;
+  /** The provider's own name for the session, where it gives one. */
+  sid: string | null;
+  /** The ID token, sealed for the identity: a logout at the provider is asked with it. */
+  sealedIdToken: string | null;
+  /** When they signed in there, in milliseconds since 1970. */
+  authAt: number;
+};
+
 export const sessions = pgTable(
   "sessions",
   {
@@ -66,10 +115,17 @@ export const sessions = pgTable(
     userAgent: text(),
     /** When whoever holds it last proved who they are: sensitive actions ask for that to be recent. */
     provedAt: instant().notNull().defaultNow(),
+    /** Whose proof began it, where a hosted provider gave it; the next four belong to it (ProviderSession). */
+    identityId: uuid().references(() => identities.id, { onDelete: "cascade" }),
+    providerSid: text(),
+    providerIdToken: text(),
+    providerAuthAt: instant(),
+    /** When the provider was last asked whether this still holds. */
+    providerCheckedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (t) => [index("sessions_user").on(t.userId)],
+  (t) => [index("sessions_user").on(t.userId), index("sessions_identity").on(t.identityId)],
 );
 
 /**
@@ -228,6 +284,8 @@ export const pendingSignIns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     method: text().notNull(),
+    /** The hosted provider's proof, for the session to come. */
+    provider: jsonb().$type<ProviderSession>(),
     expiresAt: instant().notNull(),
   },
   (t) => [index("pending_sign_ins_user").on(t.userId)],

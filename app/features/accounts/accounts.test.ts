@@ -11,9 +11,10 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { makeAdmin } from "./make-admin.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
-import { findUserDocument, readSession } from "./session.server.ts";
+import { readSession } from "./session.server.ts";
 import { confirmCode, register, signIn, signOut } from "./sign-in.server.ts";
 import { termsVersion } from "./terms.ts";
+import { findUserDocument } from "./users-document.server.ts";
 
 useDatabase();
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
+import { sessions, twoSteps, users, type ProviderSession } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -7,6 +7,8 @@ import { closeSession } from "#app/platform/live.server.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
 import { recordEvent, type SignInMethod, type Whence } from "./history.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
+import { isHosted } from "./identity/configured.server.ts";
+import { providerOf } from "./link-identity.server.ts";
 import { networkOf } from "./network.ts";
 import { askSecondStep, forgetSecondStep } from "./pending-sign-in.server.ts";
 import { signedToken } from "./session-cookie.ts";
@@ -21,14 +23,18 @@ export type KeptOut = { ok: false; reason: "kept-out" };
 
 /**
  * Lets somebody in who has proved who they are by one of the ways in. With two-step sign-in on, each
- * of them leads to the code first.
+ * of them leads to the code first. Where people sign in at a provider, the session belongs to the
+ * identity whose proof began it; whoever has none there, or has been disabled, is kept out.
  */
 export async function admit(
   userId: string,
   method: SignInMethod,
   whence: Whence,
   now = new Date(),
+  proved: ProviderSession | null = null,
 ): Promise<Begun | SecondStep | KeptOut> {
+  const provider = proved ?? (await providerOf(userId, now));
+  if (provider === null && isHosted()) return { ok: false, reason: "kept-out" };
   const [row] = await db()
     .select({ on: twoSteps.onSince })
     .from(twoSteps)
@@ -37,9 +43,9 @@ export async function admit(
     return {
       ok: false,
       reason: "second-step",
-      setCookie: [await askSecondStep(userId, method, now)],
+      setCookie: [await askSecondStep(userId, method, provider, now)],
     };
-  return enter(userId, method, whence, now);
+  return enter(userId, method, whence, now, provider);
 }
 
 /** Begins the session. The one this browser had before, whoever's it was, ends. */
@@ -48,6 +54,7 @@ export async function enter(
   method: string,
   { headers, from }: Whence,
   now = new Date(),
+  provider: ProviderSession | null = null,
 ): Promise<Begun | KeptOut> {
   const response = await auth().api.beginSession({
     body: { userId },
@@ -60,7 +67,17 @@ export async function enter(
   await endPresented(headers);
   await db()
     .update(sessions)
-    .set({ ipAddress: networkOf(from), provedAt: now })
+    .set({
+      ipAddress: networkOf(from),
+      provedAt: now,
+      ...(provider && {
+        identityId: provider.identityId,
+        providerSid: provider.sid,
+        providerIdToken: provider.sealedIdToken,
+        providerAuthAt: new Date(provider.authAt),
+        providerCheckedAt: now,
+      }),
+    })
     .where(eq(sessions.id, id));
   await recordEvent({ id: userId }, { method, result: "signed-in" }, { headers, from }, { now });
   const [user] = await db()

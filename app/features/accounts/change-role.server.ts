@@ -3,11 +3,15 @@ import { users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { isMirrored } from "./profiles/configured.server.ts";
+import { writeRole } from "./write-role.server.ts";
 
 /**
  * The only way a role changes once an account exists. The version rises with it, so that an older
  * answer about this person never replaces a newer one; the next request already sees the new role, and
- * the database tells every server, which tells open pages. `by` is who decided it.
+ * the database tells every server, which tells open pages. `by` is who decided it. Where the document
+ * lies elsewhere, a job that this transaction leaves writes it there first, and the role follows it.
  */
 export async function changeRole(
   tx: Tx,
@@ -22,8 +26,13 @@ export async function changeRole(
     .for("update");
   await tx
     .update(users)
-    .set({ role, version: sql`${users.version} + 1`, updatedAt: sql`now()` })
+    .set(
+      isMirrored()
+        ? { roleWished: role, roleWishedAt: sql`now()`, updatedAt: sql`now()` }
+        : { role, version: sql`${users.version} + 1`, updatedAt: sql`now()` },
+    )
     .where(eq(users.id, userId));
+  if (isMirrored()) await enqueue(tx, writeRole, { userId });
   await audit(tx, {
     actorId: by,
     action: "accounts.role-changed",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
+import { plainEmail } from "./email.ts";
 import { ourPasswordPolicy } from "./our-password-policy.ts";
 import { passkeyAnswer } from "./passkey-form.ts";
 import { brokenRules, brokenRuleText } from "./password-policy.ts";
@@ -10,7 +11,7 @@ const askEmail = "Enter an email address like name@example.org";
 
 export const emailField = z
   .string(askEmail)
-  .transform((text) => text.normalize("NFKC").trim().toLowerCase())
+  .transform(plainEmail)
   .pipe(z.email(askEmail).max(254, "That address is too long"));
 
 export const zoneField = z

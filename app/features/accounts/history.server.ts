@@ -8,7 +8,7 @@ import { day } from "#app/platform/time.ts";
 import { deviceName } from "./device.ts";
 import { networkOf } from "./network.ts";
 
-export type SignInMethod = "password" | "code-mail" | "passkey";
+export type SignInMethod = "password" | "code-mail" | "passkey" | "provider";
 export type SecurityResult =
   | "signed-in"
   | "wrong-password"

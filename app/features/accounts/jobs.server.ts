@@ -14,6 +14,8 @@ import { dropOldKeptForms } from "./drop-kept-forms.server.ts";
 import { dropOldAttempts } from "./limits.server.ts";
 import { dropOldLinks, makeLink } from "./mail-links.server.ts";
 import { endLapsedViews } from "./view-as.server.ts";
+import { dropOldLogoutTokens } from "./logout-tokens.server.ts";
+import { writeRole, writeRoles } from "./write-role.server.ts";
 
 export const sendCode = defineJob({
   name: "accounts.send-code",
@@ -76,6 +78,7 @@ export const dropAttempts = defineJob({
     await dropOldLinks();
     await dropOldEvents();
     await dropOldKeptForms();
+    await dropOldLogoutTokens();
     await dropSpentMails();
   },
   schedule: "23 * * * *",
@@ -96,4 +99,6 @@ export const accountsJobs = [
   sendSecurityNotice,
   dropAttempts,
   endViews,
+  writeRole,
+  writeRoles,
 ];

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
+import { plainEmail } from "./email.ts";
 import { hashPassword } from "./password-hash.server.ts";
 
 /**
@@ -12,7 +13,7 @@ export async function makeAdmin(wish: {
   name: string;
   password: string;
 }): Promise<"made" | "exists"> {
-  const email = wish.email.normalize("NFKC").trim().toLowerCase();
+  const email = plainEmail(wish.email);
   const password = await hashPassword(wish.password);
   return inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { pendingSignIns, users } from "#db/schema/accounts.ts";
+import { pendingSignIns, users, type ProviderSession } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { cookieLine, readCookie } from "./cookies.server.ts";
@@ -9,11 +9,18 @@ import { hashToken, newToken } from "./tokens.server.ts";
 const name = "sign-in";
 
 /** Remembers that the first step is proved; answers the cookie that stands for it. */
-export async function askSecondStep(userId: string, method: string, now: Date): Promise<string> {
+export async function askSecondStep(
+  userId: string,
+  method: string,
+  provider: ProviderSession | null,
+  now: Date,
+): Promise<string> {
   const { token, hash } = newToken();
   const life = rules.account.codeMinutes * minute;
   const expiresAt = new Date(now.getTime() + life);
-  await db().insert(pendingSignIns).values({ tokenHash: hash, userId, method, expiresAt });
+  await db()
+    .insert(pendingSignIns)
+    .values({ tokenHash: hash, userId, method, provider, expiresAt });
   return cookieLine(name, token, life / 1000);
 }
 
@@ -26,6 +33,7 @@ export async function findPending(headers: Headers, now = new Date()) {
       tokenHash: pendingSignIns.tokenHash,
       userId: pendingSignIns.userId,
       method: pendingSignIns.method,
+      provider: pendingSignIns.provider,
       email: users.email,
     })
     .from(pendingSignIns)

@@ -1,7 +1,7 @@
 import { shell } from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
 import { log } from "#app/platform/log.server.ts";
-import { findUserDocument } from "./session.server.ts";
+import { findUserDocument } from "./users-document.server.ts";
 
 type Read = (uid: string) => Promise<{ role: Role | null; version: number } | null>;
 

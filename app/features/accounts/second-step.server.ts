@@ -12,7 +12,7 @@ export async function confirmSecondStep(
 ): Promise<Begun | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
   const pending = await findPending(whence.headers, now);
   if (pending === null) return { ok: false, reason: "begin-again" };
-  const { userId, email, method, tokenHash } = pending;
+  const { userId, email, method, provider, tokenHash } = pending;
   const judged = await judgeSecondStep({ id: userId, email }, code, now);
   if (!judged.ok) {
     const event = { method: `${method}+code`, result: "wrong-code" } as const;
@@ -20,6 +20,6 @@ export async function confirmSecondStep(
     return judged;
   }
   if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  const entered = await enter(userId, `${method}+code`, whence, now);
+  const entered = await enter(userId, `${method}+code`, whence, now, provider);
   return entered.ok ? entered : { ok: false, reason: "begin-again" };
 }

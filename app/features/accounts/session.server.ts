@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Person, Role } from "#app/access/actor.ts";
-import { database, db, named } from "#app/platform/db.server.ts";
+import { db, named } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
-import { isUuid } from "#app/platform/uuid.ts";
+import { log } from "#app/platform/log.server.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
+import { stillHolds } from "./hosted-session.server.ts";
+import { isHosted } from "./identity/configured.server.ts";
 import { signedToken } from "./session-cookie.ts";
 import { isDueToExtend, isDueToTouch, isOver } from "./session-life.ts";
+import { knownRole, recheckAdmin } from "./users-document.server.ts";
 
 type Read = Person & {
   sessionId: string;
@@ -18,11 +21,17 @@ type Read = Person & {
   expiresAt: Date;
   provedAt: Date;
   twoStep: boolean;
+  identityId: string | null;
+  providerAuthAt: Date | null;
+  providerCheckedAt: Date | null;
+  roleCheckedAt: Date | null;
 };
 
 const statement = `
   select s.id as "sessionId", s.created_at as "createdAt", s.updated_at as "updatedAt",
-    s.expires_at as "expiresAt", s.proved_at as "provedAt",
+    s.expires_at as "expiresAt", s.proved_at as "provedAt", s.identity_id as "identityId",
+    s.provider_auth_at as "providerAuthAt", s.provider_checked_at as "providerCheckedAt",
+    u.role_checked_at as "roleCheckedAt",
     exists (select from two_steps t where t.user_id = u.id and t.on_since is not null) as "twoStep",
     u.id, u.name, u.email, u.role, u.version, u.zone, u.portrait_id as portrait, v.ends_at as "viewEndsAt",
     case when w.id is not null then json_build_object('id', w.id, 'name', w.name, 'email', w.email,
@@ -62,12 +71,14 @@ export async function readSession(
   if (session === undefined) return null;
   const { provedAt, twoStep } = session;
   const { sessionId, id, name, email, version, zone, portrait } = session;
-  const role = knownRole(session.role);
+  let role = knownRole(session.role);
   const own = eq(sessions.id, sessionId);
   if (session.expiresAt <= now || isOver(session, role, now)) {
     await db().delete(sessions).where(own);
     return null;
   }
+  if (isHosted() && !(await stillHolds(session, now))) return null;
+  if (role === "admin") role = await adminOrNobody(session, now);
   let setCookie: string[] = [];
   if (isDueToExtend(session, now)) {
     // The identity service made the cookie and makes its successor.
@@ -96,22 +107,12 @@ export function mayHaveSession(cookies: string): boolean {
   return cookies.includes(sessionCookieName());
 }
 
-/** The users document as `GET /api/users/{uid}` answers it, or null. */
-export async function findUserDocument(
-  uid: string,
-): Promise<{ uid: string; role: Role | null; version: number } | null> {
-  if (!isUuid(uid)) return null;
-  // Over a connection of its own: a page waits for it 800 ms at the most, behind nobody else's read.
-  const { rows } = await database().pool.query<{ uid: string; role: Role | null; version: number }>(
-    {
-      name: "accounts.user-document",
-      text: "select id as uid, role, version from users where id = $1",
-      values: [uid],
-    },
-  );
-  return rows[0] ?? null;
-}
-
-function knownRole(role: unknown): Role | null {
-  return role === "student" || role === "teacher" || role === "admin" ? role : null;
+/** Fails closed: an admin whose document cannot be read is nobody until it can. */
+async function adminOrNobody({ id, roleCheckedAt }: Read, now: Date): Promise<Role | null> {
+  try {
+    return await recheckAdmin(id, roleCheckedAt, now);
+  } catch (err) {
+    log.error({ err, userId: id }, "role of an admin");
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { findUserDocument } from "#app/features/accounts/session.server.ts";
+import { findUserDocument } from "#app/features/accounts/users-document.server.ts";
 import type { Route } from "./+types/user.ts";
 
 /** `GET /api/users/{uid}`: the one address the browser learns a role from. Self or admin. */

@@ -13,6 +13,8 @@ const methods: Record<string, string> = {
   "passkey+code": "Passkey and code",
   "code-mail": "Mailed code",
   "code-mail+code": "Mailed code and code",
+  provider: "Provider",
+  "provider+code": "Provider and code",
   "mail-link": "Email link",
   security: "Security Settings",
   support: "View as you",

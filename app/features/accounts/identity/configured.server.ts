@@ -1,0 +1,27 @@
+import { env } from "#app/platform/env.server.ts";
+import { embeddedIdentity } from "./embedded.server.ts";
+import type { IdentityPort } from "./port.ts";
+
+/** One per kind; each is made once, when it is first asked for. */
+const makers: Record<IdentityPort["kind"], () => IdentityPort> = {
+  embedded: () => embeddedIdentity,
+  firebase: () => {
+    throw new Error("IDENTITY=firebase cannot be served by this version");
+  },
+  oidc: () => {
+    throw new Error("IDENTITY=oidc cannot be served by this version");
+  },
+};
+
+const shared = globalThis as { appIdentity?: IdentityPort };
+
+/** The provider that IDENTITY names. Nothing outside features/accounts knows which it is. */
+export function identity(): IdentityPort {
+  shared.appIdentity ??= makers[env().IDENTITY]();
+  return shared.appIdentity;
+}
+
+/** Whether people sign in somewhere else, and not with a password or passkey of ours. */
+export function isHosted(): boolean {
+  return env().IDENTITY !== "embedded";
+}

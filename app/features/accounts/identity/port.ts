@@ -1,0 +1,66 @@
+import type { PasswordPolicy } from "../password-policy.ts";
+
+/** Who somebody is, as a provider has proved it. Whatever the provider, nothing else of it is looked at. */
+export type Proof = {
+  issuer: string;
+  /** The provider's name for this person. It never changes and never becomes somebody else's. */
+  subject: string;
+  /** As the provider spells it; `plainEmail` makes ours of it. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  /** When they signed in there, in milliseconds since 1970. */
+  authAt: number;
+  idToken?: string;
+  /** The provider's name for its session. */
+  sid?: string;
+};
+
+/** What the login page shows. */
+export type LoginDoor =
+  | { type: "form" }
+  /** One button, which posts to `/login/provider`. Not `open` while the provider cannot be reached. */
+  | { type: "redirect"; label: string; open: boolean }
+  /** A form whose password the browser sends to `url`, and never to us. */
+  | { type: "browser-rest"; url: string; apiKey: string };
+
+/**
+ * A provider of identities. It proves who somebody is; the session that follows is ours. What a provider
+ * has not got is left out: a page shows it, and a job does it, only where it is there.
+ */
+export type IdentityPort = {
+  kind: "embedded" | "oidc" | "firebase";
+  /** The issuer of its proofs; null where the account itself is the proof. */
+  issuer: string | null;
+  login(): LoginDoor;
+  /** What a new password must have; null where the provider's own pages ask for it. Never rejects. */
+  policy(): Promise<PasswordPolicy | null>;
+  /** Reads what a browser brings as a proof. Throws RefusedProof, or ProviderDown. */
+  verify(input: string, now?: Date): Promise<Proof>;
+  /** Asked at most every few minutes per session. Null: the provider knows no such person any more. Throws ProviderDown. */
+  state?(subject: string): Promise<ProviderState | null>;
+  /** Where a browser is sent after our own session has ended, so that the provider's ends as well. */
+  logoutUrl?(session: EndedSession): string | null;
+  /** Takes the address as confirmed, which we have done ourselves. */
+  confirmEmail?(subject: string): Promise<void>;
+  /** Ends what the provider would renew. */
+  revoke?(subject: string): Promise<void>;
+  /** Deletes the account there; one that is gone already is fine. */
+  remove?(subject: string): Promise<void>;
+};
+
+/** `validSince`: sign-ins before it, in milliseconds since 1970, no longer count. */
+export type ProviderState = { disabled: boolean; validSince: number };
+
+/** Of a session that is no more: what a logout at the provider is asked with. */
+export type EndedSession = { idToken: string | null };
+
+/** This proves nothing. The message says why, for the log, and holds nothing of what was brought. */
+export class RefusedProof extends Error {
+  override name = "RefusedProof";
+}
+
+/** The provider, or its document store, did not answer, or not in time. */
+export class ProviderDown extends Error {
+  override name = "ProviderDown";
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { profiles } from "./profiles/configured.server.ts";
+import { documentUid, mirror } from "./users-document.server.ts";
+
+/**
+ * Writes a decided role into a document that lies elsewhere, and then into our mirror. Where somebody has
+ * written the document since it was read, the next run reads it again.
+ */
+export const writeRole = defineJob({
+  name: "accounts.write-role",
+  payload: z.object({ userId: z.uuid() }),
+  run: ({ userId }) => writeWishedRole(userId),
+});
+
+/** For those whose five tries were over before the store was back. */
+export const writeRoles = defineJob({
+  name: "accounts.write-roles",
+  payload: z.object({}),
+  async run() {
+    const waiting = await db()
+      .select({ id: users.id })
+      .from(users)
+      .where(isNotNull(users.roleWishedAt))
+      .limit(500);
+    for (const { id } of waiting) await writeWishedRole(id);
+  },
+  schedule: "* * * * *",
+});
+
+async function writeWishedRole(userId: string): Promise<void> {
+  const [wish] = await db()
+    .select({ role: users.roleWished, at: users.roleWishedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (wish === undefined || wish.at === null) return;
+  const uid = await documentUid(userId);
+  if (uid !== null) {
+    const found = await profiles().read(uid);
+    const version =
+      found?.role === wish.role
+        ? found.version
+        : await profiles().write(uid, wish.role, found?.version ?? null);
+    await mirror(userId, { role: wish.role, version });
+  }
+  await db()
+    .update(users)
+    .set({ roleWished: null, roleWishedAt: null })
+    .where(and(eq(users.id, userId), eq(users.roleWishedAt, wish.at)));
+}

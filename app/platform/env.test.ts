@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { BadEnvironment, readEnv } from "./env.server.ts";
+
+/** The lines of the refusal; none where it is accepted. */
+function refusals(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    return error.message.split("\n");
+  }
+}
+
+const named = (source: Record<string, string>) =>
+  refusals(source).map((line) => line.split(" ")[0]!);
+
+const firebase = {
+  IDENTITY: "firebase",
+  PROFILES: "firestore",
+  FIREBASE_PROJECT_ID: "parlour-1",
+  FIREBASE_API_KEY: "key",
+  GOOGLE_APPLICATION_CREDENTIALS: "/etc/key.json",
+};
+const oidc = {
+  IDENTITY: "oidc",
+  OIDC_ISSUER: "https://id.example.org",
+  OIDC_CLIENT_ID: "parlour",
+  OIDC_CLIENT_SECRET: "secret",
+};
+const production = {
+  DATABASE_URL: "postgres://db.example.org/app",
+  PUBLIC_URL: "https://example.org",
+  AUTH_SECRET: "0123456789abcdefghijklmnopqrstuv",
+};
+
+describe("identity and profiles in the environment", () => {
+  it("are the embedded ones where nothing is said", () => {
+    expect(readEnv({})).toMatchObject({ IDENTITY: "embedded", PROFILES: "postgres" });
+  });
+
+  it("take a whole group, in production as well [HP-11]", () => {
+    for (const group of [firebase, oidc]) {
+      expect(refusals(group)).toEqual([]);
+      expect(refusals({ ...production, ...group })).toEqual([]);
+    }
+  });
+
+  it.each([
+    ...Object.keys(firebase)
+      .slice(2)
+      .map((name) => [firebase, name] as const),
+    ...Object.keys(oidc)
+      .slice(1)
+      .map((name) => [oidc, name] as const),
+  ])("refuse %o without %s, by its name [HP-11]", (group, name) => {
+    expect(named({ ...group, [name]: "" })).toEqual([name]);
+  });
+
+  it("refuse a part of a group that nothing uses, and say what is missing [HP-11]", () => {
+    expect(named({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toEqual([
+      "OIDC_CLIENT_ID",
+      "OIDC_CLIENT_SECRET",
+      "IDENTITY",
+    ]);
+    expect(named({ FIREBASE_API_KEY: "key" })).toEqual(["IDENTITY"]);
+    expect(named({ PROFILES: "firestore" })).toEqual([
+      "FIREBASE_PROJECT_ID",
+      "GOOGLE_APPLICATION_CREDENTIALS",
+    ]);
+  });
+
+  it("refuse a policy of ours where the provider has its own [HP-11]", () => {
+    expect(named({ ...firebase, PASSWORD_UPPER: "yes" })).toEqual(["PASSWORD_UPPER"]);
+    expect(readEnv({ PASSWORD_UPPER: "yes" }).PASSWORD_UPPER).toBe(true);
+    expect(named({ PASSWORD_MIN_LENGTH: "40", PASSWORD_MAX_LENGTH: "30" })).toEqual([
+      "PASSWORD_MAX_LENGTH",
+    ]);
+  });
+
+  it("refuse an issuer that is reached without https", () => {
+    expect(named({ ...oidc, OIDC_ISSUER: "http://id.example.org" })).toEqual(["OIDC_ISSUER"]);
+    expect(refusals({ ...oidc, OIDC_ISSUER: "http://127.0.0.1:4444" })).toEqual([]);
+  });
+});
+
+describe("emulators in the environment", () => {
+  const hosts = {
+    FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
+    FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080",
+    GOOGLE_STAND_IN_HOST: "127.0.0.1:9098",
+  };
+
+  it.each(Object.entries(hosts))("%s stops a production start [HP-10]", (name, host) => {
+    expect(named({ ...firebase, [name]: host })).toEqual([name]);
+    expect(named({ ...firebase, [name]: host, NODE_ENV: "production" })).toEqual([name]);
+    for (const NODE_ENV of ["development", "test"])
+      expect(named({ ...firebase, ...production, [name]: host, NODE_ENV })).toEqual([name]);
+  });
+
+  it.each(Object.entries(hosts))(
+    "%s serves development, on this machine only [HP-10]",
+    (name, host) => {
+      expect(refusals({ ...firebase, [name]: host, NODE_ENV: "development" })).toEqual([]);
+      const elsewhere = host.replace("127.0.0.1", "emulator.example.org");
+      expect(named({ ...firebase, [name]: elsewhere, NODE_ENV: "development" })).toEqual([name]);
+    },
+  );
+
+  it("need no service account where both are emulated", () => {
+    const { GOOGLE_APPLICATION_CREDENTIALS: _, ...rest } = firebase;
+    expect(refusals({ ...rest, ...hosts, NODE_ENV: "test" })).toEqual([]);
+  });
+});
