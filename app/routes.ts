@@ -101,6 +101,7 @@ export default [
   route("offline", "routes/public/offline.tsx"),
 
   route("api/session", "routes/api/session.ts"),
+  route("api/session/hosted", "routes/api/session-hosted.ts"),
   route("api/users/:uid", "routes/api/user.ts"),
   route("api/page-views", "routes/api/page-views.ts"),
   route("dev/gallery", "routes/dev/gallery.tsx"),

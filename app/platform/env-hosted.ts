@@ -117,3 +117,32 @@ export function judgeHosted(
         });
   return found;
 }
+
+type Hosts = Pick<
+  HostedEnv,
+  "IDENTITY" | "FIREBASE_AUTH_EMULATOR_HOST" | "FIRESTORE_EMULATOR_HOST" | "GOOGLE_STAND_IN_HOST"
+>;
+
+/** Where Google's services are reached: their own addresses, unless an emulator stands in for them. */
+export function googleAddresses(env: Hosts) {
+  const standIn = env.GOOGLE_STAND_IN_HOST;
+  const at = (host: string, emulator?: string) => {
+    if (emulator !== undefined) return `http://${emulator}/${host}`;
+    return standIn === undefined ? `https://${host}` : `http://${standIn}/${host}`;
+  };
+  return {
+    identity: at("identitytoolkit.googleapis.com", env.FIREBASE_AUTH_EMULATOR_HOST),
+    keys: `${at("www.googleapis.com")}/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com`,
+    tokens: `${at("oauth2.googleapis.com")}/token`,
+    metadata: `${standIn === undefined ? "http://metadata.google.internal" : at("metadata.google.internal")}/computeMetadata/v1/instance/service-accounts/default/token`,
+    documents:
+      env.FIRESTORE_EMULATOR_HOST === undefined
+        ? at("firestore.googleapis.com")
+        : `http://${env.FIRESTORE_EMULATOR_HOST}`,
+  };
+}
+
+/** The other origins that a page's script asks: the content security policy has to name them. */
+export function askedByBrowsers(env: Hosts): string[] {
+  return env.IDENTITY === "firebase" ? [new URL(googleAddresses(env).identity).origin] : [];
+}

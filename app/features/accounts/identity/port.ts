@@ -41,6 +41,8 @@ export type IdentityPort = {
   state?(subject: string): Promise<ProviderState | null>;
   /** Where a browser is sent after our own session has ended, so that the provider's ends as well. */
   logoutUrl?(session: EndedSession): string | null;
+  /** Mails a link to a new password; silent about an address that it does not know. */
+  sendReset?(email: string): Promise<void>;
   /** Takes the address as confirmed, which we have done ourselves. */
   confirmEmail?(subject: string): Promise<void>;
   /** Ends what the provider would renew. */

@@ -1,12 +1,11 @@
 import { env } from "#app/platform/env.server.ts";
+import { firestoreProfiles } from "./firestore.server.ts";
 import { postgresProfiles } from "./postgres.server.ts";
 import type { ProfilePort } from "./port.ts";
 
 const makers: Record<ProfilePort["kind"], () => ProfilePort> = {
   postgres: () => postgresProfiles,
-  firestore: () => {
-    throw new Error("PROFILES=firestore cannot be served by this version");
-  },
+  firestore: () => firestoreProfiles(),
 };
 
 const shared = globalThis as { appProfiles?: ProfilePort };

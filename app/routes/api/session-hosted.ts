@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { landing } from "#app/access/landing.ts";
+import { exchangeProof } from "#app/features/accounts/exchange-proof.server.ts";
+import { exchangeText } from "#app/features/accounts/exchange-text.ts";
+import { loginDoor } from "#app/features/accounts/login-door.server.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import type { Route } from "./+types/session-hosted.ts";
+
+const form = z.object({ idToken: z.string().min(1).max(8_000), next: z.string().catch("") });
+
+/** `POST /api/session/hosted`: a session of ours for the ID token that the provider gave the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (loginDoor().type !== "browser-rest") throw new AppError("not-found");
+  if (request.method !== "POST") return loader();
+  const read = await parseForm(request, form);
+  if (!read.ok) return answer({ ok: false, text: exchangeText.refused }, 400);
+  const next = localPath(read.value.next);
+  const begun = await exchangeProof(read.value.idToken, whenceOf(request, context), { next });
+  if (begun.ok) return answer({ ok: true, to: landing(begun.role, next) }, 200, begun.setCookie);
+  switch (begun.reason) {
+    case "second-step":
+      return answer({ ok: true, to: withQuery("/login/code", { next }) }, 200, begun.setCookie);
+    case "unverified":
+      return answer({ ok: true, to: withQuery("/verify", { email: begun.email, next }) }, 200);
+    case "refused":
+      return answer({ ok: false, text: exchangeText.refused }, 401);
+    case "unavailable":
+      return answer({ ok: false, text: exchangeText.unavailable }, 503);
+    default:
+      return answer({ ok: false, text: exchangeText[begun.reason] }, 403);
+  }
+}
+
+export function loader() {
+  return new Response(null, { status: 405, headers: { allow: "POST" } });
+}
+
+function answer(body: object, status: number, setCookie: string[] = []): Response {
+  const headers = new Headers(cookieHeaders(setCookie));
+  headers.set("cache-control", "no-store");
+  return Response.json(body, { status, headers });
+}
