@@ -12,6 +12,8 @@ export type Job<Payload = unknown> = {
   run(payload: Payload): Promise<void>;
   /** Cron line in UTC, for a job that also starts by itself with an empty payload. */
   schedule?: string;
+  /** How often a failed run is tried again, with growing pauses; five times where nothing is said. */
+  tries?: number;
 };
 
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
@@ -52,7 +54,8 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
   shared.appJobs = opened;
   for (const job of jobs) {
     await opened.createQueue(job.name, {
-      retryLimit: 5,
+      retryLimit: job.tries ?? 5,
+      ...(job.tries === undefined ? {} : { retryDelayMax: 3600 }),
       retryBackoff: true,
       retryDelay: 2,
       expireInSeconds: 120,

@@ -33,6 +33,9 @@ export async function admit(
   now = new Date(),
   proved: ProviderSession | null = null,
 ): Promise<Begun | SecondStep | KeptOut> {
+  // A password or passkey of ours would outlive what the provider decides.
+  if (isHosted() && (method === "password" || method === "passkey"))
+    return { ok: false, reason: "kept-out" };
   const provider = proved ?? (await providerOf(userId, now));
   if (provider === null && isHosted()) return { ok: false, reason: "kept-out" };
   const [row] = await db()

@@ -10,6 +10,7 @@ import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendAccountExists, sendCode } from "./jobs.server.ts";
+import { ourPasswordPolicy } from "./our-password-policy.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { cookieLife } from "./session-life.ts";
 import { sessionsOfOurs } from "./begin-session.server.ts";
@@ -47,8 +48,8 @@ function create() {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: rules.account.passwordMin,
-      maxPasswordLength: rules.account.passwordMax,
+      minPasswordLength: ourPasswordPolicy().minLength,
+      maxPasswordLength: ourPasswordPolicy().maxLength,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

@@ -3,9 +3,8 @@ import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import { plainEmail } from "./email.ts";
-import { ourPasswordPolicy } from "./our-password-policy.ts";
 import { passkeyAnswer } from "./passkey-form.ts";
-import { brokenRules, brokenRuleText } from "./password-policy.ts";
+import { brokenRules, brokenRuleText, type PasswordPolicy } from "./password-policy.ts";
 
 const askEmail = "Enter an email address like name@example.org";
 
@@ -27,11 +26,16 @@ export const nameField = z
   .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`);
 
 /** A new password that keeps the policy; the server's list of common ones is asked later. */
-export const passwordField = z.string("Choose a password").superRefine((password, context) => {
-  const [broken] = brokenRules(password, ourPasswordPolicy);
-  if (broken !== undefined)
-    context.addIssue({ code: "custom", message: brokenRuleText(broken, ourPasswordPolicy) });
-});
+export function passwordField(policy: PasswordPolicy) {
+  return z.string("Choose a password").superRefine((password, context) => {
+    const [broken] = brokenRules(password, policy);
+    if (broken !== undefined)
+      context.addIssue({ code: "custom", message: brokenRuleText(broken, policy) });
+  });
+}
+
+/** Of a password that exists already; no policy allows a longer one. */
+const passwordCharacters = 4096;
 
 /** Where to go on to. Judged by `localPath`, never by the form: nobody typed it. */
 const nextField = z.string().optional().catch(undefined);
@@ -39,10 +43,9 @@ const nextField = z.string().optional().catch(undefined);
 const agreed = z.literal("yes", "Tick this to go on");
 
 /** Sign-up, for students and for those who will apply to teach. */
-export const registerForm = z.object({
+const newPersonFields = {
   name: nameField,
   email: emailField,
-  password: passwordField,
   zone: zoneField,
   /** A choice from a list; anything else is no choice. */
   learning: z
@@ -53,15 +56,24 @@ export const registerForm = z.object({
   adult: agreed,
   terms: agreed,
   next: nextField,
+};
+export function registerForm(policy: PasswordPolicy) {
+  return z.object({ ...newPersonFields, password: passwordField(policy) });
+}
+export type Register = z.infer<ReturnType<typeof registerForm>>;
+
+/** The same where the browser has given the password to a provider, which has proved who they are by it. */
+export const provedRegisterForm = z.object({
+  ...newPersonFields,
+  idToken: z.string().max(8_000).catch(""),
 });
-export type Register = z.infer<typeof registerForm>;
 
 export const loginForm = z.object({
   email: emailField,
   password: z
     .string("Enter your password")
     .min(1, "Enter your password")
-    .max(rules.account.passwordMax, `Use at most ${rules.account.passwordMax} characters`),
+    .max(passwordCharacters, `Use at most ${passwordCharacters} characters`),
   next: nextField,
 });
 
@@ -78,20 +90,18 @@ export const verifyForm = z.object({
 
 /** A reset: first the address, then, with the mailed token, the new password. */
 export const askResetForm = z.object({ email: emailField });
-export const resetForm = z.object({
-  token: z.string().max(100).catch(""),
-  password: passwordField,
-});
+export function resetForm(policy: PasswordPolicy) {
+  return z.object({ token: z.string().max(100).catch(""), password: passwordField(policy) });
+}
 
 const currentPasswordField = z
   .string("Enter the password you have now")
   .min(1, "Enter the password you have now")
-  .max(rules.account.passwordMax, "This is not your password");
+  .max(passwordCharacters, "This is not your password");
 
-export const changePasswordForm = z.object({
-  currentPassword: currentPasswordField,
-  password: passwordField,
-});
+export function changePasswordForm(policy: PasswordPolicy) {
+  return z.object({ currentPassword: currentPasswordField, password: passwordField(policy) });
+}
 
 export const changeEmailForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("ask"), email: emailField }),

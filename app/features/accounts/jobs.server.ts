@@ -15,6 +15,7 @@ import { dropOldAttempts } from "./limits.server.ts";
 import { dropOldLinks, makeLink } from "./mail-links.server.ts";
 import { endLapsedViews } from "./view-as.server.ts";
 import { dropOldLogoutTokens } from "./logout-tokens.server.ts";
+import { confirmAtProvider, eraseElsewhere, sendProviderReset } from "./provider-jobs.server.ts";
 import { writeRole, writeRoles } from "./write-role.server.ts";
 
 export const sendCode = defineJob({
@@ -101,4 +102,7 @@ export const accountsJobs = [
   endViews,
   writeRole,
   writeRoles,
+  sendProviderReset,
+  confirmAtProvider,
+  eraseElsewhere,
 ];

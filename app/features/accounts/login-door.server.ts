@@ -1,13 +1,31 @@
-import { identity } from "./identity/configured.server.ts";
+import { redirect } from "react-router";
+import { AppError } from "#app/platform/errors.ts";
+import { identity, isHosted } from "./identity/configured.server.ts";
 import type { LoginDoor } from "./identity/port.ts";
-import type { PasswordPolicy } from "./password-policy.ts";
+import { passwordPolicy, type NewPasswordRules } from "./password-policy.ts";
 
 /** What the pages that let people in draw. */
 export function loginDoor(): LoginDoor {
   return identity().login();
 }
 
-/** What a new password must have, wherever it is kept; null where no form of ours asks for one. */
-export function policyInForce(): Promise<PasswordPolicy | null> {
-  return identity().policy();
+/** What a new password must have, wherever it is kept. */
+export async function newPasswordRules(): Promise<NewPasswordRules> {
+  return { policy: (await identity().policy()) ?? passwordPolicy(), ours: !isHosted() };
+}
+
+/** Whether a new password is chosen with a link of ours; a provider mails its own. */
+export function isResetHere(): boolean {
+  if (isHosted() && identity().sendReset === undefined) throw redirect("/login");
+  return !isHosted();
+}
+
+/** A page about passwords or passkeys of ours: where people sign in elsewhere there is none. */
+export function onlyWithOurDoor(): void {
+  if (isHosted()) throw redirect("/account/security");
+}
+
+/** As above, for what only a script or a form asks. */
+export function refuseOtherDoor(): void {
+  if (isHosted()) throw new AppError("not-found");
 }

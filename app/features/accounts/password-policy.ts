@@ -9,6 +9,9 @@ export type PasswordPolicy = {
   nonAlphanumeric: boolean;
 };
 
+/** What a form tells of a password before it is typed. `ours`: kept here, and so held against our list of common ones. */
+export type NewPasswordRules = { policy: PasswordPolicy; ours: boolean };
+
 export type PolicyCode =
   | "MINIMUM_PASSWORD_LENGTH"
   | "MAXIMUM_PASSWORD_LENGTH"

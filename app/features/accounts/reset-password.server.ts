@@ -6,6 +6,8 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendReset, sendSecurityNotice } from "./jobs.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { countAttempt, forgetAttempts, signInLimit } from "./limits.server.ts";
+import { isHosted } from "./identity/configured.server.ts";
+import { sendProviderReset } from "./provider-jobs.server.ts";
 import { findLink, takeLink } from "./mail-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
@@ -22,7 +24,11 @@ export async function askReset(email: string, now = new Date()): Promise<{ ok: t
     now,
   );
   if (until !== null) return { ok: false, reason: "too-many", until };
-  await inTransaction((tx) => enqueue(tx, sendReset, { email, key: crypto.randomUUID() }));
+  await inTransaction((tx) =>
+    isHosted()
+      ? enqueue(tx, sendProviderReset, { email })
+      : enqueue(tx, sendReset, { email, key: crypto.randomUUID() }),
+  );
   return { ok: true };
 }
 

@@ -2,7 +2,8 @@ import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
-import { databaseError, db } from "#app/platform/db.server.ts";
+import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { closeSession } from "#app/platform/live.server.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import {
@@ -16,6 +17,8 @@ import { auth, codeNext } from "./auth.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import type { Register } from "./forms.ts";
 import { recordEvent } from "./history.server.ts";
+import { isHosted } from "./identity/configured.server.ts";
+import { confirmAtProvider } from "./provider-jobs.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { countAttempt, judgeLimited, signInLimit, type Limit } from "./limits.server.ts";
@@ -90,6 +93,7 @@ export async function confirmCode(
     if (error instanceof APIError) return wrong;
     throw error;
   }
+  if (isHosted()) await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: user.id }));
   const admitted = await admit(user.id, "code-mail", { headers, from }, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
 }

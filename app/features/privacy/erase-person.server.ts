@@ -4,6 +4,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { dropBytesOf } from "#app/features/files/save-portrait.server.ts";
+import { leaveErasing } from "#app/features/accounts/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
@@ -28,6 +29,7 @@ export async function erasePerson(userId: string, now = new Date()): Promise<boo
         or (state in ('completed', 'cancelled', 'failed') and exists (
           select 1 from ${thingsOf(user)} about where strpos(data::text, about.id::text) > 0))`);
     await dropBytesOf(tx, user);
+    await leaveErasing(tx, user.id);
     for (const map of dataMap.toReversed()) await eraseRows(tx, map, user);
     const shown = await tx
       .selectDistinct({ id: reviews.teacherId })

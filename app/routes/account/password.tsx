@@ -3,6 +3,11 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import {
+  newPasswordRules,
+  onlyWithOurDoor,
+  refuseOtherDoor,
+} from "#app/features/accounts/login-door.server.ts";
 import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
 import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
@@ -19,13 +24,16 @@ export function meta() {
   return privateHead("Change password");
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: requirePerson(context).email };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { email } = requirePerson(context);
+  onlyWithOurDoor();
+  return { email, rules: await newPasswordRules() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
-  const form = await parseForm(request, changePasswordForm);
+  refuseOtherDoor();
+  const form = await parseForm(request, changePasswordForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const wish = { current: form.value.currentPassword, password: form.value.password };
   const { headers, from } = whenceOf(request, context);
@@ -72,7 +80,12 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           required
           error={state?.errors["currentPassword"]}
         />
-        <NewPasswordField name="password" label="New password" error={state?.errors["password"]} />
+        <NewPasswordField
+          name="password"
+          label="New password"
+          error={state?.errors["password"]}
+          rules={loaderData.rules}
+        />
         <div>
           <Button disabled={busy}>Change password</Button>
         </div>

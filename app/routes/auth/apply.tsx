@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { registerForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { register } from "#app/features/accounts/sign-in.server.ts";
+import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
-import { passwordRefusalText } from "#app/features/accounts/text.ts";
+import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
 import { applyPath } from "#app/features/teachers/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications.server.ts";
@@ -15,7 +14,7 @@ import {
   earningsRange,
   readEarnings,
 } from "#app/features/teachers/ui/earnings-calculator.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { listZones } from "#app/platform/zones.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -42,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { name: person.name, email: person.email },
     zones: listZones(),
     limits: signUpLimits,
+    door: loginDoor(),
+    rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
       wish: readEarnings(new URL(request.url).searchParams),
@@ -53,12 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
-  const form = await parseForm(request, registerForm);
-  if (!form.ok) return data({ form: form.state }, 400);
-  const made = await register({ ...form.value, next: firstStep });
-  if (!made.ok)
-    return data({ form: form.fail({ password: passwordRefusalText[made.reason] }) }, 422);
-  return redirect(withQuery("/verify", { email: form.value.email, next: firstStep }));
+  const made = await signUp(request, whenceOf(request, context), firstStep);
+  if (made.ok) return redirect(made.to, { headers: cookieHeaders(made.setCookie) });
+  return data({ form: made.form }, made.status);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -66,7 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zones, limits, earnings } = loaderData;
+  const { person, zones, limits, earnings, door, rules } = loaderData;
   return (
     <Page width="full">
       <ApplyHouses />
@@ -76,7 +74,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Panel title={person === null ? "Begin with an account" : "You are signed in"} raised>
           {person === null ? (
-            <ApplyAccount zones={zones} limits={limits} state={actionData?.form} />
+            <ApplyAccount {...{ zones, limits, door, rules }} state={actionData?.form} />
           ) : (
             <SignedInAs {...person} />
           )}

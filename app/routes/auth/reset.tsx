@@ -7,6 +7,12 @@ import {
   findReset,
   resetPassword,
 } from "#app/features/accounts/reset-password.server.ts";
+import {
+  isResetHere,
+  newPasswordRules,
+  refuseOtherDoor,
+} from "#app/features/accounts/login-door.server.ts";
+import type { NewPasswordRules } from "#app/features/accounts/password-policy.ts";
 import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
@@ -27,11 +33,12 @@ export function meta() {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const token = searchParams.get("token");
+  const token = isResetHere() ? searchParams.get("token") : null;
   const { world, SMTP_URL } = env();
   return {
     token,
     email: token === null ? null : ((await findReset(token))?.email ?? null),
+    rules: await newPasswordRules(),
     sent: searchParams.has("sent"),
     mailbox: world === "demo" && SMTP_URL === undefined,
   };
@@ -41,7 +48,8 @@ type Answer = { form?: FormState };
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (!new URL(request.url).searchParams.has("token")) return ask(request);
-  const form = await parseForm(request, resetForm);
+  refuseOtherDoor();
+  const form = await parseForm(request, resetForm((await newPasswordRules()).policy));
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   const whence = {
     headers: request.headers,
@@ -73,7 +81,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, email, sent } = loaderData;
   const state = actionData?.form;
-  if (token !== null && email !== null) return <Choose {...{ token, email, state }} />;
+  if (token !== null && email !== null)
+    return <Choose {...{ token, email, state }} rules={loaderData.rules} />;
   if (token !== null) return <DeadLink />;
   if (sent && !state) return <Sent mailbox={loaderData.mailbox} />;
   return <Ask state={state} />;
@@ -129,7 +138,9 @@ function Sent({ mailbox }: { mailbox: boolean }) {
   );
 }
 
-function Choose({ token, email, state }: { token: string; email: string; state?: FormState }) {
+type ChooseProps = { token: string; email: string; state?: FormState; rules: NewPasswordRules };
+
+function Choose({ token, email, state, rules }: ChooseProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -139,7 +150,12 @@ function Choose({ token, email, state }: { token: string; email: string; state?:
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="token" value={token} />
         <input hidden readOnly autoComplete="username" value={email} />
-        <NewPasswordField name="password" label="New password" error={state?.errors["password"]} />
+        <NewPasswordField
+          name="password"
+          label="New password"
+          error={state?.errors["password"]}
+          rules={rules}
+        />
         <p className="text-sm text-muted">Every device that is signed in will be signed out.</p>
         <Button size="l" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Save the password"}

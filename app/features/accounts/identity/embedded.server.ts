@@ -1,4 +1,4 @@
-import { ourPasswordPolicy } from "../our-password-policy.ts";
+import { ourPasswordPolicy } from "../our-password-policy.server.ts";
 import { RefusedProof, type IdentityPort } from "./port.ts";
 
 /** Addresses, passwords and passkeys of our own: whoever signs in with one of them is proved by it. */
@@ -6,7 +6,7 @@ export const embeddedIdentity: IdentityPort = {
   kind: "embedded",
   issuer: null,
   login: () => ({ type: "form" }),
-  policy: async () => ourPasswordPolicy,
+  policy: async () => ourPasswordPolicy(),
   verify: async () => {
     throw new RefusedProof("identity is embedded");
   },

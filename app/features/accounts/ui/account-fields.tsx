@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import type { SignUpDoor } from "./sign-up-form.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The least that a sign-up asks; the page's loader reads it from the rules. */
@@ -13,7 +14,9 @@ type FieldsProps = { state?: FormState; limits: SignUpLimits };
 export function IdentityFields({
   state,
   nameHint,
-}: Pick<FieldsProps, "state"> & { nameHint: string }) {
+  door,
+  rules,
+}: Pick<FieldsProps, "state"> & SignUpDoor & { nameHint: string }) {
   const typed = (name: string) => ({
     name,
     defaultValue: typedValue(state, name),
@@ -30,7 +33,12 @@ export function IdentityFields({
         required
         {...typed("email")}
       />
-      <NewPasswordField name="password" label="Password" error={state?.errors["password"]} />
+      <NewPasswordField
+        name={door.type === "browser-rest" ? "" : "password"}
+        label="Password"
+        error={state?.errors["password"]}
+        rules={rules}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { startTransition, useId, useState, type ReactNode } from "react";
+import type { NewPasswordRules } from "#app/features/accounts/password-policy.ts";
 import { still } from "#app/ui/still.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -6,10 +7,16 @@ const parts = () => import("./new-password-rules.tsx");
 const PasswordRules = still(async () => (await parts()).PasswordRules);
 const PasswordStrength = still(async () => (await parts()).PasswordStrength);
 
-type NewPasswordProps = { name: string; label: ReactNode; error?: string };
+type NewPasswordProps = {
+  /** Empty where it is not for us: then no form sends it here. */
+  name: string;
+  label: ReactNode;
+  error?: string;
+  rules: NewPasswordRules;
+};
 
 /** A password to be chosen: the rules below it are ticked off while it is typed, and stand there without JavaScript, too. */
-export function NewPasswordField({ name, label, error }: NewPasswordProps) {
+export function NewPasswordField({ name, label, error, rules }: NewPasswordProps) {
   const belowId = `${useId()}-rules`;
   const [typed, setTyped] = useState("");
   return (
@@ -23,7 +30,7 @@ export function NewPasswordField({ name, label, error }: NewPasswordProps) {
       }}
       below={
         <div className="mt-1.5 text-xs text-muted">
-          <PasswordRules id={belowId} typed={typed} />
+          <PasswordRules id={belowId} typed={typed} {...rules} />
           <div aria-live="polite" className="mt-1 min-h-4.5 font-semibold">
             <PasswordStrength typed={typed} />
           </div>

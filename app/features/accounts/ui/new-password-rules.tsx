@@ -1,7 +1,10 @@
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
-import { ourPasswordPolicy } from "#app/features/accounts/our-password-policy.ts";
-import { judgePassword, ruleText } from "#app/features/accounts/password-policy.ts";
+import {
+  judgePassword,
+  ruleText,
+  type NewPasswordRules,
+} from "#app/features/accounts/password-policy.ts";
 import { passwordStrength, type Strength } from "#app/features/accounts/password-strength.ts";
 
 const words: Record<Strength, string> = {
@@ -12,19 +15,23 @@ const words: Record<Strength, string> = {
 };
 
 /** The rules, those kept by what is typed ticked off. */
-export function PasswordRules({ id, typed }: { id: string; typed: string }) {
+type PasswordRulesProps = NewPasswordRules & { id: string; typed: string };
+
+export function PasswordRules({ id, typed, policy, ours }: PasswordRulesProps) {
   return (
     <ul id={id} className="grid gap-0.5">
-      {judgePassword(typed, ourPasswordPolicy)
+      {judgePassword(typed, policy)
         .filter(({ code, met }) => code !== "MAXIMUM_PASSWORD_LENGTH" || !met)
         .map(({ code, met }) => (
           <Rule key={code} met={typed !== "" && met}>
-            {ruleText(code, ourPasswordPolicy)}
+            {ruleText(code, policy)}
           </Rule>
         ))}
-      <Rule met={false}>
-        Not one that others use often, nor your name; a short sentence is good
-      </Rule>
+      {ours ? (
+        <Rule met={false}>
+          Not one that others use often, nor your name; a short sentence is good
+        </Rule>
+      ) : null}
     </ul>
   );
 }

@@ -1,0 +1,78 @@
+import { landing } from "#app/access/landing.ts";
+import { parseForm, type FormState } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { exchangeProof } from "./exchange-proof.server.ts";
+import { exchangeText } from "./exchange-text.ts";
+import { provedRegisterForm, registerForm } from "./forms.ts";
+import type { Whence } from "./history.server.ts";
+import { withQuery } from "./links.ts";
+import { loginDoor, newPasswordRules } from "./login-door.server.ts";
+import { register } from "./sign-in.server.ts";
+import { termsVersion } from "./terms.ts";
+import { passwordRefusalText } from "./text.ts";
+
+export type SignedUp =
+  | { ok: true; to: string; setCookie: string[] }
+  | { ok: false; form: FormState; status: number };
+
+/** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
+export async function signUp(
+  request: Request,
+  whence: Whence,
+  fallback: string | null,
+): Promise<SignedUp> {
+  if (loginDoor().type === "browser-rest") return signUpProved(request, whence, fallback);
+  const { policy } = await newPasswordRules();
+  const form = await parseForm(request, registerForm(policy));
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const next = localPath(form.value.next) ?? fallback;
+  const made = await register({ ...form.value, next: next ?? undefined });
+  if (!made.ok)
+    return {
+      ok: false,
+      form: form.fail({ password: passwordRefusalText[made.reason] }),
+      status: 422,
+    };
+  return { ok: true, to: withQuery("/verify", { email: form.value.email, next }), setCookie: [] };
+}
+
+async function signUpProved(
+  request: Request,
+  whence: Whence,
+  fallback: string | null,
+  now = new Date(),
+): Promise<SignedUp> {
+  const form = await parseForm(request, provedRegisterForm);
+  if (!form.ok) return { ok: false, form: withoutToken(form.state), status: 400 };
+  const { name, zone, learning, idToken } = form.value;
+  const refuse = (text: string, status: number) =>
+    ({ ok: false, form: withoutToken(form.fail(text)), status }) as const;
+  if (idToken === "") return refuse(needsScript, 400);
+  const next = localPath(form.value.next) ?? fallback;
+  const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
+  const begun = await exchangeProof(idToken, whence, { wish, next, now });
+  if (begun.ok) return { ok: true, to: landing(begun.role, next), setCookie: begun.setCookie };
+  switch (begun.reason) {
+    case "second-step":
+      return { ok: true, to: withQuery("/login/code", { next }), setCookie: begun.setCookie };
+    case "unverified":
+      return {
+        ok: true,
+        to: withQuery("/verify", { email: begun.email, next }),
+        setCookie: [],
+      };
+    case "unavailable":
+      return refuse(exchangeText.unavailable, 503);
+    default:
+      return refuse(exchangeText[begun.reason], 422);
+  }
+}
+
+const needsScript =
+  "Making an account needs JavaScript here: your password goes straight to our sign-in provider, and never to us.";
+
+/** It lets somebody in: never sent back, nor kept with a form. */
+function withoutToken(state: FormState): FormState {
+  const { idToken: _, ...values } = state.values;
+  return { ...state, values };
+}
