@@ -7,9 +7,18 @@ export type HeaderTable = ReturnType<typeof headerTable>;
  * The security headers of every response, one table for all: `plain` for whatever is not a page,
  * `personal` for pages made for one request, `shared` for pages that visitors share.
  */
-export function headerTable({ origins, development }: { origins: string[]; development: boolean }) {
+export function headerTable({
+  origins,
+  development,
+  asks = [],
+}: {
+  origins: string[];
+  development: boolean;
+  /** Other origins that our pages ask, such as a sign-in provider. */
+  asks?: string[];
+}) {
   const secure = origins[0]?.startsWith("https:") ?? false;
-  const connect = ["'self'", ...origins.flatMap(socketSource)].join(" ");
+  const connect = ["'self'", ...origins.flatMap(socketSource), ...asks].join(" ");
   const policy = (script: string, style: string) =>
     [
       "default-src 'self'",

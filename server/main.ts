@@ -1,6 +1,7 @@
 /** env → database → migrate → jobs → seed → http and sockets → graceful stop. */
 import { createServer } from "node:http";
 import { BadEnvironment, readEnv, type Env } from "../app/platform/env.server.ts";
+import { askedByBrowsers } from "../app/platform/env-hosted.ts";
 import { brandPlaceholders } from "../config/brand.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
   if (env.world === "demo") await product.seedDemoWorld();
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
-  const table = headerTable({ origins, development });
+  const table = headerTable({ origins, development, asks: askedByBrowsers(env) });
   const edge = createEdge({ bundle, product, table, origins, development });
   started.push(edge.stop);
   server.on("request", edge.listener);

@@ -150,7 +150,8 @@ export async function providerOf(userId: string, now: Date): Promise<ProviderSes
     .from(identities)
     .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer!)));
   if (own === undefined) return null;
-  const found = await state?.(own.subject);
+  // Where it cannot be asked, the session's own check asks again before long.
+  const found = await state?.(own.subject).catch(() => undefined);
   if (found === null || found?.disabled === true) return null;
   return { identityId: own.id, sid: null, sealedIdToken: null, authAt: now.getTime() };
 }

@@ -14,6 +14,11 @@ export async function newPasswordRules(): Promise<NewPasswordRules> {
   return { policy: (await identity().policy()) ?? passwordPolicy(), ours: !isHosted() };
 }
 
+/** What the security page has to show: our own ways in, or that a provider has them. */
+export function waysIn(): { ours: boolean; reset: boolean } {
+  return { ours: !isHosted(), reset: !isHosted() || identity().sendReset !== undefined };
+}
+
 /** Whether a new password is chosen with a link of ours; a provider mails its own. */
 export function isResetHere(): boolean {
   if (isHosted() && identity().sendReset === undefined) throw redirect("/login");

@@ -89,7 +89,7 @@ export async function readSession(
   if (isDueToTouch(session, role, now))
     await db().update(sessions).set({ updatedAt: now }).where(own);
   const { seenAs, viewEndsAt } = session;
-  const isView = seenAs !== null && viewEndsAt !== null && viewEndsAt > now;
+  const isView = role === "admin" && seenAs !== null && viewEndsAt !== null && viewEndsAt > now;
   return {
     person: isView
       ? { ...seenAs, role: knownRole(seenAs.role), viewed: true }

@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { proveForm } from "#app/features/accounts/forms.ts";
 import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
+import { loginDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys.server.ts";
 import { proveAgain } from "#app/features/accounts/prove-again.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
@@ -23,6 +24,11 @@ export function meta() {
   return privateHead("Is it you?");
 }
 
+/** Only where people sign in at a provider. */
+const ProviderLogin = lazy(async () => ({
+  default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
+}));
+
 function nextOf(request: Request): string {
   return localPath(new URL(request.url).searchParams.get("next")) ?? href("/account/security");
 }
@@ -31,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
   return {
     email: person.email,
+    door: loginDoor(),
     next: nextOf(request),
     twoStep: findSession(context)!.twoStep,
     hasPasskeys: (await listPasskeys(person)).length > 0,
@@ -39,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requirePerson(context);
+  refuseOtherDoor();
   const form = await parseForm(request, proveForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const proved = await proveAgain(findSession(context)!, form.value, whenceOf(request, context));
@@ -61,16 +69,24 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, next, twoStep, hasPasskeys } = loaderData;
+  const { email, next, twoStep, hasPasskeys, door } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
+  const lead = `What comes next asks for a sign-in of the last ${rules.account.freshMinutes} minutes`;
+  if (door.type !== "form")
+    return (
+      <FrontDoor title="Is it you?" lead={lead}>
+        {door.type === "browser-rest" ? (
+          <Suspense>
+            <ProviderLogin {...{ door, next, email }} />
+          </Suspense>
+        ) : null}
+      </FrontDoor>
+    );
   return (
-    <FrontDoor
-      title="Is it you?"
-      lead={`What comes next asks for a sign-in of the last ${rules.account.freshMinutes} minutes`}
-    >
+    <FrontDoor title="Is it you?" lead={lead}>
       <Form method="post" ref={form} noValidate className="grid gap-3.5">
         <FormError>{state?.errors[""]}</FormError>
         <input hidden readOnly autoComplete="username" value={email} />

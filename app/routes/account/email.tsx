@@ -8,6 +8,7 @@ import {
 } from "#app/features/accounts/change-email.server.ts";
 import { changeEmailForm } from "#app/features/accounts/forms.ts";
 import { requireFresh, requireFreshForm } from "#app/features/accounts/gate.server.ts";
+import { onlyWithOurDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
@@ -25,6 +26,7 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
+  onlyWithOurDoor();
   const person = requireFresh(context);
   const change = await findEmailChange(person);
   return {
@@ -40,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  refuseOtherDoor();
   const person = await requireFreshForm(request, context);
   const form = await parseForm(request, changeEmailForm);
   if (!form.ok) return data({ form: form.state }, 400);

@@ -1,5 +1,6 @@
 import { passkeyForm } from "#app/features/accounts/forms.ts";
 import { requireFresh } from "#app/features/accounts/gate.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { addPasskey, passkeyToAdd } from "#app/features/accounts/passkeys.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
@@ -12,6 +13,7 @@ const texts = {
 
 /** Answers a script: the question for its authenticator, then the verdict on what that signed. */
 export async function action({ request, context }: Route.ActionArgs) {
+  refuseOtherDoor();
   const person = requireFresh(context);
   const form = await parseForm(request, passkeyForm);
   if (!form.ok) return Response.json({ ok: false }, { status: 400 });

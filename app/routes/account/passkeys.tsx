@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { requireFresh } from "#app/features/accounts/gate.server.ts";
 import { deviceName } from "#app/features/accounts/device.ts";
+import { onlyWithOurDoor } from "#app/features/accounts/login-door.server.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -13,6 +14,7 @@ export function meta() {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  onlyWithOurDoor();
   requireFresh(context);
   return { device: deviceName(request.headers.get("user-agent")) };
 }

@@ -3,6 +3,7 @@ import { rules } from "#config/rules.ts";
 import { securityForm } from "#app/features/accounts/forms.ts";
 import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
 import { listEvents, passwordChangedAt } from "#app/features/accounts/history.server.ts";
+import { waysIn } from "#app/features/accounts/login-door.server.ts";
 import { listPasskeys, removePasskey } from "#app/features/accounts/passkeys.server.ts";
 import {
   endOtherSessions,
@@ -17,7 +18,7 @@ import { PasskeyList } from "#app/features/accounts/ui/passkey-list.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { YourData } from "#app/features/accounts/ui/your-data.tsx";
 import { SignInHistory } from "#app/features/accounts/ui/sign-in-history.tsx";
-import { SignInWays } from "#app/features/accounts/ui/sign-in-ways.tsx";
+import { ProviderWays, SignInWays } from "#app/features/accounts/ui/sign-in-ways.tsx";
 import { TwoStepState } from "#app/features/accounts/ui/two-step-state.tsx";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     twoStep,
     events,
     passwordAt,
+    ways: waysIn(),
     done: done[new URL(request.url).searchParams.get("done") ?? ""],
   };
 }
@@ -91,8 +93,14 @@ function back(what: string) {
   return redirect(`${href("/account/security")}?done=${what}`);
 }
 
+function remedy({ ours, reset }: { ours: boolean; reset: boolean }) {
+  if (ours)
+    return { to: href("/account/password"), label: "Change password and sign out the others" };
+  return reset ? { to: href("/reset"), label: "Choose a new password" } : null;
+}
+
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, sessions, passkeys, twoStep, events, passwordAt, done } = loaderData;
+  const { person, sessions, passkeys, twoStep, events, passwordAt, ways, done } = loaderData;
   const { zone } = person;
   const busy = useNavigation().state === "submitting";
   const { account } = rules;
@@ -109,16 +117,26 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
 
       <AccountSection
         title="Sign-in"
-        lead="Each change here sends an email to the address you had before it."
+        lead={
+          ways.ours
+            ? "Each change here sends an email to the address you had before it."
+            : "You sign in with our sign-in provider, which keeps your password. We never see it."
+        }
       >
-        <SignInWays email={person.email} passwordAt={passwordAt} zone={zone} />
+        {ways.ours ? (
+          <SignInWays email={person.email} passwordAt={passwordAt} zone={zone} />
+        ) : (
+          <ProviderWays email={person.email} reset={ways.reset} />
+        )}
       </AccountSection>
-      <AccountSection
-        title="Passkeys"
-        lead="Sign in with your face, finger or device PIN. Nothing to remember, nothing to steal."
-      >
-        <PasskeyList {...{ passkeys, zone, busy }} />
-      </AccountSection>
+      {ways.ours ? (
+        <AccountSection
+          title="Passkeys"
+          lead="Sign in with your face, finger or device PIN. Nothing to remember, nothing to steal."
+        >
+          <PasskeyList {...{ passkeys, zone, busy }} />
+        </AccountSection>
+      ) : null}
       <AccountSection
         title="Two-step sign-in"
         lead="A six-digit code from an app, asked for on every way in."
@@ -139,7 +157,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         title="Sign-in history"
         lead={`The last ${account.signInHistoryDays} days, refusals too. Times in ${zoneCity(zone)} time; of a network address only its beginning is kept.`}
       >
-        <SignInHistory events={events} zone={zone} />
+        <SignInHistory events={events} zone={zone} remedy={remedy(ways)} />
       </AccountSection>
       <AccountSection
         title="Your data"

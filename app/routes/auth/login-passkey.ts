@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { passkeyToSignIn, signInWithPasskey } from "#app/features/accounts/passkeys.server.ts";
 import { passkeyAnswer } from "#app/features/accounts/passkey-form.ts";
@@ -17,6 +18,7 @@ const form = z.discriminatedUnion("step", [
 
 /** Asks a script's authenticator who it is, and begins a session with the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
+  refuseOtherDoor();
   const read = await parseForm(request, form);
   if (!read.ok) return Response.json({ ok: false }, { status: 400 });
   if (read.value.step === "options")

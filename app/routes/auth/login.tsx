@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
+import { loginDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { resendCode, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
@@ -27,6 +28,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/login");
 }
 
+/** Only where people sign in at a provider. */
+const ProviderLogin = lazy(async () => ({
+  default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
+}));
+
 function nextOf(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get("next"));
 }
@@ -37,12 +43,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
   return {
     next,
+    door: loginDoor(),
     reset: new URL(request.url).searchParams.get("reset") === "done",
     person: person && { name: person.name, email: person.email },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  refuseOtherDoor();
   const form = await parseForm(request, loginForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);
@@ -81,7 +89,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, reset } = loaderData;
+  const { next, person, reset, door } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -108,41 +116,53 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
-      <PasskeyDoor next={next} />
-      <Form method="post" ref={form} noValidate className="grid gap-3.5">
-        <FormError>{state?.errors[""]}</FormError>
-        {reset && !state ? (
-          <Note tone="ok" role="status">
-            Your new password is saved. Log in with it.
-          </Note>
-        ) : null}
-        <input type="hidden" name="next" value={next ?? ""} />
-        <TextField
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          defaultValue={typedValue(state, "email")}
-          error={state?.errors["email"]}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          aside={
-            <Link to={href("/reset")} className="link-quiet -my-2.5 inline-block py-2.5 text-sm">
-              Forgotten it?
-            </Link>
-          }
-          autoComplete="current-password"
-          required
-          error={state?.errors["password"]}
-        />
-        <Button size="l" variant="outline" wide disabled={busy} className="mt-1">
-          {busy ? "One moment" : "Log in"}
-        </Button>
-      </Form>
+      {door.type === "browser-rest" ? (
+        <Suspense>
+          <ProviderLogin door={door} next={next} />
+        </Suspense>
+      ) : null}
+      {door.type === "form" ? (
+        <>
+          <PasskeyDoor next={next} />
+          <Form method="post" ref={form} noValidate className="grid gap-3.5">
+            <FormError>{state?.errors[""]}</FormError>
+            {reset && !state ? (
+              <Note tone="ok" role="status">
+                Your new password is saved. Log in with it.
+              </Note>
+            ) : null}
+            <input type="hidden" name="next" value={next ?? ""} />
+            <TextField
+              name="email"
+              type="email"
+              label="Email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              defaultValue={typedValue(state, "email")}
+              error={state?.errors["email"]}
+            />
+            <PasswordField
+              name="password"
+              label="Password"
+              aside={
+                <Link
+                  to={href("/reset")}
+                  className="link-quiet -my-2.5 inline-block py-2.5 text-sm"
+                >
+                  Forgotten it?
+                </Link>
+              }
+              autoComplete="current-password"
+              required
+              error={state?.errors["password"]}
+            />
+            <Button size="l" variant="outline" wide disabled={busy} className="mt-1">
+              {busy ? "One moment" : "Log in"}
+            </Button>
+          </Form>
+        </>
+      ) : null}
     </FrontDoor>
   );
 }

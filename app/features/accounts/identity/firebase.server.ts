@@ -18,7 +18,7 @@ const claims = z.object({
   email_verified: z.boolean().nullish(),
   name: z.string().nullish(),
   // People of a tenant are others, with the same issuer.
-  firebase: z.object({ tenant: z.undefined() }),
+  firebase: z.object({ tenant: z.undefined().optional() }),
 });
 
 const policyAnswer = z.object({

@@ -1,5 +1,4 @@
 import { Check, Eye, TriangleAlert } from "lucide-react";
-import { href } from "react-router";
 import type { listEvents, SecurityResult } from "#app/features/accounts/history.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -34,10 +33,15 @@ const results: Record<SecurityResult, string> = {
   "support-looked": "Support looked at your account",
 };
 
-type HistoryProps = { events: Awaited<ReturnType<typeof listEvents>>; zone: string };
+type HistoryProps = {
+  events: Awaited<ReturnType<typeof listEvents>>;
+  zone: string;
+  /** Where whoever finds a stranger in it changes the password. */
+  remedy: { to: string; label: string } | null;
+};
 
 /** What happened at the door, the newest first. */
-export function SignInHistory({ events, zone }: HistoryProps) {
+export function SignInHistory({ events, zone, remedy }: HistoryProps) {
   if (events.length === 0) return <p className="text-muted">Nothing yet.</p>;
   return (
     <>
@@ -74,12 +78,14 @@ export function SignInHistory({ events, zone }: HistoryProps) {
           })}
         </TableBody>
       </Table>
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        Was one of these not you?
-        <ButtonLink variant="outline" size="s" to={href("/account/password")}>
-          Change password and sign out the others
-        </ButtonLink>
-      </p>
+      {remedy === null ? null : (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          Was one of these not you?
+          <ButtonLink variant="outline" size="s" to={remedy.to}>
+            {remedy.label}
+          </ButtonLink>
+        </p>
+      )}
     </>
   );
 }

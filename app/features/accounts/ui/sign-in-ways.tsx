@@ -54,3 +54,29 @@ export function SignInWays({ email, passwordAt, zone }: SignInWaysProps) {
     </>
   );
 }
+
+/** The same where a provider keeps address and password: what is changed there, and how. */
+export function ProviderWays({ email, reset }: { email: string; reset: boolean }) {
+  return (
+    <>
+      <AccountRow title="Email">
+        {email}, confirmed. It is the address of your account with the provider; once it is another
+        one there, it is here, too.
+      </AccountRow>
+      <AccountRow
+        title="Password"
+        action={
+          reset ? (
+            <ButtonLink variant="outline" size="s" to={href("/reset")}>
+              Choose a new one
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {reset
+          ? "The provider mails you a link with which you choose a new one"
+          : "It is changed with the provider, where you sign in"}
+      </AccountRow>
+    </>
+  );
+}
