@@ -65,7 +65,10 @@ async function secondStep(context: BrowserContext): Promise<void> {
 }
 
 /** Answers the banner without touching it, for journeys that are about something else. */
-export async function withConsent(context: BrowserContext): Promise<void> {
+export async function withConsent(
+  context: BrowserContext,
+  url = process.env["E2E_URL"]!,
+): Promise<void> {
   const record = {
     necessary: true,
     functional: false,
@@ -77,7 +80,7 @@ export async function withConsent(context: BrowserContext): Promise<void> {
     {
       name: "cookie-consent-2025-09-10",
       value: encodeURIComponent(JSON.stringify(record)),
-      url: process.env["E2E_URL"]!,
+      url,
     },
   ]);
 }

@@ -225,7 +225,10 @@ describe("the mirror of the role", () => {
       .where(
         and(eq(auditLog.object, `user:${user.id}`), eq(auditLog.action, "accounts.role-changed")),
       );
-    expect(JSON.parse(entry!.diff as string)).toEqual({ by: "document", role: { from: "student", to: "admin" } });
+    expect(JSON.parse(entry!.diff as string)).toEqual({
+      by: "document",
+      role: { from: "student", to: "admin" },
+    });
   });
 
   it("is read anew for an admin when it is older than 30 s [HP-22]", async () => {
