@@ -27,6 +27,7 @@ const notPages = [
   "/sitemap.xml",
   "/robots.txt",
   "/api/session",
+  "/api/session/hosted",
   "/admin/reports/statistics.csv",
   "/account/data/download",
   "/api/users/:uid",

@@ -40,6 +40,7 @@ const addresses = [
   "/account/notifications",
   "/account/delete",
   "/api/session",
+  "/api/session/hosted",
   "/api/users/me",
 ];
 
@@ -61,6 +62,7 @@ const names = [
   "again",
   "step",
   "response",
+  "idToken",
   "passkeyId",
   "__proto__",
 ];

@@ -5,7 +5,7 @@ import {
   type PasswordPolicy,
 } from "#app/features/accounts/password-policy.ts";
 import type { Keys } from "./keys.ts";
-import { refusal, type Reply } from "./stand-in.ts";
+import { refusal, type Reply } from "./reply.ts";
 
 export type Account = {
   localId: string;

@@ -1,4 +1,4 @@
-import { refusal, type Reply } from "./stand-in.ts";
+import { refusal, type Reply } from "./reply.ts";
 
 type Stored = { fields: Record<string, unknown>; updateTime: string };
 

@@ -7,7 +7,7 @@ import {
   type CryptoKey,
   type JWTPayload,
 } from "jose";
-import { project } from "./stand-in.ts";
+import { project } from "./reply.ts";
 
 export type Keys = Awaited<ReturnType<typeof makeKeys>>;
 type Pair = { kid: string; publicKey: CryptoKey; privateKey: CryptoKey };

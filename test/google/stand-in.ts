@@ -7,21 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { makeAccounts } from "./accounts.ts";
 import { makeDocuments } from "./documents.ts";
 import { makeKeys } from "./keys.ts";
+import { apiKey, project, refusal, type Reply } from "./reply.ts";
 
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
 
 /** What a service does wrong from now on. */
 export type Fault = { status?: number; delay?: number; body?: unknown };
 export type Service = "accounts" | "policy" | "keys" | "tokens" | "documents";
-export type Reply = { status: number; body: unknown };
-
-export function refusal(status: number, message: string, word = "INVALID_ARGUMENT"): Reply {
-  return { status, body: { error: { code: status, message, status: word } } };
-}
-
-export const project = "parlour-test";
-export const apiKey = "key-of-the-browser";
-
 /**
  * The part of Google's services that this product asks, on a port of this machine: tokens signed with keys
  * that rotate, accounts with a policy, documents with preconditions, and faults when a test wants them.

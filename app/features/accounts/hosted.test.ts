@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { identities, sessions, users } from "#db/schema/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
-import { queue } from "#app/platform/jobs.server.ts";
-import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Account } from "#test/google/accounts.ts";
+import { hostedPeople } from "#test/google/people.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";
 import { runJobs } from "#test/jobs.ts";
 import { cookieOf, isIn, mailsTo } from "#test/sign-in.ts";
@@ -16,34 +15,13 @@ import { exchangeProof } from "./exchange-proof.server.ts";
 import { readSession } from "./session.server.ts";
 import { askReset } from "./reset-password.server.ts";
 import { confirmCode, signIn } from "./sign-in.server.ts";
-import { eraseElsewhere } from "./provider-jobs.server.ts";
 import { findUserDocument } from "./users-document.server.ts";
 
 const held = useStandIn();
 useDatabase();
 
 const minute = 60_000;
-const whence = { headers: new Headers({ "user-agent": "Firefox/1" }) };
-const someEmail = () => `${crypto.randomUUID()}@example.test`;
-const anAccount = (wish: Partial<Account> = {}) =>
-  held.google.accounts.add({ email: someEmail(), emailVerified: true, ...wish });
-const tokenOf = (account: Account, claims = {}) => held.google.accounts.tokenOf(account, claims);
-
-/** The headers of a browser in which this account of the provider's has signed in. */
-async function signedIn(account: Account, now = new Date()): Promise<Headers> {
-  const begun = await exchangeProof(await tokenOf(account), whence, { now });
-  if (!begun.ok) throw new Error(begun.reason);
-  return cookieOf(begun.setCookie);
-}
-
-async function userOf({ localId }: Account) {
-  const [row] = await db()
-    .select({ user: users, identityId: identities.id })
-    .from(identities)
-    .innerJoin(users, eq(users.id, identities.userId))
-    .where(eq(identities.subject, localId));
-  return row!;
-}
+const { whence, someEmail, anAccount, tokenOf, signedIn, userOf } = hostedPeople(held);
 
 describe("a session for a provider's proof", () => {
   it("is ours, of somebody whose role is the document's", async () => {
@@ -291,38 +269,5 @@ describe("the mirror of the role", () => {
     const old = { role: "student", version: "2000-01-01T00:00:00.000000000Z" };
     expect((await mirror(user.id, old)).role).toBe("admin");
     expect((await userOf(account)).user.role).toBe("admin");
-  });
-});
-
-describe("erasing somebody", () => {
-  it("removes the document, the provider's account, the identity and every session [HP-23]", async () => {
-    const account = anAccount();
-    const browser = await signedIn(account);
-    const { user } = await userOf(account);
-    expect(await erasePerson(user.id)).toBe(true);
-    expect(await isIn(browser)).toBe(false);
-    await runJobs();
-    expect(held.google.documents.role(account.localId)).toBeUndefined();
-    expect(held.google.accounts.all.has(account.localId)).toBe(false);
-    expect(await userOf(account)).toBeUndefined();
-  });
-
-  it("is tried again where the provider was down, and twice is fine [HP-23]", async () => {
-    const account = anAccount();
-    await signedIn(account);
-    const { user } = await userOf(account);
-    await erasePerson(user.id);
-    held.google.faults.set("accounts", { status: 503 });
-    const [job] = await queue().fetch(eraseElsewhere.name);
-    const payload = eraseElsewhere.payload.parse(job!.data);
-    expect(payload).toEqual({ uid: account.localId, subjects: [account.localId] });
-    await expect(eraseElsewhere.run(payload)).rejects.toThrow("503");
-    expect(held.google.accounts.all.has(account.localId)).toBe(true);
-    held.google.faults.clear();
-    await eraseElsewhere.run(payload);
-    await eraseElsewhere.run(payload);
-    expect(held.google.accounts.all.has(account.localId)).toBe(false);
-    const kept = await queue().getQueue(eraseElsewhere.name);
-    expect(kept).toMatchObject({ retryLimit: 60, retryBackoff: true });
   });
 });

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { identities, users } from "#db/schema/accounts.ts";
+import { exchangeProof } from "#app/features/accounts/exchange-proof.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { cookieOf } from "#test/sign-in.ts";
+import type { Account } from "./accounts.ts";
+import type { StandIn } from "./stand-in.ts";
+
+/** People of the stand-in's, and the way in for them. */
+export function hostedPeople(held: { google: StandIn }) {
+  const whence = { headers: new Headers({ "user-agent": "Firefox/1" }) };
+  const someEmail = () => `${crypto.randomUUID()}@example.test`;
+  const anAccount = (wish: Partial<Account> = {}) =>
+    held.google.accounts.add({ email: someEmail(), emailVerified: true, ...wish });
+  const tokenOf = (account: Account, claims = {}) => held.google.accounts.tokenOf(account, claims);
+
+  /** The headers of a browser in which this account has signed in. */
+  async function signedIn(account: Account, now = new Date()): Promise<Headers> {
+    const begun = await exchangeProof(await tokenOf(account), whence, { now });
+    if (!begun.ok) throw new Error(begun.reason);
+    return cookieOf(begun.setCookie);
+  }
+
+  async function userOf({ localId }: Account) {
+    const [row] = await db()
+      .select({ user: users, identityId: identities.id })
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(eq(identities.subject, localId));
+    return row!;
+  }
+
+  return { whence, someEmail, anAccount, tokenOf, signedIn, userOf };
+}
