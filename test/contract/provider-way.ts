@@ -1,0 +1,42 @@
+import { exchangeProof } from "#app/features/accounts/exchange-proof.server.ts";
+import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
+import { brokenRules } from "#app/features/accounts/password-policy.ts";
+import {
+  proveAtProvider,
+  signUpAtProvider,
+  type ProvedHere,
+} from "#app/features/accounts/provider-browser.ts";
+import { confirmCode } from "#app/features/accounts/sign-in.server.ts";
+import { cookieOf, mailsTo } from "#test/sign-in.ts";
+import type { Way } from "./ways-in.ts";
+
+type Typed = { email: string; password: string };
+
+/** The way that the pages go where a browser gives the password to a provider. */
+export const providerWay = {
+  async signUp(typed: Typed): Promise<Way> {
+    const { policy } = await newPasswordRules();
+    const [broken] = brokenRules(typed.password, policy);
+    if (broken !== undefined) return { refused: broken };
+    return bring(await signUpAtProvider(door(), typed));
+  },
+  async logIn(typed: Typed, before?: Headers): Promise<Way> {
+    return bring(await proveAtProvider(door(), typed), before);
+  },
+};
+
+function door() {
+  const found = loginDoor();
+  if (found.type !== "browser-rest") throw new Error("another door is configured");
+  return found;
+}
+
+async function bring(proved: ProvedHere, headers = new Headers()): Promise<Way> {
+  if (!proved.ok) return { refused: proved.text };
+  const begun = await exchangeProof(proved.idToken, { headers });
+  if (begun.ok) return { in: cookieOf(begun.setCookie) };
+  if (begun.reason !== "unverified") return { refused: begun.reason };
+  const code = (await mailsTo(begun.email)).at(-1)!.subject.slice(0, 6);
+  const confirmed = await confirmCode({ email: begun.email, code }, headers);
+  return confirmed.ok ? { in: cookieOf(confirmed.setCookie) } : { refused: confirmed.reason };
+}
