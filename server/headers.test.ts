@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { askedByBrowsers } from "#app/platform/env-hosted.ts";
 import { headerTable } from "./headers.ts";
 
 const overHttps = headerTable({ origins: ["https://parlour.example"], development: false });
@@ -56,4 +57,21 @@ it("https is demanded for two years where we have it, and the reporting endpoint
   expect(directives(overHttps.plain("/")).get("report-to")).toBe("csp");
   expect(overHttp.plain("/")).not.toHaveProperty("strict-transport-security");
   expect(directives(overHttp.plain("/")).get("report-uri")).toBe("/api/csp-reports");
+});
+
+describe("a sign-in provider that browsers ask", () => {
+  const connectOf = (table: ReturnType<typeof headerTable>) =>
+    /connect-src ([^;]*)/.exec(table.plain("/login")["content-security-policy"]!)![1];
+
+  it("is the one more origin a page may ask, and no other mode has it", () => {
+    const asks = ["https://identitytoolkit.googleapis.com"];
+    const origins = ["https://parlour.example"];
+    expect(connectOf(headerTable({ origins, development: false, asks }))).toBe(
+      "'self' wss://parlour.example https://identitytoolkit.googleapis.com",
+    );
+    expect(connectOf(overHttps)).toBe("'self' wss://parlour.example");
+    expect(askedByBrowsers({ IDENTITY: "firebase" })).toEqual(asks);
+    for (const IDENTITY of ["embedded", "oidc"] as const)
+      expect(askedByBrowsers({ IDENTITY })).toEqual([]);
+  });
 });

@@ -34,8 +34,8 @@ export function passwordField(policy: PasswordPolicy) {
   });
 }
 
-/** Of a password that exists already; no policy allows a longer one. */
-const passwordCharacters = 4096;
+/** Of a password that exists already: nobody hashes a longer one. */
+const longest = ({ maxLength = 4096 }: PasswordPolicy) => maxLength;
 
 /** Where to go on to. Judged by `localPath`, never by the form: nobody typed it. */
 const nextField = z.string().optional().catch(undefined);
@@ -68,14 +68,16 @@ export const provedRegisterForm = z.object({
   idToken: z.string().max(8_000).catch(""),
 });
 
-export const loginForm = z.object({
-  email: emailField,
-  password: z
-    .string("Enter your password")
-    .min(1, "Enter your password")
-    .max(passwordCharacters, `Use at most ${passwordCharacters} characters`),
-  next: nextField,
-});
+export function loginForm(policy: PasswordPolicy) {
+  return z.object({
+    email: emailField,
+    password: z
+      .string("Enter your password")
+      .min(1, "Enter your password")
+      .max(longest(policy), `Use at most ${longest(policy)} characters`),
+    next: nextField,
+  });
+}
 
 export const resendForm = z.object({ email: emailField, next: nextField });
 
@@ -94,13 +96,18 @@ export function resetForm(policy: PasswordPolicy) {
   return z.object({ token: z.string().max(100).catch(""), password: passwordField(policy) });
 }
 
-const currentPasswordField = z
-  .string("Enter the password you have now")
-  .min(1, "Enter the password you have now")
-  .max(passwordCharacters, "This is not your password");
+function currentPasswordField(policy: PasswordPolicy) {
+  return z
+    .string("Enter the password you have now")
+    .min(1, "Enter the password you have now")
+    .max(longest(policy), "This is not your password");
+}
 
 export function changePasswordForm(policy: PasswordPolicy) {
-  return z.object({ currentPassword: currentPasswordField, password: passwordField(policy) });
+  return z.object({
+    currentPassword: currentPasswordField(policy),
+    password: passwordField(policy),
+  });
 }
 
 export const changeEmailForm = z.discriminatedUnion("intent", [
@@ -117,10 +124,12 @@ const codeField = z
 export const secondStepForm = z.object({ code: codeField });
 
 /** Proves once more who is there; the code is asked only with two-step sign-in on. */
-export const proveForm = z.object({
-  password: currentPasswordField,
-  code: codeField.optional().or(z.literal("")),
-});
+export function proveForm(policy: PasswordPolicy) {
+  return z.object({
+    password: currentPasswordField(policy),
+    code: codeField.optional().or(z.literal("")),
+  });
+}
 
 export const twoStepForm = z.object({ intent: z.enum(["codes", "off"]) });
 

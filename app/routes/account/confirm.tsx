@@ -3,7 +3,11 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { proveForm } from "#app/features/accounts/forms.ts";
 import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
-import { loginDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
+import {
+  loginDoor,
+  newPasswordRules,
+  refuseOtherDoor,
+} from "#app/features/accounts/login-door.server.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys.server.ts";
 import { proveAgain } from "#app/features/accounts/prove-again.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
@@ -47,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   requirePerson(context);
   refuseOtherDoor();
-  const form = await parseForm(request, proveForm);
+  const form = await parseForm(request, proveForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const proved = await proveAgain(findSession(context)!, form.value, whenceOf(request, context));
   if (proved.ok) return redirect(nextOf(request));

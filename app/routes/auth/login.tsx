@@ -5,7 +5,11 @@ import { landing } from "#app/access/landing.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
-import { loginDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
+import {
+  loginDoor,
+  newPasswordRules,
+  refuseOtherDoor,
+} from "#app/features/accounts/login-door.server.ts";
 import { resendCode, signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
@@ -51,7 +55,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   refuseOtherDoor();
-  const form = await parseForm(request, loginForm);
+  const form = await parseForm(request, loginForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);
 
