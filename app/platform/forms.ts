@@ -13,7 +13,7 @@ export type ParsedForm<T> =
   | { ok: false; state: FormState };
 
 /** Fields that are never sent back to the browser. */
-const secret = /password|card|cvc|code/i;
+const secret = /password|card|cvc|code|idtoken/i;
 
 /**
  * Reads a posted form against its schema. Repeated names become lists; NUL and lone surrogates,

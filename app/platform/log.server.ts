@@ -30,10 +30,11 @@ function withoutValues(text: string | undefined): string | undefined {
     .replaceAll(/(invalid [^:\n]*|value [^:\n]*): "[^]*?"(?=\n|$)/g, "$1: …");
 }
 
-/** The second wall, before a line is written: addresses, hashes and card numbers that came this far. */
+/** The second wall, before a line is written: addresses, hashes, signed tokens and card numbers that came this far. */
 export function scrub(line: string): string {
   return line
     .replaceAll(/[^\s"@<>\\]{1,64}@[^\s"@<>\\]{1,255}/g, "…@…")
+    .replaceAll(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|\bya29\.[\w-]+/g, "…")
     .replaceAll(/\$argon2\w*\$[^\s"]*/g, "…")
     .replaceAll(/\b\d(?:[ -]?\d){11,18}\b/g, (digits) => (isCard(digits) ? "…" : digits));
 }

@@ -15,6 +15,7 @@ import { exchangeProof } from "./exchange-proof.server.ts";
 import { readSession } from "./session.server.ts";
 import { askReset } from "./reset-password.server.ts";
 import { confirmCode, signIn } from "./sign-in.server.ts";
+import { signUp } from "./sign-up.server.ts";
 import { findUserDocument } from "./users-document.server.ts";
 
 const held = useStandIn();
@@ -131,6 +132,46 @@ describe("a session for a provider's proof", () => {
     await runJobs();
     expect(held.google.accounts.resets).toContain(account.email);
     expect(await mailsTo(account.email)).toEqual([]);
+  });
+});
+
+describe("a sign-up whose password the provider has", () => {
+  const fields = { name: "Ana", email: "typed@example.test", adult: "yes", terms: "yes" };
+  const post = (more: Record<string, string>) =>
+    new Request("http://localhost/student/register", {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, ...more }),
+    });
+
+  it("makes the person of the proof, not of what was typed", async () => {
+    const account = anAccount({ emailVerified: false });
+    const made = await signUp(post({ idToken: await tokenOf(account) }), whence, null);
+    expect(made).toMatchObject({ ok: true, setCookie: [] });
+    const { user } = await userOf(account);
+    expect(user).toMatchObject({ name: "Ana", email: account.email, emailVerified: false });
+    expect(user.termsVersion).not.toBeNull();
+  });
+
+  it("agrees to the terms for whoever had only logged in before", async () => {
+    const account = anAccount();
+    await signedIn(account);
+    expect((await userOf(account)).user.termsVersion).toBeNull();
+    await signUp(post({ idToken: await tokenOf(account) }), whence, null);
+    expect((await userOf(account)).user.termsVersion).not.toBeNull();
+  });
+
+  it("is refused without a proof, and never sends one back [HP-24]", async () => {
+    const account = anAccount();
+    const old = await tokenOf(account, { auth_time: 1 });
+    for (const idToken of ["", "eyJ.none", old]) {
+      const refused = await signUp(post({ idToken }), whence, null);
+      expect(refused.ok).toBe(false);
+      expect(JSON.stringify(refused)).not.toContain("eyJ");
+    }
+    const incomplete = await signUp(post({ name: "", idToken: old }), whence, null);
+    expect(incomplete).toMatchObject({ ok: false, status: 400 });
+    expect(JSON.stringify(incomplete)).not.toContain(old);
+    expect(await userOf(account)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { identities, users, type ProviderSession } from "#db/schema/accounts.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
@@ -46,7 +46,10 @@ export async function personOf(
       .set({ lastSignInAt: now })
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
       .returning({ id: identities.id, userId: identities.userId });
-    if (known !== undefined) return knownPerson(tx, known, { ...proof, email }, now);
+    if (known !== undefined) {
+      await agree(tx, known.userId, wish);
+      return knownPerson(tx, known, { ...proof, email }, now);
+    }
     if (email === null) return { ok: false, reason: "no-email" };
 
     const [taken] = await tx.select().from(users).where(eq(users.email, email)).for("update");
@@ -68,6 +71,16 @@ export async function personOf(
     });
     return { ok: true, userId: taken.id, identityId, confirmed: true };
   });
+}
+
+/** Somebody who had logged in before signing up: the terms are agreed to now, and what they have said of themselves stays. */
+async function agree(tx: Tx, userId: string, wish: NewPerson): Promise<void> {
+  const { termsVersion, termsAcceptedAt } = wish;
+  if (termsVersion === undefined) return;
+  await tx
+    .update(users)
+    .set({ termsVersion, termsAcceptedAt })
+    .where(and(eq(users.id, userId), isNull(users.termsVersion)));
 }
 
 type Known = Proof & { email: string | null };

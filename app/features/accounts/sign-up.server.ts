@@ -43,10 +43,10 @@ async function signUpProved(
   now = new Date(),
 ): Promise<SignedUp> {
   const form = await parseForm(request, provedRegisterForm);
-  if (!form.ok) return { ok: false, form: withoutToken(form.state), status: 400 };
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
   const { name, zone, learning, idToken } = form.value;
   const refuse = (text: string, status: number) =>
-    ({ ok: false, form: withoutToken(form.fail(text)), status }) as const;
+    ({ ok: false, form: form.fail(text), status }) as const;
   if (idToken === "") return refuse(needsScript, 400);
   const next = localPath(form.value.next) ?? fallback;
   const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
@@ -70,9 +70,3 @@ async function signUpProved(
 
 const needsScript =
   "Making an account needs JavaScript here: your password goes straight to our sign-in provider, and never to us.";
-
-/** It lets somebody in: never sent back, nor kept with a form. */
-function withoutToken(state: FormState): FormState {
-  const { idToken: _, ...values } = state.values;
-  return { ...state, values };
-}

@@ -41,6 +41,13 @@ export const keptData: KeptData[] = [
     seenBy: "You",
   },
   {
+    data: "Where you sign in with a provider: its name for you, and while you are signed in its token, sealed with our key",
+    purpose: "To know you again, and to log you out there as well",
+    basis: "Contract",
+    kept: "As long as you have the account, the token as long as the session",
+    seenBy: "Nobody; the provider knows that you sign in here",
+  },
+  {
     data: "Failed sign-ins, codes, contact messages and security reports of browsers: how many, under a hash of the mail or network address",
     purpose: "To stop guessing and flooding",
     basis: "Legitimate interest: security",

@@ -130,11 +130,6 @@ export function firebaseIdentity(): IdentityPort {
       await admin("update", { localId: plainUid(subject), emailVerified: true });
     },
 
-    async revoke(subject) {
-      const validSince = String(Math.ceil(Date.now() / 1000));
-      await admin("update", { localId: plainUid(subject), validSince });
-    },
-
     async remove(subject) {
       try {
         await admin("delete", { localId: plainUid(subject) });

@@ -45,8 +45,6 @@ export type IdentityPort = {
   sendReset?(email: string): Promise<void>;
   /** Takes the address as confirmed, which we have done ourselves. */
   confirmEmail?(subject: string): Promise<void>;
-  /** Ends what the provider would renew. */
-  revoke?(subject: string): Promise<void>;
   /** Deletes the account there; one that is gone already is fine. */
   remove?(subject: string): Promise<void>;
 };
