@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import type { SignUpDoor } from "./sign-up-form.tsx";
+import type { SignUpDoor } from "./sign-up-frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 /** The least that a sign-up asks; the page's loader reads it from the rules. */

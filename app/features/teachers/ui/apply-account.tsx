@@ -4,7 +4,8 @@ import {
   IdentityFields,
   type SignUpLimits,
 } from "#app/features/accounts/ui/account-fields.tsx";
-import { SignUpForm, type SignUpDoor } from "#app/features/accounts/ui/sign-up-form.tsx";
+import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
+import type { SignUpDoor } from "#app/features/accounts/ui/sign-up-frame.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { brand } from "#config/brand.ts";
