@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { rejectCauses } from "#app/features/teachers/reject-causes.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -69,5 +70,18 @@ function Explanation() {
         </p>
       </section>
     </div>
+  );
+}
+
+/** For whoever has an account already. */
+export function BeenHere() {
+  return (
+    <p className="text-center text-sm text-muted">
+      Been here before?{" "}
+      <Link to="/login?next=%2Fteacher%2Fapply" className="link-quiet font-semibold">
+        Log in
+      </Link>{" "}
+      and go on where you were.
+    </p>
   );
 }

@@ -25,6 +25,7 @@ import { sharedHead } from "../share/shared-head.ts";
 
 const parts = () => import("./apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);
+const BeenHere = still(async () => (await parts()).BeenHere);
 const ApplyText = still(async () => (await parts()).ApplyText);
 
 const SignedInAs = still(
@@ -74,7 +75,11 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Panel title={person === null ? "Begin with an account" : "You are signed in"} raised>
           {person === null ? (
-            <ApplyAccount {...{ zones, limits, door, rules }} state={actionData?.form} />
+            <ApplyAccount
+              {...{ zones, limits, door, rules }}
+              state={actionData?.form}
+              after={<BeenHere />}
+            />
           ) : (
             <SignedInAs {...person} />
           )}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import type { ReactNode } from "react";
 import {
   AgreementFields,
   IdentityFields,
@@ -14,16 +14,17 @@ type ApplyAccountProps = SignUpDoor & {
   zones: string[];
   limits: SignUpLimits;
   state?: FormState;
+  after: ReactNode;
 };
 
 /** The account an application begins with. */
-export function ApplyAccount({ zones, limits, state, door, rules }: ApplyAccountProps) {
+export function ApplyAccount({ zones, limits, state, door, rules, after }: ApplyAccountProps) {
   return (
     <SignUpForm
       {...{ door, rules, state }}
       action="/teacher/apply"
       label="Make my account and begin"
-      after={<BeenHere />}
+      after={after}
     >
       {(shown) => (
         <>
@@ -43,17 +44,5 @@ export function ApplyAccount({ zones, limits, state, door, rules }: ApplyAccount
         </>
       )}
     </SignUpForm>
-  );
-}
-
-function BeenHere() {
-  return (
-    <p className="text-center text-sm text-muted">
-      Been here before?{" "}
-      <Link to="/login?next=%2Fteacher%2Fapply" className="link-quiet font-semibold">
-        Log in
-      </Link>{" "}
-      and go on where you were.
-    </p>
   );
 }
