@@ -182,6 +182,50 @@ test("what is sensitive asks the provider's password once more", async ({ page }
   await page.waitForURL(/\/account\/delete/);
 });
 
+test("a proof that another site's page brings begins no session, and our own page's does [HP-12]", async ({
+  playwright,
+}) => {
+  const idToken = await google.accounts.tokenOf(google.accounts.byEmail(email)!);
+  const bring = async (headers: Record<string, string>) => {
+    const asker = await playwright.request.newContext();
+    const answer = await asker.post(`${server.url}/api/session/hosted`, {
+      form: { idToken, next: "" },
+      headers,
+    });
+    const found = { status: answer.status(), cookies: (await asker.storageState()).cookies.length };
+    await asker.dispose();
+    return found;
+  };
+  const refused = { status: 403, cookies: 0 };
+  expect(await bring({ origin: "https://evil.example" })).toEqual(refused);
+  expect(await bring({ origin: server.url, "sec-fetch-site": "cross-site" })).toEqual(refused);
+  expect(await bring({})).toEqual(refused);
+  const begun = await bring({ origin: server.url });
+  expect(begun.status).toBe(200);
+  expect(begun.cookies).toBeGreaterThan(0);
+});
+
+test("public pages stay as they are while accounts and documents are out of reach [HP-22]", async ({
+  page,
+}) => {
+  for (const service of ["accounts", "documents", "tokens", "keys", "policy"] as const)
+    google.faults.set(service, { status: 503 });
+  for (const path of ["/", "/faq", "/student/teachers", "/login", "/student/register"]) {
+    const answer = await page.goto(server.url + path);
+    expect(answer!.status(), path).toBe(200);
+  }
+  await hydrated(page);
+  await page.goto(`${server.url}/login`);
+  await hydrated(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("The sign-in provider did not answer")).toBeVisible();
+  google.faults.clear();
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/student\/dashboard/);
+});
+
 test("an account that is disabled gets a plain word", async ({ page }) => {
   google.accounts.byEmail(email)!.disabled = true;
   await open(page, "/login");
