@@ -66,6 +66,12 @@ export default defineConfig({
                 },
                 { name: "field", test: /[\\/]ui[\\/](field|form-error)\.tsx/, priority: 1 },
                 {
+                  name: "form",
+                  test: /[\\/](use-error-focus|platform[\\/]forms)\.ts/,
+                  priority: 1,
+                },
+                { name: "password", test: /[\\/](new-)?password-field\.tsx/, priority: 1 },
+                {
                   name: "words",
                   test: /[\\/](share[\\/](shared-head|page-words|picture-paths)|legal[\\/]documents)\.ts/,
                   priority: 1,
