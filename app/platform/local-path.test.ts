@@ -21,6 +21,9 @@ test.each([
   "/\t/evil.example",
   "/faq\r\nSet-Cookie: a=b",
   "/faq\\..\\..",
+  "/..//evil.example",
+  "/.//evil.example",
+  "/a/%2e%2e//evil.example",
   `/${"a".repeat(2000)}`,
 ])("%s leads nowhere [CK-42]", (path) => {
   expect(localPath(path)).toBeNull();

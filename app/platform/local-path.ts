@@ -7,5 +7,7 @@ export function localPath(next: string | null | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   if (/[\u0000-\u001f\u007f\\]/.test(next)) return null;
   const url = new URL(next, "http://local.invalid");
-  return url.host === "local.invalid" ? url.pathname + url.search + url.hash : null;
+  // Dots leave the path as it is read: of "/..//host" is left what a browser takes for another host.
+  if (url.host !== "local.invalid" || url.pathname.startsWith("//")) return null;
+  return url.pathname + url.search + url.hash;
 }

@@ -207,6 +207,11 @@ it("no form of another site's address is gone on to [A17]", () => {
     "data:text/html,HOST",
     "HOST",
     "@HOST",
+    "/..//HOST",
+    "/.//HOST",
+    "/a/..//HOST",
+    "/%2e%2e//HOST",
+    "/a/%2E./..//HOST",
   ];
   for (const host of hosts)
     for (const form of forms) {

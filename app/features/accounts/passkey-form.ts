@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const base64url = z.string().regex(/^[\w-]*$/);
+
 /** What an authenticator signed, as JSON. Its content is judged by the library, its shape here. */
 export const passkeyAnswer = z
   .string()
@@ -14,10 +16,26 @@ export const passkeyAnswer = z
   })
   .pipe(
     z.object({
-      id: z.string().max(2_000),
-      rawId: z.string().max(2_000),
+      id: base64url.max(2_000),
+      rawId: base64url.max(2_000),
       type: z.literal("public-key"),
-      response: z.record(z.string(), z.unknown()),
+      response: z.object({
+        clientDataJSON: base64url,
+        authenticatorData: base64url.optional(),
+        attestationObject: base64url.optional(),
+        signature: base64url.optional(),
+        userHandle: base64url
+          .max(200)
+          .nullish()
+          .transform((handle) => handle ?? undefined),
+        transports: z
+          .array(z.string().regex(/^[a-z-]{1,20}$/))
+          .max(10)
+          .optional()
+          .catch(undefined),
+        publicKey: base64url.optional(),
+        publicKeyAlgorithm: z.number().optional(),
+      }),
       clientExtensionResults: z.record(z.string(), z.unknown()).catch({}),
       authenticatorAttachment: z.string().optional(),
     }),
