@@ -42,7 +42,8 @@ export async function newStudent(context: BrowserContext): Promise<string> {
     terms: "yes",
   });
   expect(registered.status()).toBe(302);
-  const verified = await post("/verify", { email, code: await mailedCode(context, email) });
+  const code = await mailedCode(context, email);
+  const verified = await post("/verify", { email, code, password: newPassword });
   expect(verified.status()).toBe(302);
   return email;
 }

@@ -57,6 +57,7 @@ test("the mailed link works on another device and leads on as well", async ({
   await page.locator("pre a").first().click();
   await hydrated(page);
   await expect(page.getByLabel("Six-digit code")).toHaveValue(/^\d{6}$/);
+  await page.getByLabel("Password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page).toHaveURL("/faq?q=card");
   await expect(
@@ -95,6 +96,7 @@ test("a slot chosen by a visitor survives signing up and a link opened on anothe
   const there = await phone.newPage();
   await there.goto(await mailedLink(email, "/verify"));
   await hydrated(there);
+  await there.getByLabel("Password", { exact: true }).fill(newPassword);
   await there.getByRole("button", { name: "Confirm this address" }).click();
   await expect(there).toHaveURL(new RegExp(`/book\\?${slot}$`));
   await phone.close();

@@ -40,14 +40,18 @@ function cookieOf(setCookie: string[]): Headers {
 
 describe("registration", () => {
   it("makes a student, mails a code, and begins a session only with that code", async () => {
-    await register(wish);
-    expect(await signIn(wish, new Headers())).toEqual({ ok: false, reason: "unverified" });
+    const made = await register(wish);
+    if (!made.ok) throw new Error(made.reason);
+    const { mark } = made;
+    expect(await signIn(wish, new Headers())).toEqual({ ok: false, reason: "wrong" });
     const code = await mailedCode(wish.email);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect(await confirmCode({ email: wish.email, code: wrong }, new Headers())).toMatchObject({
+    expect(
+      await confirmCode({ email: wish.email, code: wrong, mark }, new Headers()),
+    ).toMatchObject({
       ok: false,
     });
-    const begun = await confirmCode({ email: wish.email, code }, new Headers());
+    const begun = await confirmCode({ email: wish.email, code, mark }, new Headers());
     if (!begun.ok) throw new Error("the code was refused");
     const session = await readSession(cookieOf(begun.setCookie));
     expect(session?.person).toMatchObject({ name: "Ana", role: "student", zone: "Europe/Lisbon" });

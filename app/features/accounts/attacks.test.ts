@@ -13,7 +13,7 @@ import { loginForm, registerForm } from "./forms.ts";
 import { ourPasswordPolicy } from "./our-password-policy.server.ts";
 import { dropOldEvents, listEvents } from "./history.server.ts";
 import { hashesComputed } from "./password-hash.server.ts";
-import { register, resendCode, signIn } from "./sign-in.server.ts";
+import { confirmCode, register, resendCode, signIn } from "./sign-in.server.ts";
 
 useDatabase();
 
@@ -109,11 +109,81 @@ describe("whether an address has an account", () => {
       for (const email of [known, unknown])
         expect(
           await hashesOf(async () => {
-            expect(await register({ ...wish, email })).toEqual({ ok: true });
+            expect(await register({ ...wish, email })).toMatchObject({ ok: true });
           }),
           email,
         ).toBe(1);
     }
+  });
+
+  it("is not told by a sign-in with the password of one's own sign-up, however often [A5]", async () => {
+    const { password } = wish;
+    const answers = async (email: string) => {
+      await register({ ...wish, email });
+      const told: unknown[] = [];
+      for (let n = 0; n <= rules.account.failedSignInsPerAccount; n += 1)
+        told.push(await signIn({ email, password }, new Headers(), { now }));
+      return told;
+    };
+    const fresh = `fresh-${crypto.randomUUID()}@example.test`;
+    expect(await answers(fresh)).toEqual(await answers((await aStudent()).email));
+  });
+});
+
+describe("an address that a stranger has signed up with before its owner [A12]", () => {
+  const theirs = { ...wish, name: "Stranger", password: "a stranger's own one" };
+  const codeOf = async (email: string) =>
+    (await mailsTo(email))
+      .map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
+      .filter(Boolean)
+      .at(-1)!;
+  async function markOf(form: Omit<typeof theirs, "email"> & { email: string }) {
+    const made = await register(form);
+    if (!made.ok) throw new Error(made.reason);
+    return made.mark;
+  }
+
+  it("is its owner's with the owner's password and name alone [A12]", async () => {
+    const email = `owner-${crypto.randomUUID()}@example.test`;
+    const stranger = await markOf({ ...theirs, email });
+    await codeOf(email);
+    const mark = await markOf({ ...wish, email });
+    const code = await codeOf(email);
+    expect(await confirmCode({ email, code, mark: stranger }, new Headers())).toMatchObject({
+      reason: "password",
+    });
+    expect(await confirmCode({ email, code, mark }, new Headers())).toMatchObject({ ok: true });
+    const [user] = await db().select().from(users).where(eq(users.email, email));
+    expect(user!.name).toBe(wish.name);
+    expect(await signIn({ email, password: theirs.password }, new Headers())).toMatchObject({
+      reason: "wrong",
+    });
+    expect(await signIn({ email, password: wish.password }, new Headers())).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it("is not confirmed by the owner for the stranger, who signed up last or alone [A12]", async () => {
+    const email = `owner-${crypto.randomUUID()}@example.test`;
+    const mark = await markOf({ ...wish, email });
+    await codeOf(email);
+    await markOf({ ...theirs, email });
+    const code = await codeOf(email);
+    const refused = [{ mark }, { password: wish.password }, {}];
+    for (const shown of refused)
+      expect(await confirmCode({ email, code, ...shown }, new Headers())).toMatchObject({
+        ok: false,
+      });
+    expect(await signIn({ email, password: theirs.password }, new Headers())).toMatchObject({
+      ok: false,
+    });
+  });
+
+  it("is confirmed on another device by whoever knows the password [A12]", async () => {
+    const email = `owner-${crypto.randomUUID()}@example.test`;
+    await markOf({ ...wish, email });
+    const shown = { email, code: await codeOf(email), password: wish.password };
+    expect(await confirmCode(shown, new Headers())).toMatchObject({ ok: true });
   });
 });
 

@@ -14,7 +14,7 @@ const nobodys =
 export async function checkPassword(
   email: string,
   password: string,
-): Promise<{ id: string; verified: boolean } | null> {
+): Promise<{ id: string; verified: boolean; hash: string } | null> {
   const [row] = await db()
     .select({ id: users.id, verified: users.emailVerified, hash: authAccounts.password })
     .from(users)
@@ -25,10 +25,11 @@ export async function checkPassword(
     .where(eq(users.email, email));
   const right = await verifyPassword(row?.hash ?? nobodys, password);
   if (!right || row?.hash == null) return null;
-  if (isOutdatedHash(row.hash))
-    await db()
-      .update(authAccounts)
-      .set({ password: await hashPassword(password) })
-      .where(and(eq(authAccounts.userId, row.id), eq(authAccounts.password, row.hash)));
-  return { id: row.id, verified: row.verified };
+  if (!isOutdatedHash(row.hash)) return { ...row, hash: row.hash };
+  const hash = await hashPassword(password);
+  await db()
+    .update(authAccounts)
+    .set({ password: hash })
+    .where(and(eq(authAccounts.userId, row.id), eq(authAccounts.password, row.hash)));
+  return { ...row, hash };
 }

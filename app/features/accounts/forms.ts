@@ -87,6 +87,12 @@ export const verifyForm = z.object({
     .string("Enter the six digits from the mail")
     .transform((text) => text.replaceAll(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits from the mail")),
+  /** The mark of the sign-up that this browser has made, or else the password chosen with it. */
+  mark: z.string().max(100).optional().catch(undefined),
+  password: z
+    .string()
+    .max(rules.account.passwordMax, `Use at most ${rules.account.passwordMax} characters`)
+    .optional(),
   next: nextField,
 });
 

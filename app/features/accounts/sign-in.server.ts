@@ -1,11 +1,12 @@
 import { APIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts.ts";
 import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { closeSession } from "#app/platform/live.server.ts";
 import { localPath } from "#app/platform/local-path.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import {
   admit,
   callHeaders,
@@ -16,14 +17,16 @@ import {
 import { auth, codeNext } from "./auth.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import type { Register } from "./forms.ts";
-import { recordEvent } from "./history.server.ts";
+import { recordEvent, type Whence } from "./history.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
 import { confirmAtProvider } from "./provider-jobs.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { countAttempt, judgeLimited, signInLimit, type Limit } from "./limits.server.ts";
+import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { readSession } from "./session.server.ts";
+import { hashOfMark, signUpMark } from "./sign-up-mark.server.ts";
 import { termsVersion } from "./terms.ts";
 import { endView } from "./view-as.server.ts";
 
@@ -31,24 +34,79 @@ export type TooMany = { ok: false; reason: "too-many"; until: Date };
 
 /**
  * Makes an account with role student and mails the code of step two. The answer is the same
- * whether or not the address has an account; its owner then gets a different mail.
+ * whether or not the address has an account; its owner then gets a different mail. Of an account whose
+ * address nobody has confirmed only the last sign-up counts. `mark` is this sign-up's, for `confirmCode`.
  */
 export async function register(
   wish: Register,
   now = new Date(),
-): Promise<{ ok: true } | { ok: false; reason: PasswordRefusal }> {
-  const { name, email, password, zone, learning } = wish;
+): Promise<{ ok: true; mark: string } | { ok: false; reason: PasswordRefusal }> {
+  const { email, password } = wish;
   const refusal = await refusePassword(password, wish);
   if (refusal !== null) return { ok: false, reason: refusal };
+  const hash = (await isUnconfirmed(email)) ? await signUpAnew(wish, now) : await signUp(wish, now);
+  return { ok: true, mark: signUpMark(email, hash) };
+}
+
+/** Answers the hash of the password, or null where the address had an account already. */
+async function signUp(wish: Register, now: Date): Promise<string | null> {
+  const { name, email, password, zone, learning, next } = wish;
   const terms = { termsVersion, termsAcceptedAt: now };
-  await codeNext.run(localPath(wish.next) ?? undefined, async () => {
+  return codeNext.run(localPath(next) ?? undefined, async () => {
     try {
-      await auth().api.signUpEmail({ body: { name, email, password, zone, learning, ...terms } });
+      const body = { name, email, password, zone, learning, ...terms };
+      const { user } = await auth().api.signUpEmail({ body });
+      return await hashOf(user.id);
     } catch (error) {
       if (!isTaken(error)) throw error;
+      return null;
     }
   });
-  return { ok: true };
+}
+
+/** As `signUp`, over an earlier one that was never confirmed: it may have been somebody else's. */
+async function signUpAnew(wish: Register, now: Date): Promise<string | null> {
+  const { name, email, zone, learning = null, next } = wish;
+  const hash = await hashPassword(wish.password);
+  const isDone = await inTransaction(async (tx) => {
+    const terms = { termsVersion, termsAcceptedAt: now };
+    const [user] = await tx
+      .update(users)
+      .set({ name, zone, learning, ...terms, updatedAt: now })
+      .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+      .returning({ id: users.id });
+    if (user === undefined) return false;
+    await tx
+      .update(authAccounts)
+      .set({ password: hash, updatedAt: now })
+      .where(credentialOf(user.id));
+    return true;
+  });
+  if (!isDone) return null;
+  await resendCode({ email, next }, now);
+  return hash;
+}
+
+/** Of somebody whom the identity service has just made; of an account it only makes believe, null. */
+async function hashOf(userId: string): Promise<string | null> {
+  if (!isUuid(userId)) return null;
+  const [row] = await db()
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .where(credentialOf(userId));
+  return row?.hash ?? null;
+}
+
+function credentialOf(userId: string) {
+  return and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, "credential"));
+}
+
+async function isUnconfirmed(email: string): Promise<boolean> {
+  const [user] = await db()
+    .select({ confirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return user?.confirmed === false;
 }
 
 /** Two sign-ups at once with one address: the second is told what the first is told. */
@@ -67,24 +125,29 @@ export async function resendCode(
     now,
   );
   if (until !== null) return { ok: false, reason: "too-many", until };
-  const [user] = await db()
-    .select({ confirmed: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email));
-  if (user?.confirmed === false)
+  if (await isUnconfirmed(email))
     await codeNext.run(localPath(next) ?? undefined, () =>
       auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } }),
     );
   return { ok: true };
 }
 
-/** Confirms the address with the mailed code and begins a session. */
+/** "password": the code alone is not enough, as it was another browser that signed up. */
+type Unconfirmed = { ok: false; reason: "wrong-code" | "password" | "wrong-password" };
+
+/**
+ * Confirms the address with the mailed code and begins a session. Whoever signs up with a stranger's
+ * address is not to share the account once its owner confirms it: the browser must have made the sign-up
+ * that counts, which its mark shows, or else know the password. What was shown is the password from then on.
+ */
 export async function confirmCode(
-  wish: { email: string; code: string },
+  wish: { email: string; code: string; mark?: string; password?: string },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
-): Promise<Begun | SecondStep | { ok: false; reason: "wrong-code" }> {
+): Promise<Begun | SecondStep | Unconfirmed | TooMany> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
+  const shown = await showPassword(wish, { headers, from }, now);
+  if (!shown.ok) return shown;
   let user: { id: string };
   try {
     const body = { email: wish.email, otp: wish.code };
@@ -94,35 +157,61 @@ export async function confirmCode(
     throw error;
   }
   if (isHosted()) await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: user.id }));
+  else await db().update(authAccounts).set({ password: shown.hash }).where(credentialOf(user.id));
   const admitted = await admit(user.id, "code-mail", { headers, from }, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
+}
+
+async function showPassword(
+  { email, mark, password }: { email: string; mark?: string; password?: string },
+  { headers, from }: Whence,
+  now: Date,
+): Promise<{ ok: true; hash: string } | Unconfirmed | TooMany> {
+  const marked = mark ? await hashOfMark(email, mark) : null;
+  if (marked !== null) return { ok: true, hash: marked };
+  if (!password) return { ok: false, reason: "password" };
+  const judged = await inTurn(email, () =>
+    judgeLimited(signInLimits(email, headers, from), () => checkPassword(email, password), now),
+  );
+  if (judged.ok) return { ok: true, hash: judged.value.hash };
+  if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
+  const event = { method: "password", result: "wrong-password" } as const;
+  await recordEvent({ email }, event, { headers, from }, { now });
+  return { ok: false, reason: "wrong-password" };
 }
 
 /**
  * Begins a session. The refusals tell nobody whether the address has an account, and only failures
  * count towards "too-many": strangers' against the account, an owner's against the browser that has
- * been signed in before. `from` is the network address of whoever asks, when it is known.
+ * been signed in before. An account whose address is not confirmed is refused in the same words, and
+ * mailed another code: else whoever signs up with an address could ask here whether it was free.
+ * `from` is the network address of whoever asks, when it is known.
  */
 export async function signIn(
-  wish: { email: string; password: string },
+  wish: { email: string; password: string; next?: string | null },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
-): Promise<Begun | SecondStep | { ok: false; reason: "wrong" | "unverified" } | TooMany> {
+): Promise<Begun | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
   const wrong = { ok: false, reason: "wrong" } as const;
   // One at a time per account: right passwords sent at once do not use up each other's attempts.
   return inTurn(wish.email, async () => {
+    let isRight = false;
     const judged = await judgeLimited(
       signInLimits(wish.email, headers, from),
-      () => checkPassword(wish.email, wish.password),
+      async () => {
+        const found = await checkPassword(wish.email, wish.password);
+        isRight = found !== null;
+        return found?.verified ? found : null;
+      },
       now,
     );
     if (!judged.ok) {
       if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
+      if (isRight) await resendCode(wish, now);
       const event = { method: "password", result: "wrong-password" } as const;
-      await recordEvent({ email: wish.email }, event, { headers, from }, { now });
+      if (!isRight) await recordEvent({ email: wish.email }, event, { headers, from }, { now });
       return wrong;
     }
-    if (!judged.value.verified) return { ok: false, reason: "unverified" };
     const admitted = await admit(judged.value.id, "password", { headers, from }, now);
     // Whoever is kept out reads what a wrong password reads.
     return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;

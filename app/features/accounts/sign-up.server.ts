@@ -33,7 +33,8 @@ export async function signUp(
       form: form.fail({ password: passwordRefusalText[made.reason] }),
       status: 422,
     };
-  return { ok: true, to: withQuery("/verify", { email: form.value.email, next }), setCookie: [] };
+  const to = withQuery("/verify", { email: form.value.email, mark: made.mark, next });
+  return { ok: true, to, setCookie: [] };
 }
 
 async function signUpProved(

@@ -167,7 +167,7 @@ describe("every way in asks for the second step [A16]", () => {
     await resendCode(person);
     const sent = await mailsTo(person.email);
     const code = sent.at(-1)!.subject.slice(0, 6);
-    const begun = await confirmCode({ email: person.email, code }, new Headers());
+    const begun = await confirmCode({ email: person.email, code, password }, new Headers());
     expect(begun).toMatchObject({ ok: false, reason: "second-step" });
   });
 

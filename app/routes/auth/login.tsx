@@ -10,7 +10,7 @@ import {
   newPasswordRules,
   refuseOtherDoor,
 } from "#app/features/accounts/login-door.server.ts";
-import { resendCode, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);
 
-  const begun = await signIn(form.value, request.headers, {
+  const begun = await signIn({ ...form.value, next }, request.headers, {
     from: context.get(requestContext).address || undefined,
   });
   if (begun.ok)
@@ -77,12 +77,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
     );
-  if (begun.reason === "unverified") {
-    await resendCode({ email: form.value.email, next });
-    return redirect(withQuery(href("/verify"), { email: form.value.email, next }));
-  }
   return data(
-    { form: form.fail("The address or the password is not right. Check both and try again.") },
+    {
+      form: form.fail(
+        "The address or the password is not right. Check both and try again. If you have just signed up, use the newest mail from us first: it confirms your address.",
+      ),
+    },
     422,
   );
 }

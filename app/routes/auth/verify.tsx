@@ -2,12 +2,13 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
-import { resendForm, verifyForm } from "#app/features/accounts/forms.ts";
+import { emailField, resendForm, verifyForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
@@ -35,7 +36,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     next,
     person: person && { name: person.name, email: person.email },
-    email: (searchParams.get("email") ?? "").slice(0, 254),
+    // Nobody's words are shown as if they were an address of somebody's.
+    email: emailField.safeParse(searchParams.get("email")).data ?? "",
+    mark: searchParams.get("mark"),
     code: /^\d{6}$/.exec(searchParams.get("code") ?? "")?.[0],
     mailbox: world === "demo" && SMTP_URL === undefined,
   };
@@ -57,10 +60,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(withQuery("/login/code", { next }), {
       headers: cookieHeaders(begun.setCookie),
     });
+  if (begun.reason === "too-many")
+    return data<Answer>(
+      {
+        form: form.fail({
+          password: `There were too many failed attempts. You can try again ${waitText(begun.until)}.`,
+        }),
+      },
+      { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
+    );
+  if (begun.reason !== "wrong-code")
+    return data<Answer>({ form: form.fail({ password: passwordTexts[begun.reason] }) }, 422);
   const code =
     "This code is not right, or no longer works. Check the newest mail, or ask for another code below.";
   return data<Answer>({ form: form.fail({ code }) }, 422);
 }
+
+const passwordTexts = {
+  password: "Enter the password you chose when you signed up",
+  "wrong-password": "This is not the password of the last sign-up with this address",
+};
 
 async function sendAgain(request: Request) {
   const form = await parseForm(request, resendForm);
@@ -79,7 +98,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, code, mailbox } = loaderData;
+  const { next, person, code, mark, mailbox } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -107,7 +126,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       after={
         <Form
           method="post"
-          action={withQuery(href("/verify"), { again: "yes", email: email || null, next })}
+          action={withQuery(href("/verify"), { again: "yes", email: email || null, mark, next })}
           className="text-center"
         >
           <input type="hidden" name="email" value={email} />
@@ -121,7 +140,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
     >
       <Form
         method="post"
-        action={withQuery(href("/verify"), { email: email || null, next })}
+        action={withQuery(href("/verify"), { email: email || null, mark, next })}
         ref={form}
         noValidate
         className="grid gap-3.5"
@@ -134,6 +153,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           </Note>
         ) : null}
         <input type="hidden" name="next" value={next ?? ""} />
+        <input type="hidden" name="mark" value={mark ?? ""} />
         {known ? (
           <input type="hidden" name="email" value={email} />
         ) : (
@@ -159,6 +179,21 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}
           className="num"
         />
+        {mark === null || state?.errors["password"] ? (
+          <PasswordField
+            name="password"
+            label="Password"
+            hint="The one you chose when you signed up"
+            aside={
+              <Link to={href("/reset")} className="link-quiet -my-2.5 inline-block py-2.5 text-sm">
+                Forgotten it?
+              </Link>
+            }
+            autoComplete="current-password"
+            required
+            error={state?.errors["password"]}
+          />
+        ) : null}
         <Button size="l" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Confirm this address"}
         </Button>
