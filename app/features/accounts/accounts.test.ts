@@ -43,6 +43,7 @@ describe("registration", () => {
     const made = await register(wish);
     if (!made.ok) throw new Error(made.reason);
     const { mark } = made;
+    await mailedCode(wish.email);
     expect(await signIn(wish, new Headers())).toEqual({ ok: false, reason: "wrong" });
     const code = await mailedCode(wish.email);
     const wrong = code === "000000" ? "000001" : "000000";
