@@ -30,8 +30,16 @@ function unmapped(address: string): string {
   return address.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Of IPv6 the first 64 bits, as far as they are written out. */
+/** Of IPv6 the first 64 bits, however they are written: "2001:db8::7" is in "2001:db8:0:0". */
 function network(address: string): string {
-  const whole = !isIPv6(address) || address === "::1";
-  return whole ? address : address.split(":").slice(0, 4).join(":");
+  if (!isIPv6(address) || address === "::1") return address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
+  const groups = (text = "") => (text === "" ? [] : text.split(":"));
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array<string>(zeros).fill("0"), ...last];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }
