@@ -8,7 +8,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { sendSecurityNotice } from "./jobs.server.ts";
-import { judgeLimited, signInLimit } from "./limits.server.ts";
+import { judgeLimited, proofLimit } from "./limits.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
@@ -16,7 +16,7 @@ import type { TooMany } from "./sign-in.server.ts";
 
 /**
  * Changes the password and ends every session but this one, which gets a new cookie. The old password
- * is asked, and guessing it counts like failed sign-ins: an open laptop is not a way around them.
+ * is asked, and guessing it is limited as failed sign-ins are: an open laptop is not a way around them.
  */
 export async function changePassword(
   person: Person,
@@ -29,7 +29,7 @@ export async function changePassword(
   const refusal = await refusePassword(wish.password, person);
   if (refusal !== null) return { ok: false, reason: refusal };
   const judged = await inTurn(person.email, () =>
-    judgeLimited([signInLimit(person.email)], () => checkPassword(person.email, wish.current), now),
+    judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, wish.current), now),
   );
   if (!judged.ok)
     return judged.until === null

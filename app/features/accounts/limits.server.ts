@@ -19,6 +19,11 @@ export function signInLimit(email: string): Limit {
   };
 }
 
+/** Failed attempts to prove anew who one is where one is signed in: strangers who guess elsewhere do not count. */
+export function proofLimit(personId: string): Limit {
+  return { ...signInLimit(personId), what: "proof" };
+}
+
 /** When the next attempt is let through, or null while there are some left. Counts nothing. */
 export async function findWait(limit: Limit, now = new Date()): Promise<Date | null> {
   const [row] = await db()

@@ -5,13 +5,13 @@ import { db } from "#app/platform/db.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "./in-turn.server.ts";
-import { judgeLimited, signInLimit } from "./limits.server.ts";
+import { judgeLimited, proofLimit } from "./limits.server.ts";
 import type { TooMany } from "./sign-in.server.ts";
 import { judgeSecondStep, twoStepOf } from "./two-step.server.ts";
 
 /**
  * Proves once more who holds this session, for what is sensitive: the password, and the code where
- * two-step sign-in is on. Guessing counts like failed sign-ins.
+ * two-step sign-in is on. Guessing is limited as failed sign-ins are.
  */
 export async function proveAgain(
   { person, sessionId }: { person: Person; sessionId: string },
@@ -20,11 +20,7 @@ export async function proveAgain(
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" | "wrong-code" } | TooMany> {
   const judged = await inTurn(person.email, () =>
-    judgeLimited(
-      [signInLimit(person.email)],
-      () => checkPassword(person.email, typed.password),
-      now,
-    ),
+    judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, typed.password), now),
   );
   if (!judged.ok) {
     if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };

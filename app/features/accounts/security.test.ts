@@ -9,6 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { cookieOf, signedIn } from "#test/sign-in.ts";
 import { changePassword } from "./change-password.server.ts";
+import { proveAgain } from "./prove-again.server.ts";
 import { readSession } from "./session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
 import { setZone } from "./set-zone.server.ts";
@@ -46,6 +47,18 @@ describe("changing the password", () => {
     expect(await changePassword(person, { ...wish, current: password }, here)).toMatchObject({
       reason: "too-many",
     });
+  });
+
+  it("is changed, and proved anew, whatever strangers guess elsewhere [A1]", async () => {
+    const person = await aStudent();
+    const here = await signedIn(person);
+    const sessionId = (await readSession(here))!.sessionId;
+    for (let tries = 0; tries < rules.account.failedSignInsPerAccount; tries += 1)
+      await signIn({ email: person.email, password: "a guess" }, new Headers());
+    const proved = await proveAgain({ person, sessionId }, { password }, { headers: here });
+    expect(proved).toEqual({ ok: true });
+    const wish = { current: password, password: "a brand new one" };
+    expect(await changePassword(person, wish, here)).toMatchObject({ ok: true });
   });
 });
 
