@@ -44,11 +44,13 @@ export async function endOtherSessions(person: Person, currentId: string): Promi
   for (const { id } of ended) closeSession(id);
 }
 
-/** Ends every session of a person, in the transaction of what makes them worthless. */
-export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+/** Ends every session of a person, or all but one, in the transaction of what makes them worthless. */
+export async function endAllSessions(tx: Tx, userId: string, butId?: string): Promise<void> {
   const ended = await tx
     .delete(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(
+      and(eq(sessions.userId, userId), butId === undefined ? undefined : ne(sessions.id, butId)),
+    )
     .returning({ id: sessions.id });
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
   tx.afterCommit(() => {

@@ -15,6 +15,8 @@ import {
   makeRecoveryCodes,
   takeRecoveryCode,
 } from "./recovery-codes.server.ts";
+import { readSession } from "./session.server.ts";
+import { endAllSessions } from "./sessions.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import { base32, stepOfCode, totpUri } from "./totp.server.ts";
 
@@ -38,7 +40,10 @@ export async function setUpTwoStep(person: Person): Promise<{ uri: string; secre
 
 type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-many"; until: Date };
 
-/** Turns it on with a first code of the app; answers the recovery codes. */
+/**
+ * Turns it on with a first code of the app; answers the recovery codes. Every other session ends, as none
+ * of them has been asked for a code.
+ */
 export async function turnOnTwoStep(
   person: Person,
   code: string,
@@ -51,7 +56,9 @@ export async function turnOnTwoStep(
     now,
   );
   if (!judged.ok) return refusal(judged.until);
+  const here = await readSession(whence.headers);
   return inTransaction(async (tx) => {
+    await endAllSessions(tx, person.id, here?.sessionId);
     await tx.update(twoSteps).set({ onSince: now }).where(eq(twoSteps.userId, person.id));
     const codes = await makeRecoveryCodes(tx, person.id);
     await tell(tx, person, "two-step-on", whence, now);

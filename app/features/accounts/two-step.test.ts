@@ -82,6 +82,19 @@ describe("an authenticator app", () => {
     expect(kept).not.toContain(appSecret.toString("base64url"));
   });
 
+  it("ends every other session when it is turned on: none of them was asked for a code [A16]", async () => {
+    const person = await aStudent();
+    const [mine, other] = [await signedIn(person), await signedIn(person)];
+    await db()
+      .insert(twoSteps)
+      .values({ userId: person.id, sealedSecret: await sealed(person) });
+    expect(await turnOnTwoStep(person, codeAt(now), { headers: mine }, now)).toMatchObject({
+      ok: true,
+    });
+    expect(await isIn(mine)).toBe(true);
+    expect(await isIn(other)).toBe(false);
+  });
+
   it("opens the account with its code, once [A15]", async () => {
     const person = await withTwoStep();
     const [first, second] = [await halfIn(person), await halfIn(person)];

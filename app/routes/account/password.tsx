@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
 import { changePasswordForm } from "#app/features/accounts/forms.ts";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
 import {
   newPasswordRules,
   onlyWithOurDoor,
@@ -24,15 +24,20 @@ export function meta() {
   return privateHead("Change password");
 }
 
+/** With two-step sign-in on, the old password alone shows too little: the new session counts as freshly proved. */
+function whoMayChange(context: Parameters<typeof requirePerson>[0]) {
+  return findSession(context)?.twoStep ? requireFresh(context) : requirePerson(context);
+}
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email } = requirePerson(context);
   onlyWithOurDoor();
+  const { email } = whoMayChange(context);
   return { email, rules: await newPasswordRules() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const person = requirePerson(context);
   refuseOtherDoor();
+  const person = whoMayChange(context);
   const form = await parseForm(request, changePasswordForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const wish = { current: form.value.currentPassword, password: form.value.password };

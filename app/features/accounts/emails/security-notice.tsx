@@ -45,7 +45,7 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
   "two-step-on": {
     subject: `Two-step sign-in is on for your account at ${brand.name}`,
     heading: "Two-step sign-in is on",
-    what: "From now on every sign-in asks for a code of the app",
+    what: "From now on every sign-in asks for a code of the app. Every other device was signed out",
   },
   "two-step-off": {
     subject: `Two-step sign-in is off for your account at ${brand.name}`,
