@@ -130,6 +130,20 @@ describe("whether an address has an account", () => {
   });
 });
 
+it("whether an address was free is not told by a wrong code, marked or with a password [A5]", async () => {
+  const answers = async (email: string) => {
+    const made = await register({ ...wish, email });
+    if (!made.ok) throw new Error(made.reason);
+    const told: unknown[] = [];
+    for (const shown of [{ mark: made.mark }, { password: wish.password }, { ...made, ...wish }])
+      for (let n = 0; n < rules.account.failedSignInsPerAccount; n += 1)
+        told.push(await confirmCode({ ...shown, email, code: "wrong!" }, new Headers(), { now }));
+    return told;
+  };
+  const fresh = `fresh-${crypto.randomUUID()}@example.test`;
+  expect(await answers(fresh)).toEqual(await answers((await aStudent()).email));
+});
+
 describe("an address that a stranger has signed up with before its owner [A12]", () => {
   const theirs = { ...wish, name: "Stranger", password: "a stranger's own one" };
   const codeOf = async (email: string) =>
@@ -149,9 +163,10 @@ describe("an address that a stranger has signed up with before its owner [A12]",
     await codeOf(email);
     const mark = await markOf({ ...wish, email });
     const code = await codeOf(email);
-    expect(await confirmCode({ email, code, mark: stranger }, new Headers())).toMatchObject({
-      reason: "password",
-    });
+    for (const shown of [{ mark: stranger }, { password: theirs.password }])
+      expect(await confirmCode({ email, code, ...shown }, new Headers())).toMatchObject({
+        reason: "wrong-code",
+      });
     expect(await confirmCode({ email, code, mark }, new Headers())).toMatchObject({ ok: true });
     const [user] = await db().select().from(users).where(eq(users.email, email));
     expect(user!.name).toBe(wish.name);

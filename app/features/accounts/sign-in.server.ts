@@ -17,9 +17,9 @@ import {
 import { auth, codeNext } from "./auth.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import type { Register } from "./forms.ts";
-import { recordEvent, type Whence } from "./history.server.ts";
+import { confirmProved } from "./confirm-proved.server.ts";
+import { recordEvent } from "./history.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
-import { confirmAtProvider } from "./provider-jobs.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { countAttempt, judgeLimited, signInLimit, type Limit } from "./limits.server.ts";
@@ -132,52 +132,57 @@ export async function resendCode(
   return { ok: true };
 }
 
-/** "password": the code alone is not enough, as it was another browser that signed up. */
-type Unconfirmed = { ok: false; reason: "wrong-code" | "password" | "wrong-password" };
+/** "password": neither a mark nor a password came with the code. */
+type Unconfirmed = { ok: false; reason: "wrong-code" | "password" };
 
 /**
  * Confirms the address with the mailed code and begins a session. Whoever signs up with a stranger's
  * address is not to share the account once its owner confirms it: the browser must have made the sign-up
- * that counts, which its mark shows, or else know the password. What was shown is the password from then on.
+ * that counts, which its mark shows, or else know the password. What was shown is the password from then
+ * on. The refusals are the same whatever was wrong, as they would tell whether the address was free.
  */
 export async function confirmCode(
-  wish: { email: string; code: string; mark?: string; password?: string },
+  {
+    email,
+    code,
+    mark,
+    password,
+  }: { email: string; code: string; mark?: string; password?: string },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
 ): Promise<Begun | SecondStep | Unconfirmed | TooMany> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
-  const shown = await showPassword(wish, { headers, from }, now);
-  if (!shown.ok) return shown;
-  let user: { id: string };
-  try {
-    const body = { email: wish.email, otp: wish.code };
-    ({ user } = await auth().api.verifyEmailOTP({ body }));
-  } catch (error) {
-    if (error instanceof APIError) return wrong;
-    throw error;
-  }
-  if (isHosted()) await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: user.id }));
-  else await db().update(authAccounts).set({ password: shown.hash }).where(credentialOf(user.id));
-  const admitted = await admit(user.id, "code-mail", { headers, from }, now);
+  if (isHosted()) return confirmProved(wish, { headers, from }, now);
+  if (!password && !mark) return { ok: false, reason: "password" };
+  const take = async (hash: string | null | undefined) =>
+    hash == null ? null : takeCode({ email, code, hash });
+  const judged = password
+    ? await inTurn(email, () =>
+        judgeLimited(
+          signInLimits(email, headers, from),
+          async () => take((await checkPassword(email, password))?.hash),
+          now,
+        ),
+      )
+    : { ok: true as const, value: await take(await hashOfMark(email, mark!)) };
+  if (!judged.ok && judged.until !== null)
+    return { ok: false, reason: "too-many", until: judged.until };
+  if (!judged.ok || judged.value === null) return wrong;
+  const admitted = await admit(judged.value, "code-mail", { headers, from }, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
 }
 
-async function showPassword(
-  { email, mark, password }: { email: string; mark?: string; password?: string },
-  { headers, from }: Whence,
-  now: Date,
-): Promise<{ ok: true; hash: string } | Unconfirmed | TooMany> {
-  const marked = mark ? await hashOfMark(email, mark) : null;
-  if (marked !== null) return { ok: true, hash: marked };
-  if (!password) return { ok: false, reason: "password" };
-  const judged = await inTurn(email, () =>
-    judgeLimited(signInLimits(email, headers, from), () => checkPassword(email, password), now),
-  );
-  if (judged.ok) return { ok: true, hash: judged.value.hash };
-  if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
-  const event = { method: "password", result: "wrong-password" } as const;
-  await recordEvent({ email }, event, { headers, from }, { now });
-  return { ok: false, reason: "wrong-password" };
+/** Uses the code; `hash` is the account's password from then on. Answers whose it was, or null. */
+async function takeCode(wish: { email: string; code: string; hash: string }) {
+  try {
+    const body = { email: wish.email, otp: wish.code };
+    const { user } = await auth().api.verifyEmailOTP({ body });
+    await db().update(authAccounts).set({ password: wish.hash }).where(credentialOf(user.id));
+    return user.id;
+  } catch (error) {
+    if (error instanceof APIError) return null;
+    throw error;
+  }
 }
 
 /**

@@ -69,17 +69,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
     );
-  if (begun.reason !== "wrong-code")
-    return data<Answer>({ form: form.fail({ password: passwordTexts[begun.reason] }) }, 422);
-  const code =
-    "This code is not right, or no longer works. Check the newest mail, or ask for another code below.";
-  return data<Answer>({ form: form.fail({ code }) }, 422);
+  if (begun.reason === "password")
+    return data<Answer>(
+      { form: form.fail({ password: "Enter the password you chose when you signed up" }) },
+      422,
+    );
+  return data<Answer>({ form: form.fail({ code: refused }) }, 422);
 }
 
-const passwordTexts = {
-  password: "Enter the password you chose when you signed up",
-  "wrong-password": "This is not the password of the last sign-up with this address",
-};
+/** Which of these it is would tell whether the address had an account. */
+const refused =
+  "This code is not right or no longer works, or the password is not that of the last sign-up. Check the newest mail, or ask for another code below.";
 
 async function sendAgain(request: Request) {
   const form = await parseForm(request, resendForm);
@@ -179,7 +179,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}
           className="num"
         />
-        {mark === null || state?.errors["password"] ? (
+        {mark === null || state !== undefined ? (
           <PasswordField
             name="password"
             label="Password"
@@ -190,7 +190,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
               </Link>
             }
             autoComplete="current-password"
-            required
+            required={mark === null}
             error={state?.errors["password"]}
           />
         ) : null}

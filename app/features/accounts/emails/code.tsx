@@ -22,8 +22,8 @@ export async function sendCodeMail(wish: { email: string; code: string; next?: s
         }}
       >
         <Paragraph>
-          Type this code on the page where you signed up, or use the button, on any device. It works
-          for {rules.account.codeMinutes} minutes.
+          Type this code on the page where you signed up, or use the button, on any device: there
+          the password is asked, too. It works for {rules.account.codeMinutes} minutes.
         </Paragraph>
         <Paragraph>If you did not ask for it, you can ignore this mail.</Paragraph>
       </MailLayout>
