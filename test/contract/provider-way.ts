@@ -37,6 +37,7 @@ async function bring(proved: ProvedHere, headers = new Headers()): Promise<Way> 
   if (begun.ok) return { in: cookieOf(begun.setCookie) };
   if (begun.reason !== "unverified") return { refused: begun.reason };
   const code = (await mailsTo(begun.email)).at(-1)!.subject.slice(0, 6);
-  const confirmed = await confirmCode({ email: begun.email, code }, headers);
+  const { email, mark } = begun;
+  const confirmed = await confirmCode({ email, code, mark }, headers);
   return confirmed.ok ? { in: cookieOf(confirmed.setCookie) } : { refused: confirmed.reason };
 }

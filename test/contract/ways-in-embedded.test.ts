@@ -22,7 +22,7 @@ waysInContract("embedded", {
     const made = await register(form.data);
     if (!made.ok) return { refused: made.reason };
     const code = (await mailsTo(email)).at(-1)!.subject.slice(0, 6);
-    const begun = await confirmCode({ email, code }, new Headers());
+    const begun = await confirmCode({ email, code, mark: made.mark }, new Headers());
     return begun.ok ? { in: cookieOf(begun.setCookie) } : { refused: begun.reason };
   },
   async logIn({ email, password }, before = new Headers()) {

@@ -7,10 +7,17 @@ import type { Proof } from "./identity/port.ts";
 import { personOf, type LinkRefusal, type NewPerson } from "./link-identity.server.ts";
 import { seal } from "./sealed.server.ts";
 import { resendCode } from "./sign-in.server.ts";
+import { signUpMark } from "./sign-up-mark.server.ts";
 import { ensureDocument } from "./users-document.server.ts";
 
 /** The address waits to be confirmed: a code is on its way to it. */
-export type Unconfirmed = { ok: false; reason: "unverified"; email: string };
+export type Unconfirmed = {
+  ok: false;
+  reason: "unverified";
+  email: string;
+  /** For `confirmCode`: that it was this browser. */
+  mark: string;
+};
 
 /**
  * Lets in whoever a provider has proved, as every other way in does: account and document are found or
@@ -29,7 +36,7 @@ export async function admitProved(
   if (!confirmed) {
     const email = await emailOf(userId);
     await resendCode({ email, next }, now);
-    return { ok: false, reason: "unverified", email };
+    return { ok: false, reason: "unverified", email, mark: signUpMark(email, identityId) };
   }
   const sealedIdToken =
     proof.idToken === undefined ? null : seal(Buffer.from(proof.idToken), identityId);

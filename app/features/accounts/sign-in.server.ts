@@ -3,7 +3,6 @@ import { and, eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { closeSession } from "#app/platform/live.server.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -17,7 +16,7 @@ import {
 import { auth, codeNext } from "./auth.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import type { Register } from "./forms.ts";
-import { confirmProved } from "./confirm-proved.server.ts";
+import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
 import { inTurn } from "./in-turn.server.ts";
@@ -133,7 +132,7 @@ export async function resendCode(
 }
 
 /** "password": neither a mark nor a password came with the code. */
-type Unconfirmed = { ok: false; reason: "wrong-code" | "password" };
+type Unconfirmed = { ok: false; reason: "password" } | NotConfirmed;
 
 /**
  * Confirms the address with the mailed code and begins a session. Whoever signs up with a stranger's
@@ -152,7 +151,7 @@ export async function confirmCode(
   { from, now = new Date() }: { from?: string; now?: Date } = {},
 ): Promise<Begun | SecondStep | Unconfirmed | TooMany> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
-  if (isHosted()) return confirmProved(wish, { headers, from }, now);
+  if (isHosted()) return confirmProved({ email, code, mark }, { headers, from }, now);
   if (!password && !mark) return { ok: false, reason: "password" };
   const take = async (hash: string | null | undefined) =>
     hash == null ? null : takeCode({ email, code, hash });

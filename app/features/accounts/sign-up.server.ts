@@ -59,7 +59,7 @@ async function signUpProved(
     case "unverified":
       return {
         ok: true,
-        to: withQuery("/verify", { email: begun.email, next }),
+        to: withQuery("/verify", { email: begun.email, mark: begun.mark, next }),
         setCookie: [],
       };
     case "unavailable":

@@ -26,7 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "second-step":
       return answer({ ok: true, to: withQuery("/login/code", { next }) }, 200, begun.setCookie);
     case "unverified":
-      return answer({ ok: true, to: withQuery("/verify", { email: begun.email, next }) }, 200);
+      return answer(
+        { ok: true, to: withQuery("/verify", { email: begun.email, mark: begun.mark, next }) },
+        200,
+      );
     case "refused":
       return answer({ ok: false, text: exchangeText.refused }, 401);
     case "unavailable":

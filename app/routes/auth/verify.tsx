@@ -4,6 +4,7 @@ import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { emailField, resendForm, verifyForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { waysIn } from "#app/features/accounts/login-door.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
@@ -16,12 +17,16 @@ import { env } from "#app/platform/env.server.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/verify.ts";
 import { privateHead } from "#app/shell/page-head.ts";
+
+/** Where people sign in at a provider, its proof and the code count in one browser. */
+const proveFirst =
+  "An address is confirmed in the browser that has logged in. Log in here, and a new code is mailed to you.";
 
 export function meta() {
   return privateHead("Confirm your address");
@@ -41,6 +46,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     mark: searchParams.get("mark"),
     code: /^\d{6}$/.exec(searchParams.get("code") ?? "")?.[0],
     mailbox: world === "demo" && SMTP_URL === undefined,
+    /** Of this browser a password of ours can be asked; else a provider has it. */
+    ours: waysIn().ours,
   };
 }
 
@@ -69,6 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
     );
+  if (begun.reason === "prove-first") return data<Answer>({ form: form.fail(proveFirst) }, 422);
   if (begun.reason === "password")
     return data<Answer>(
       { form: form.fail({ password: "Enter the password you chose when you signed up" }) },
@@ -98,7 +106,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, code, mark, mailbox } = loaderData;
+  const { next, person, code, mark, mailbox, ours } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -107,6 +115,14 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <FrontDoor title="You are signed in">
         <SignedInAs {...person} />
+      </FrontDoor>
+    );
+  if (!ours && mark === null)
+    return (
+      <FrontDoor title="Log in first" lead={proveFirst}>
+        <ButtonLink size="l" wide to={withQuery(href("/login"), { next })}>
+          Log in
+        </ButtonLink>
       </FrontDoor>
     );
   const email = typedValue(state, "email") ?? loaderData.email;
@@ -179,7 +195,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}
           className="num"
         />
-        {mark === null || state !== undefined ? (
+        {ours && (mark === null || state !== undefined) ? (
           <PasswordField
             name="password"
             label="Password"
