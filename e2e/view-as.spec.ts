@@ -59,7 +59,8 @@ test("an admin finds a person, looks as them and stops; the person finds it in t
     await page.goto(path);
     await expect(banner(page), path).toBeVisible();
   }
-  expect(errors.filter((text) => !/status of 404/.test(text))).toEqual([]);
+  // A link under the mouse is fetched ahead, and where it is closed that is a 403.
+  expect(errors.filter((text) => !/status of 40[34]/.test(text))).toEqual([]);
 
   await page.goto("/student/lessons");
   await hydrated(page);
