@@ -4,6 +4,7 @@
  */
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
+import { identity } from "./features/accounts/identity/configured.server.ts";
 import { readSession } from "./features/accounts/session.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
@@ -18,6 +19,7 @@ import { requestContext, type RequestFacts } from "./platform/request-context.ts
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
+export { takeProviderLogout } from "./features/accounts/provider-logout.server.ts";
 export { makeAdmin } from "./features/accounts/make-admin.server.ts";
 export { onPublicChange } from "./platform/public-data.server.ts";
 export { publicPageAt } from "./public-pages.ts";
@@ -39,9 +41,11 @@ export async function start(): Promise<void> {
   await startPublicData();
   stopHearing = await hearPersonChanges();
   await startJobs(jobs, { work: true });
+  identity().start?.();
 }
 
 export async function stop(): Promise<void> {
+  identity().stop?.();
   await stopJobs();
   await stopHearing?.();
   await stopPublicData();
@@ -61,7 +65,8 @@ export async function unready(): Promise<string | null> {
   } catch {
     return "database";
   }
-  return (await jobsAreUp()) ? null : "jobs";
+  if (!(await jobsAreUp())) return "jobs";
+  return identity().ready?.() === false ? "sign-in provider" : null;
 }
 
 export function makeContext(facts: RequestFacts): RouterContextProvider {

@@ -22,6 +22,8 @@ export default [
   route("login", "routes/auth/login.tsx"),
   route("login/code", "routes/auth/login-code.tsx"),
   route("login/passkey", "routes/auth/login-passkey.ts"),
+  route("login/provider", "routes/auth/login-provider.ts"),
+  route("login/provider/callback", "routes/auth/provider-callback.ts"),
   route("logout", "routes/auth/logout.ts"),
   route("view-as/stop", "routes/auth/stop-view.ts"),
   route("verify", "routes/auth/verify.tsx"),

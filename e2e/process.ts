@@ -14,15 +14,19 @@ export async function runServer(env: Record<string, string>) {
   return { code, output: output() };
 }
 
-/** Starts server/main.ts on `dir` and waits until it is ready. */
-export async function startServer(dir: string, env: Record<string, string> = {}) {
+/** Starts server/main.ts on `dir` and waits until it is ready, or until it answers at another address. */
+export async function startServer(
+  dir: string,
+  env: Record<string, string> = {},
+  until = "/readyz",
+) {
   const port = Number(env["PORT"] ?? (await freeLowPort()));
   const url = `http://localhost:${port}`;
   const { child, output } = launch({ PORT: String(port), DATA_DIR: dir, ...env });
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   let gone = false;
   void exited.then(() => (gone = true));
-  for (let tries = 0; !(await isReady(url)); tries += 1) {
+  for (let tries = 0; !(await isReady(url + until)); tries += 1) {
     if (gone) throw new Error(`the server ended:\n${output()}`);
     if (tries > 900) throw new Error(`the server did not answer:\n${output()}`);
     await sleep(200);
@@ -53,7 +57,7 @@ function launch(env: Record<string, string>) {
 }
 
 function isReady(url: string): Promise<boolean> {
-  return fetch(`${url}/readyz`).then(
+  return fetch(url).then(
     (r) => r.ok,
     () => false,
   );

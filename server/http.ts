@@ -6,6 +6,7 @@ import { bodyLimit } from "hono/body-limit";
 import { rules } from "../config/rules.ts";
 import { clientAddress } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
+import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
 
@@ -59,6 +60,16 @@ export function createHttp(options: Options): RequestListener {
       const message = { contentType, body: await c.req.text(), address: addressOf(c) };
       const status = await (await product()).takePolicyReport(message);
       return c.body(null, status, status === 429 ? { "retry-after": "900" } : {});
+    },
+  );
+  // A sign-in provider's own message: signed, without a cookie, and from no browser.
+  app.post(
+    providerLogoutPath,
+    bodyLimit({ maxSize: reportLimit, onError: (c) => c.body(null, 413) }),
+    async (c) => {
+      const contentType = (c.req.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+      if (contentType !== "application/x-www-form-urlencoded") return c.body(null, 415);
+      return c.body(null, await (await product()).takeProviderLogout(await c.req.text()));
     },
   );
   app.use(async (c, next) => {

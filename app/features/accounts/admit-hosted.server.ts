@@ -27,7 +27,11 @@ export type Unconfirmed = {
 export async function admitProved(
   proof: Proof,
   whence: Whence,
-  { wish, next, now = new Date() }: { wish?: NewPerson; next?: string | null; now?: Date } = {},
+  {
+    wish,
+    next,
+    now = new Date(),
+  }: { wish?: NewPerson | null; next?: string | null; now?: Date } = {},
 ): Promise<Begun | SecondStep | KeptOut | Unconfirmed | { ok: false; reason: LinkRefusal }> {
   const linked = await personOf(proof, wish, now);
   if (!linked.ok) return linked;

@@ -74,6 +74,8 @@ export async function enter(
       ipAddress: networkOf(from),
       provedAt: now,
       ...(provider && {
+        // A provider that still knew them has not asked them just now.
+        provedAt: new Date(Math.min(now.getTime(), provider.authAt)),
         identityId: provider.identityId,
         providerSid: provider.sid,
         providerIdToken: provider.sealedIdToken,

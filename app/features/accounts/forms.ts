@@ -68,6 +68,21 @@ export const provedRegisterForm = z.object({
   idToken: z.string().max(8_000).catch(""),
 });
 
+/** The same where a provider's own pages ask for name and address. */
+export const redirectRegisterForm = z.object({
+  zone: newPersonFields.zone,
+  learning: newPersonFields.learning,
+  adult: agreed,
+  terms: agreed,
+  next: nextField,
+});
+
+/** The button that leads to a provider's pages. */
+export const redirectForm = z.object({
+  next: nextField,
+  again: z.literal("yes").optional().catch(undefined),
+});
+
 export function loginForm(policy: PasswordPolicy) {
   return z.object({
     email: emailField,

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { identities, pendingSignIns, sessions } from "#db/schema/accounts.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { closeSession } from "#app/platform/live.server.ts";
@@ -80,13 +80,19 @@ export async function endSessionsOf(
     .where(
       and(
         eq(sessions.identityId, identityId),
-        sid === undefined ? undefined : eq(sessions.providerSid, sid),
+        // One that does not know its name there is over, too.
+        sid === undefined
+          ? undefined
+          : or(eq(sessions.providerSid, sid), isNull(sessions.providerSid)),
         before && lt(sessions.providerAuthAt, before),
       ),
     )
-    .returning({ id: sessions.id, userId: sessions.userId });
-  for (const userId of new Set(ended.map((one) => one.userId)))
-    await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+    .returning({ id: sessions.id });
+  const owner = tx
+    .select({ id: identities.userId })
+    .from(identities)
+    .where(eq(identities.id, identityId));
+  await tx.delete(pendingSignIns).where(inArray(pendingSignIns.userId, owner));
   tx.afterCommit(() => {
     for (const { id } of ended) closeSession(id);
   });

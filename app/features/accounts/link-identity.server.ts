@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { identities, users, type ProviderSession } from "#db/schema/accounts.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
 import { plainEmail } from "./email.ts";
 import { identity, isHosted } from "./identity/configured.server.ts";
 import type { Proof } from "./identity/port.ts";
@@ -13,6 +14,8 @@ export type NewPerson = Partial<
 >;
 
 export type LinkRefusal =
+  /** Nobody here yet, and nothing has been agreed to with which there could be. */
+  | "no-account"
   /** The provider says no address. */
   | "no-email"
   /** There is an account with the address, and the provider has not confirmed that it is theirs. */
@@ -29,11 +32,12 @@ export type Linked =
 /**
  * Whose account a proof opens. An identity we know opens its own, whatever its address is now; another
  * opens the account with its address, once, where both sides have confirmed it, and otherwise gets a new
- * one. Sign-ins at once make one account.
+ * one, unless `wish` is null: then there has been no sign-up, and none is made. Sign-ins at once make one
+ * account.
  */
 export async function personOf(
   proof: Proof,
-  wish: NewPerson = {},
+  wish: NewPerson | null = {},
   now = new Date(),
 ): Promise<Linked> {
   const { issuer, subject } = proof;
@@ -47,13 +51,16 @@ export async function personOf(
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
       .returning({ id: identities.id, userId: identities.userId });
     if (known !== undefined) {
-      await agree(tx, known.userId, wish);
+      if (wish !== null) await agree(tx, known.userId, wish);
       return knownPerson(tx, known, { ...proof, email }, now);
     }
     if (email === null) return { ok: false, reason: "no-email" };
 
-    const [taken] = await tx.select().from(users).where(eq(users.email, email)).for("update");
-    if (taken === undefined) return newPerson(tx, { ...proof, email }, wish, now);
+    const taken = await holderOf(tx, email, now);
+    if (taken === undefined) {
+      if (wish === null) return { ok: false, reason: "no-account" };
+      return newPerson(tx, { ...proof, email }, wish, now);
+    }
     if (!proof.emailVerified) return { ok: false, reason: "provider-unverified" };
     if (!taken.emailVerified) return { ok: false, reason: "local-unverified" };
     const [other] = await tx
@@ -81,6 +88,18 @@ async function agree(tx: Tx, userId: string, wish: NewPerson): Promise<void> {
     .update(users)
     .set({ termsVersion, termsAcceptedAt })
     .where(and(eq(users.id, userId), isNull(users.termsVersion)));
+}
+
+/**
+ * Whose an address is here. An account that nobody has confirmed within a day holds no address any longer:
+ * it has never let anybody in, and may be a stranger's who wanted to keep the owner out.
+ */
+async function holderOf(tx: Tx, email: string, now: Date) {
+  const [taken] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+  if (taken === undefined || taken.emailVerified) return taken;
+  if (now.getTime() - taken.createdAt.getTime() < day) return taken;
+  await tx.delete(users).where(eq(users.id, taken.id));
+  return undefined;
 }
 
 type Known = Proof & { email: string | null };

@@ -14,9 +14,22 @@ export async function newPasswordRules(): Promise<NewPasswordRules> {
   return { policy: (await identity().policy()) ?? passwordPolicy(), ours: !isHosted() };
 }
 
-/** What the security page has to show: our own ways in, or that a provider has them. */
-export function waysIn(): { ours: boolean; reset: boolean } {
-  return { ours: !isHosted(), reset: !isHosted() || identity().sendReset !== undefined };
+/** What the security page has to show: our own ways in, or that a provider has them, and what it is called. */
+export function waysIn(): { ours: boolean; reset: boolean; provider: string | null } {
+  const door = loginDoor();
+  return {
+    ours: !isHosted(),
+    reset: !isHosted() || identity().sendReset !== undefined,
+    provider: door.type === "redirect" ? door.label : null,
+  };
+}
+
+/**
+ * A login page that says that signing in does not work at the moment must be made anew for each visitor, or
+ * it would say so for longer than it is true.
+ */
+export function doorHeaders(door: LoginDoor): Record<string, string> {
+  return door.type === "redirect" && !door.open ? { "cache-control": "private, no-store" } : {};
 }
 
 /** Whether a new password is chosen with a link of ours; a provider mails its own. */

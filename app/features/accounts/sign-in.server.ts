@@ -19,6 +19,7 @@ import type { Register } from "./forms.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { recordEvent } from "./history.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
+import { leaveProvider } from "./provider-logout.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { knownDevice } from "./known-device.server.ts";
 import { countAttempt, judgeLimited, signInLimit, type Limit } from "./limits.server.ts";
@@ -236,11 +237,17 @@ function signInLimits(
   return [{ ...account, what: "sign-in-from", who: from, most, keep: true }, own];
 }
 
-/** Ends the session of these headers and closes its sockets. An expired one counts as ended. */
-export async function signOut(headers: Headers): Promise<SessionCookies> {
+/**
+ * Ends the session of these headers and closes its sockets. An expired one counts as ended. `leave` is where
+ * the browser ends the session at a provider, too.
+ */
+export async function signOut(
+  headers: Headers,
+): Promise<SessionCookies & { leave: string | null }> {
   const session = await readSession(headers);
+  const leave = session && (await leaveProvider(session.sessionId));
   if (session?.viewedBy) await endView(session.sessionId);
   const response = await auth().api.signOut({ headers: callHeaders(headers), asResponse: true });
   if (session !== null) closeSession(session.sessionId);
-  return { setCookie: response.headers.getSetCookie() };
+  return { setCookie: response.headers.getSetCookie(), leave };
 }

@@ -3,16 +3,19 @@ import { parseForm, type FormState } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { exchangeProof } from "./exchange-proof.server.ts";
 import { exchangeText } from "./exchange-text.ts";
-import { provedRegisterForm, registerForm } from "./forms.ts";
+import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
 import type { Whence } from "./history.server.ts";
 import { withQuery } from "./links.ts";
 import { loginDoor, newPasswordRules } from "./login-door.server.ts";
+import { bindSignIn } from "./provider-binding.server.ts";
+import { providerPath } from "./provider-paths.ts";
 import { register } from "./sign-in.server.ts";
 import { termsVersion } from "./terms.ts";
 import { passwordRefusalText } from "./text.ts";
 
 export type SignedUp =
-  | { ok: true; to: string; setCookie: string[] }
+  /** `leaves`: to the provider's pages, which no script of ours can load. */
+  | { ok: true; to: string; setCookie: string[]; leaves?: boolean }
   | { ok: false; form: FormState; status: number };
 
 /** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
@@ -21,7 +24,9 @@ export async function signUp(
   whence: Whence,
   fallback: string | null,
 ): Promise<SignedUp> {
-  if (loginDoor().type === "browser-rest") return signUpProved(request, whence, fallback);
+  const door = loginDoor();
+  if (door.type === "browser-rest") return signUpProved(request, whence, fallback);
+  if (door.type === "redirect") return signUpAway(request, fallback);
   const { policy } = await newPasswordRules();
   const form = await parseForm(request, registerForm(policy));
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
@@ -35,6 +40,21 @@ export async function signUp(
     };
   const to = withQuery("/verify", { email: form.value.email, mark: made.mark, next });
   return { ok: true, to, setCookie: [] };
+}
+
+/** What was agreed to goes with the browser; the provider's pages ask for the rest. */
+async function signUpAway(
+  request: Request,
+  fallback: string | null,
+  now = new Date(),
+): Promise<SignedUp> {
+  const form = await parseForm(request, redirectRegisterForm);
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const { zone, learning } = form.value;
+  const next = localPath(form.value.next) ?? fallback;
+  const signUp = { zone, learning, termsVersion };
+  const { setCookie } = bindSignIn({ next, again: false, signUp }, now);
+  return { ok: true, to: providerPath, setCookie: [setCookie], leaves: true };
 }
 
 async function signUpProved(

@@ -37,6 +37,15 @@ export const storageItems: StorageItem[] = [
     category: "necessary",
   },
   {
+    name: "provider",
+    alias: "__Host-provider",
+    where: "cookie",
+    purpose:
+      "Where signing in leads through the pages of a sign-in provider: binds that sign-in to this browser",
+    life: "30 minutes, or until you are back",
+    category: "necessary",
+  },
+  {
     name: "device",
     alias: "__Host-device",
     where: "cookie",

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
+import { cameBackText } from "#app/features/accounts/came-back-text.ts";
 import { proveForm } from "#app/features/accounts/forms.ts";
 import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
 import {
@@ -16,6 +17,7 @@ import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { ProviderButton } from "#app/features/accounts/ui/provider-button.tsx";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
@@ -44,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     door: loginDoor(),
     next: nextOf(request),
     twoStep: findSession(context)!.twoStep,
+    refused: cameBackText(new URL(request.url).searchParams.get("refused")),
     hasPasskeys: (await listPasskeys(person)).length > 0,
   };
 }
@@ -73,7 +76,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, next, twoStep, hasPasskeys, door } = loaderData;
+  const { email, next, twoStep, hasPasskeys, door, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -86,7 +89,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <Suspense>
             <ProviderLogin {...{ door, next, email }} />
           </Suspense>
-        ) : null}
+        ) : (
+          <ProviderButton again {...{ door, next }} error={refused} />
+        )}
       </FrontDoor>
     );
   return (

@@ -120,13 +120,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         lead={
           ways.ours
             ? "Each change here sends an email to the address you had before it."
-            : "You sign in with our sign-in provider, which keeps your password. We never see it."
+            : `You sign in with ${ways.provider ?? "our sign-in provider"}, which keeps your password. We never see it.`
         }
       >
         {ways.ours ? (
           <SignInWays email={person.email} passwordAt={passwordAt} zone={zone} />
         ) : (
-          <ProviderWays email={person.email} reset={ways.reset} />
+          <ProviderWays email={person.email} {...ways} />
         )}
       </AccountSection>
       {ways.ours ? (

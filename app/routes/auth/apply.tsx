@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
@@ -25,6 +25,9 @@ import { sharedHead } from "../share/shared-head.ts";
 
 const parts = () => import("./apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);
+const NoAccountYet = still(
+  async () => (await import("#app/features/accounts/ui/no-account-yet.tsx")).NoAccountYet,
+);
 const BeenHere = still(async () => (await parts()).BeenHere);
 const ApplyText = still(async () => (await parts()).ApplyText);
 
@@ -44,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     limits: signUpLimits,
     door: loginDoor(),
     rules: await newPasswordRules(),
+    isNew: new URL(request.url).searchParams.has("new"),
     words: applyWords,
     earnings: {
       wish: readEarnings(new URL(request.url).searchParams),
@@ -56,7 +60,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
   const made = await signUp(request, whenceOf(request, context), firstStep);
-  if (made.ok) return redirect(made.to, { headers: cookieHeaders(made.setCookie) });
+  if (made.ok) {
+    const headers = cookieHeaders(made.setCookie);
+    return made.leaves ? redirectDocument(made.to, { headers }) : redirect(made.to, { headers });
+  }
   return data({ form: made.form }, made.status);
 }
 
@@ -65,7 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zones, limits, earnings, door, rules } = loaderData;
+  const { person, zones, limits, earnings, door, rules, isNew } = loaderData;
   return (
     <Page width="full">
       <ApplyHouses />
@@ -74,6 +81,7 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           <ApplyText />
         </div>
         <Panel title={person === null ? "Begin with an account" : "You are signed in"} raised>
+          {isNew && person === null && !actionData ? <NoAccountYet door={door} /> : null}
           {person === null ? (
             <ApplyAccount
               {...{ zones, limits, door, rules }}

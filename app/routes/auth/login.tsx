@@ -2,10 +2,12 @@ import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
+import { cameBackText } from "#app/features/accounts/came-back-text.ts";
 import { loginForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import {
+  doorHeaders,
   loginDoor,
   newPasswordRules,
   refuseOtherDoor,
@@ -15,6 +17,7 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { ProviderButton } from "#app/features/accounts/ui/provider-button.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -45,12 +48,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
-  return {
+  const door = loginDoor();
+  const page = {
     next,
-    door: loginDoor(),
+    door,
+    refused: cameBackText(new URL(request.url).searchParams.get("refused")),
     reset: new URL(request.url).searchParams.get("reset") === "done",
     person: person && { name: person.name, email: person.email },
   };
+  return data(page, { headers: doorHeaders(door) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -88,12 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Retry-After belongs on the page, too. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, reset, door } = loaderData;
+  const { next, person, reset, door, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -120,6 +126,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
+      {door.type === "redirect" ? <ProviderButton door={door} next={next} error={refused} /> : null}
       {door.type === "browser-rest" ? (
         <Suspense>
           <ProviderLogin door={door} next={next} />

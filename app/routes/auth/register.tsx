@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link, redirect, redirectDocument } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
@@ -10,6 +10,7 @@ import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { NoAccountYet } from "#app/features/accounts/ui/no-account-yet.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";
@@ -45,18 +46,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     limits: signUpLimits,
     door: loginDoor(),
     rules: await newPasswordRules(),
+    isNew: new URL(request.url).searchParams.has("new"),
     person: person && { name: person.name, email: person.email },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const made = await signUp(request, whenceOf(request, context), nextOf(request));
-  if (made.ok) return redirect(made.to, { headers: cookieHeaders(made.setCookie) });
+  if (made.ok) {
+    const headers = cookieHeaders(made.setCookie);
+    return made.leaves ? redirectDocument(made.to, { headers }) : redirect(made.to, { headers });
+  }
   return data({ form: made.form }, made.status);
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, zones, languages, limits, door, rules } = loaderData;
+  const { next, person, zones, languages, limits, door, rules, isNew } = loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -86,6 +91,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      {isNew && !state ? <NoAccountYet door={door} /> : null}
       <SignUpForm {...{ door, rules, state }} label="Make my account">
         {(shown) => (
           <>

@@ -47,6 +47,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 type Answer = { form?: FormState };
 
 export async function action({ request, context }: Route.ActionArgs) {
+  isResetHere();
   if (!new URL(request.url).searchParams.has("token")) return ask(request);
   refuseOtherDoor();
   const form = await parseForm(request, resetForm((await newPasswordRules()).policy));

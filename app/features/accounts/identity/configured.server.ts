@@ -1,15 +1,14 @@
 import { env } from "#app/platform/env.server.ts";
 import { embeddedIdentity } from "./embedded.server.ts";
 import { firebaseIdentity } from "./firebase.server.ts";
+import { oidcIdentity } from "./oidc.server.ts";
 import type { IdentityPort } from "./port.ts";
 
 /** One per kind; each is made once, when it is first asked for. */
 const makers: Record<IdentityPort["kind"], () => IdentityPort> = {
   embedded: () => embeddedIdentity,
   firebase: firebaseIdentity,
-  oidc: () => {
-    throw new Error("IDENTITY=oidc cannot be served by this version");
-  },
+  oidc: oidcIdentity,
 };
 
 const shared = globalThis as { appIdentity?: IdentityPort };

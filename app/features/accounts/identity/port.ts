@@ -37,6 +37,12 @@ export type IdentityPort = {
   policy(): Promise<PasswordPolicy | null>;
   /** Reads what a browser brings as a proof. Throws RefusedProof, or ProviderDown. */
   verify(input: string, now?: Date): Promise<Proof>;
+  /** The way there and back of a `redirect` door. */
+  redirect?: RedirectFlow;
+  /** Whether the provider has been reached since the start; until then `start` goes on trying. */
+  ready?(): boolean;
+  start?(): void;
+  stop?(): void;
   /** Asked at most every few minutes per session. Null: the provider knows no such person any more. Throws ProviderDown. */
   state?(subject: string): Promise<ProviderState | null>;
   /** Where a browser is sent after our own session has ended, so that the provider's ends as well. */
@@ -47,6 +53,27 @@ export type IdentityPort = {
   confirmEmail?(subject: string): Promise<void>;
   /** Deletes the account there; one that is gone already is fine. */
   remove?(subject: string): Promise<void>;
+};
+
+/** What binds a sign-in at a provider to the browser that has begun it. */
+export type Binding = { state: string; nonce: string; verifier: string };
+
+export type RedirectFlow = {
+  /** Where the browser is sent. `again` asks whoever is signed in there to prove it once more. Throws ProviderDown. */
+  begin(binding: Binding, wish: { again: boolean }): Promise<string>;
+  /** Reads the query that a browser came back with. Throws RefusedProof, or ProviderDown. */
+  finish(query: URLSearchParams, binding: Binding, now?: Date): Promise<Proof>;
+  /** Reads what the provider itself sends when somebody has logged out there. Throws as `finish` does. */
+  readLogout(token: string, now?: Date): Promise<ProviderLogout>;
+};
+
+/** Whose sessions are over: all of a subject's, or those of one session there. */
+export type ProviderLogout = {
+  subject: string | null;
+  sid: string | null;
+  jti: string;
+  /** From when on the same token would be refused for its age. */
+  expiresAt: Date;
 };
 
 /** `validSince`: sign-ins before it, in milliseconds since 1970, no longer count. */

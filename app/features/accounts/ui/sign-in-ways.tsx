@@ -56,7 +56,8 @@ export function SignInWays({ email, passwordAt, zone }: SignInWaysProps) {
 }
 
 /** The same where a provider keeps address and password: what is changed there, and how. */
-export function ProviderWays({ email, reset }: { email: string; reset: boolean }) {
+export function ProviderWays(props: { email: string; reset: boolean; provider: string | null }) {
+  const { email, reset, provider } = props;
   return (
     <>
       <AccountRow title="Email">
@@ -77,6 +78,9 @@ export function ProviderWays({ email, reset }: { email: string; reset: boolean }
           ? "The provider mails you a link with which you choose a new one"
           : "It is changed with the provider, where you sign in"}
       </AccountRow>
+      {provider === null ? null : (
+        <AccountRow title="Connected provider">{provider}. It is the only way in here</AccountRow>
+      )}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { redirectForm } from "#app/features/accounts/forms.ts";
+import { withQuery } from "#app/features/accounts/links.ts";
+import { bindSignIn } from "#app/features/accounts/provider-binding.server.ts";
+import { providerPath } from "#app/features/accounts/provider-paths.ts";
+import {
+  addressAtProvider,
+  onlyWithRedirect,
+} from "#app/features/accounts/provider-sign-in.server.ts";
+import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { leavePage } from "#app/platform/leave-page.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import type { Route } from "./+types/login-provider.ts";
+
+/** `POST /login/provider` begins a sign-in at the provider, in this browser alone. */
+export async function action({ request }: Route.ActionArgs) {
+  onlyWithRedirect();
+  const form = await parseForm(request, redirectForm);
+  const { next, again } = form.ok ? form.value : {};
+  const wish = { next: localPath(next), again: again === "yes", signUp: null };
+  const { setCookie } = bindSignIn(wish, new Date());
+  return redirect(providerPath, { status: 303, headers: cookieHeaders([setCookie]) });
+}
+
+/** `GET /login/provider` goes on to the provider with what this browser has begun. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const found = await addressAtProvider(request.headers);
+  if (found.ok) return leavePage(found.to);
+  return redirect(withQuery("/login", { refused: found.reason }));
+}

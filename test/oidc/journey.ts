@@ -1,0 +1,57 @@
+import { bindSignIn, type BeginWish } from "#app/features/accounts/provider-binding.server.ts";
+import {
+  addressAtProvider,
+  comeBack,
+  type CameBack,
+} from "#app/features/accounts/provider-sign-in.server.ts";
+import { termsVersion } from "#app/features/accounts/terms.ts";
+import { cookieOf } from "../sign-in.ts";
+import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
+
+/** What the sign-up form of somebody who has read it says. */
+export const signUp = { zone: "Europe/Lisbon", learning: "es", termsVersion };
+
+/** A browser that has pressed the button, and where it was sent. */
+export async function sentAway(wish: Partial<BeginWish> = {}, browser?: Headers) {
+  const { setCookie } = bindSignIn({ next: null, again: false, signUp: null, ...wish }, new Date());
+  const headers = cookieOf([setCookie], browser);
+  const found = await addressAtProvider(headers);
+  if (!found.ok) throw new Error(found.reason);
+  return { headers, address: new URL(found.to) };
+}
+
+/** The whole way there and back, by somebody with these claims. */
+export async function throughProvider(
+  provider: Signer,
+  claims: Claims,
+  {
+    wish,
+    signing,
+    profile,
+    browser,
+  }: {
+    wish?: Partial<BeginWish>;
+    signing?: Signing;
+    profile?: Claims;
+    browser?: Headers;
+  } = {},
+): Promise<CameBack> {
+  const { headers, address } = await sentAway({ signUp, ...wish }, browser);
+  const code = provider.codeFor(address, claims, signing, profile);
+  const state = address.searchParams.get("state")!;
+  return comeBack(new URLSearchParams({ code, state }), { headers });
+}
+
+export type Person = { sub: string; email: string; email_verified: boolean; name: string };
+
+export function aPersonThere(wish: Partial<Person> = {}): Person {
+  const sub = crypto.randomUUID();
+  return { sub, email: `${sub}@example.test`, email_verified: true, name: "Nia Ahmed", ...wish };
+}
+
+/** The headers of a browser in which they have signed in. */
+export async function inBy(provider: Signer, claims: Claims): Promise<Headers> {
+  const { result } = await throughProvider(provider, claims);
+  if (!result.ok) throw new Error(result.reason);
+  return cookieOf(result.setCookie);
+}
