@@ -11,6 +11,8 @@ const notPages = [
   "/logout",
   "/view-as/stop",
   "/login/passkey",
+  "/login/provider",
+  "/login/provider/callback",
   "/account/passkeys/add",
   "/login/code", // only between two steps: two-step.spec.ts looks at it
   "/theme",

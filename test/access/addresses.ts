@@ -1,10 +1,18 @@
 /** An address for every row of the matrix, filled with what belongs to the student, the teacher or the applicant. */
+import { providerLogoutPath } from "#app/features/accounts/provider-paths.ts";
 import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import type { World } from "./world.ts";
 
 /** What the edge answers itself, beside the route table. */
-export const edgePatterns = ["/healthz", "/readyz", reportPath, "/icon.svg", "/assets/:file"];
+export const edgePatterns = [
+  "/healthz",
+  "/readyz",
+  reportPath,
+  providerLogoutPath,
+  "/icon.svg",
+  "/assets/:file",
+];
 
 const filled: Record<string, (world: World) => string> = {
   "/legal/:name/versions": () => "/legal/terms/versions",

@@ -25,6 +25,8 @@ const addresses = [
   "/reset",
   "/login/code",
   "/login/passkey",
+  "/login/provider",
+  "/login/provider/callback?code=x&state=x",
   "/confirm-email",
   "/confirm-email?token=none",
   "/account/confirm",
@@ -41,6 +43,7 @@ const addresses = [
   "/account/delete",
   "/api/session",
   "/api/session/hosted",
+  "/api/session/provider-logout",
   "/api/users/me",
 ];
 

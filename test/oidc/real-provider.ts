@@ -49,8 +49,8 @@ export async function startProvider(port: number, client: string) {
       return grant;
     },
     // Its own guard keeps it from this machine's addresses, where all of a test is.
-    fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
-      fetch(url, options),
+    fetch: (url: string, options: RequestInit) =>
+      fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600 },
   });
   for (const event of ["server_error", "grant.error", "backchannel.error"])
