@@ -27,6 +27,11 @@ test.beforeAll(async () => {
     email: "leo@example.test",
     email_verified: false,
   });
+  provider.accounts.set("ola", {
+    name: "Ola Berg",
+    email: "ola@example.test",
+    email_verified: true,
+  });
   // The provider is down while we start.
   server = await startServer(
     dir,
@@ -251,6 +256,33 @@ test("whoever does not go on at the provider reads so", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("You did not go on at the sign-in provider");
   await page.goto(`${server.url}/login?refused=toString`);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a way back that this browser has not begun leads to a plain page, and to no session [A14]", async ({
+  page,
+}) => {
+  for (const query of ["?code=x&state=y", "", "?error=server_error&state="]) {
+    await page.goto(`${server.url}/login/provider/callback${query}`);
+    await expect(page).toHaveURL(/\/login\?refused=begin-again$/);
+    await expect(page.getByRole("alert")).toContainText("This sign-in was begun somewhere else");
+    expect(await whoIsIn(page)).toBeNull();
+  }
+});
+
+test("somebody who wants to teach comes back to their application, as a student for now", async ({
+  page,
+}) => {
+  await open(page, "/teacher/apply");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  await page.getByLabel(/or older/).check();
+  await page.getByLabel(/agree to the/).check();
+  await page.getByRole("button", { name: "Go on to Campus ID" }).click();
+  await page.getByRole("link", { name: "Ola Berg" }).click();
+  await page.waitForURL(`${server.url}/teacher/apply/languages`);
+  const [user] = await query(
+    "select role, terms_version from users where email = 'ola@example.test'",
+  );
+  expect(user).toMatchObject({ role: "student", terms_version: expect.any(String) });
 });
 
 test("without JavaScript the way in and the way out work [LO-09]", async ({ browser }) => {

@@ -39,5 +39,5 @@ test("the necessary cookies are the session, the choice and a visit's theme, and
     itemsOf("necessary")
       .filter(({ where }) => where === "cookie")
       .map(({ name }) => name),
-  ).toEqual(["session", "sign-in", "device", consentKey, "theme"]);
+  ).toEqual(["session", "sign-in", "provider", "device", consentKey, "theme"]);
 });
