@@ -17,20 +17,23 @@ import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { ProviderButton } from "#app/features/accounts/ui/provider-button.tsx";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export function meta() {
   return privateHead("Is it you?");
 }
 
-/** Only where people sign in at a provider. */
+/** Only where people sign in at a provider: one of the two. */
+const ProviderButton = still(
+  async () => (await import("#app/features/accounts/ui/provider-button.tsx")).ProviderButton,
+);
 const ProviderLogin = lazy(async () => ({
   default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
 }));

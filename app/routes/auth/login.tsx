@@ -17,7 +17,6 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
-import { ProviderButton } from "#app/features/accounts/ui/provider-button.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -28,6 +27,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/login.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
@@ -35,7 +35,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/login");
 }
 
-/** Only where people sign in at a provider. */
+/** Only where people sign in at a provider: one of the two. */
+const ProviderButton = still(
+  async () => (await import("#app/features/accounts/ui/provider-button.tsx")).ProviderButton,
+);
 const ProviderLogin = lazy(async () => ({
   default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
 }));

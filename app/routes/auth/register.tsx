@@ -10,7 +10,6 @@ import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
-import { NoAccountYet } from "#app/features/accounts/ui/no-account-yet.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";
@@ -18,9 +17,14 @@ import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zones.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
+import { still } from "#app/ui/still.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/register.ts";
 import { sharedHead } from "../share/shared-head.ts";
+
+const NoAccountYet = still(
+  async () => (await import("#app/features/accounts/ui/no-account-yet.tsx")).NoAccountYet,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/student/register");
