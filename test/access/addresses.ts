@@ -14,6 +14,9 @@ export const edgePatterns = [
   "/assets/:file",
 ];
 
+/** They take what no page of ours sends, from anybody: it acts for nobody who is signed in, and no cookie is read. */
+export const takenFromAnybody: string[] = [reportPath, providerLogoutPath];
+
 const filled: Record<string, (world: World) => string> = {
   "/legal/:name/versions": () => "/legal/terms/versions",
   "/legal/:name/versions/:version": () => "/legal/terms/versions/none",

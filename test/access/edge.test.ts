@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { providerLogoutPath } from "#app/features/accounts/provider-paths.ts";
 import { db } from "#app/platform/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { useServers } from "#test/servers.ts";
-import { reportPath } from "../../server/headers.ts";
-import { addressOf, asData, patterns } from "./addresses.ts";
+import { addressOf, asData, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
@@ -41,10 +39,7 @@ const bodies: [type: string, body: string][] = [
 ];
 
 describe("what another site's page sends", () => {
-  // Reports of violations are taken from anywhere: they act for nobody and read no cookie. Nor does what a
-  // sign-in provider sends, which is signed.
-  const anybodys: string[] = [reportPath, providerLogoutPath];
-  const mutable = patterns.filter((pattern) => !anybodys.includes(pattern));
+  const mutable = patterns.filter((pattern) => !takenFromAnybody.includes(pattern));
 
   it("is refused at every address, signed in or not, whatever its shape [A18]", async () => {
     const cookie = await world.cookie("student");

@@ -10,7 +10,7 @@ import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
-import { addressOf, patterns } from "./addresses.ts";
+import { addressOf, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
@@ -123,8 +123,7 @@ describe("a form sent by another site", () => {
       { origin: servers.origin, headers: { "sec-fetch-site": "cross-site" } },
       { origin: servers.origin, headers: { "sec-fetch-site": "same-site" } },
     ];
-    // Browsers send policy reports in ways of their own; nothing there acts for anybody.
-    for (const pattern of patterns.filter((one) => !one.includes("report") || one.includes(":")))
+    for (const pattern of patterns.filter((one) => !takenFromAnybody.includes(one)))
       for (const [n, from] of foreign.entries()) {
         const { body, headers } = bodies[n % bodies.length]!;
         const answer = await servers.ask(addressOf(pattern, world), {

@@ -19,6 +19,9 @@ const checkEvery = 4 * minute;
 /** After the provider could not be asked. */
 const checkAgainAfter = minute / 2;
 
+/** Of a provider that cannot be asked: what it ends it says itself, or never. */
+const asBefore = { disabled: false, validSince: 0 };
+
 const checks = new Map<string, Promise<boolean>>();
 
 /**
@@ -28,7 +31,6 @@ const checks = new Map<string, Promise<boolean>>();
  */
 export async function stillHolds(session: Asked, now: Date): Promise<boolean> {
   if (session.identityId === null) return false;
-  if (identity().state === undefined) return true;
   const age = now.getTime() - (session.providerCheckedAt?.getTime() ?? 0);
   if (age < checkEvery) return true;
   // The requests of one page ask once.
@@ -47,7 +49,8 @@ async function ask(session: Asked, identityId: string, now: Date): Promise<boole
     .from(identities)
     .where(and(eq(identities.id, identityId), eq(identities.issuer, issuer!)));
   try {
-    const found = known === undefined ? null : await state!(known.subject);
+    // Whoever began elsewhere, before another provider was configured, is out.
+    const found = known === undefined ? null : await (state?.(known.subject) ?? asBefore);
     const isOver =
       found === null ||
       found.disabled ||

@@ -11,6 +11,7 @@ import { aSocket, useSockets } from "#test/sockets.ts";
 import { cookieOf, isIn } from "#test/sign-in.ts";
 import { dropOldLogoutTokens } from "./logout-tokens.server.ts";
 import { takeProviderLogout } from "./provider-logout.server.ts";
+import { readSession } from "./session.server.ts";
 import { signOut } from "./sign-in.server.ts";
 
 const held = useSigner();
@@ -139,6 +140,18 @@ describe("a provider that says that somebody has logged out there", () => {
     expect(await told({ sub: person.sub, jti })).toBe(400);
     expect(await isIn(after)).toBe(true);
   });
+});
+
+it("a session that another provider's proof began is over within five minutes", async () => {
+  const person = aPersonThere();
+  const browser = await inBy(held.provider, person);
+  const later = new Date(Date.now() + 5 * 60_000);
+  expect(await readSession(browser, later)).not.toBeNull();
+  await db()
+    .update(identities)
+    .set({ issuer: "https://of-before.example" })
+    .where(eq(identities.subject, person.sub));
+  expect(await readSession(browser, new Date(later.getTime() + 5 * 60_000))).toBeNull();
 });
 
 describe("logging out here", () => {

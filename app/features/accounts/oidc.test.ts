@@ -67,6 +67,17 @@ describe("signing in at a provider", () => {
     expect(again.result.ok).toBe(true);
   });
 
+  it("keeps no text that cannot be kept, and asks what is no address to be one", async () => {
+    const person = aPersonThere({ name: " Nia\u0000 \ud800Ahmed " });
+    const session = await readSession(await inBy(held.provider, person));
+    expect(session?.person.name).toBe("Nia \ufffdAhmed");
+    const odd = { ...aPersonThere(), email: "a@example.test\r\nBcc: b@example.test" };
+    const none = await throughProvider(held.provider, odd, { profile: { sub: odd.sub } });
+    expect(none.result).toEqual({ ok: false, reason: "no-email" });
+    const { result } = await throughProvider(held.provider, aPersonThere({ sub: "x\u0000y" }));
+    expect(result).toEqual({ ok: false, reason: "refused" });
+  });
+
   it("takes no role from what the provider says", async () => {
     const claims = { ...aPersonThere(), role: "admin", roles: ["admin"], groups: ["admin"] };
     const session = await readSession(await inBy(held.provider, claims));

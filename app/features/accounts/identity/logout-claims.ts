@@ -8,9 +8,12 @@ const event = "http://schemas.openid.net/event/backchannel-logout";
 const oldest = 10 * minute;
 const clocksApart = minute / 2;
 
+/** A provider's name for a person or a session: ASCII, as the standard has it, and so text that can be kept. */
+export const providerName = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+
 const claims = z.object({
-  sub: z.string().min(1).max(255).optional(),
-  sid: z.string().min(1).max(255).optional(),
+  sub: providerName.optional(),
+  sid: providerName.optional(),
   jti: z.string().min(1).max(400),
   iat: z.number(),
   exp: z.number().optional(),

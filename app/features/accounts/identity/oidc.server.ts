@@ -2,10 +2,12 @@ import { errors, jwtVerify, type JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
+import { clean } from "#app/platform/forms.ts";
+import { emailField } from "../forms.ts";
 import { callbackPath } from "../provider-paths.ts";
 import { clientSecret } from "./client-secret.server.ts";
 import { codeOf, discovery, type Provider } from "./discovery.server.ts";
-import { readLogoutClaims } from "./logout-claims.ts";
+import { providerName, readLogoutClaims } from "./logout-claims.ts";
 import { ProviderDown, RefusedProof, type IdentityPort, type Proof } from "./port.ts";
 
 /** How far apart the clocks may be, in seconds. */
@@ -16,8 +18,8 @@ const algorithms = ["RS256", "ES256"];
 const longestHint = 6_000;
 
 const claims = z.object({
-  sub: z.string().min(1).max(255),
-  sid: z.string().min(1).max(255).optional().catch(undefined),
+  sub: providerName,
+  sid: providerName.optional().catch(undefined),
   iat: z.number(),
   auth_time: z.number().optional().catch(undefined),
 });
@@ -25,9 +27,10 @@ const claims = z.object({
 /** Some say "true" in so many letters. */
 const isTrue = z.union([z.boolean(), z.stringbool({ truthy: ["true"], falsy: ["false"] })]);
 const profile = z.object({
-  email: z.string().max(320).nullish().catch(null),
+  // What could be no address here is none.
+  email: emailField.nullish().catch(null),
   email_verified: isTrue.nullish().catch(null),
-  name: z.string().nullish().catch(null),
+  name: z.string().transform(clean).pipe(z.string().trim().min(1)).nullish().catch(null),
 });
 
 /** Any OpenID Connect provider, by its discovery document. */
