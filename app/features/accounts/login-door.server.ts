@@ -9,6 +9,20 @@ export function loginDoor(): LoginDoor {
   return identity().login();
 }
 
+/**
+ * What a sign-up draws. A provider's own pages ask for name, address and password, and words stand in their place:
+ * `?new` says that it knows this person and we do not.
+ */
+export function signUpDoor(request: Request): LoginDoor {
+  const door = loginDoor();
+  if (door.type !== "redirect") return door;
+  const { label } = door;
+  const note = new URL(request.url).searchParams.has("new")
+    ? `You have no account here yet. ${label} knows you: answer what is asked here, and you go back there for a moment and are in.`
+    : `Your name and your address come from ${label}, where you sign in. There is no password to choose here.`;
+  return { ...door, note };
+}
+
 /** What a new password must have, wherever it is kept. */
 export async function newPasswordRules(): Promise<NewPasswordRules> {
   return { policy: (await identity().policy()) ?? passwordPolicy(), ours: !isHosted() };

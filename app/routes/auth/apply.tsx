@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
+import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
@@ -25,9 +25,6 @@ import { sharedHead } from "../share/shared-head.ts";
 
 const parts = () => import("./apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);
-const NoAccountYet = still(
-  async () => (await import("#app/features/accounts/ui/no-account-yet.tsx")).NoAccountYet,
-);
 const BeenHere = still(async () => (await parts()).BeenHere);
 const ApplyText = still(async () => (await parts()).ApplyText);
 
@@ -45,9 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { name: person.name, email: person.email },
     zones: listZones(),
     limits: signUpLimits,
-    door: loginDoor(),
+    door: signUpDoor(request),
     rules: await newPasswordRules(),
-    isNew: new URL(request.url).searchParams.has("new"),
     words: applyWords,
     earnings: {
       wish: readEarnings(new URL(request.url).searchParams),
@@ -72,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zones, limits, earnings, door, rules, isNew } = loaderData;
+  const { person, zones, limits, earnings, door, rules } = loaderData;
   return (
     <Page width="full">
       <ApplyHouses />
@@ -81,7 +77,6 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           <ApplyText />
         </div>
         <Panel title={person === null ? "Begin with an account" : "You are signed in"} raised>
-          {isNew && person === null && !actionData ? <NoAccountYet door={door} /> : null}
           {person === null ? (
             <ApplyAccount
               {...{ zones, limits, door, rules }}

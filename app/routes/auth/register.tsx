@@ -3,7 +3,7 @@ import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
-import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
+import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
@@ -17,14 +17,9 @@ import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zones.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
-import { still } from "#app/ui/still.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/register.ts";
 import { sharedHead } from "../share/shared-head.ts";
-
-const NoAccountYet = still(
-  async () => (await import("#app/features/accounts/ui/no-account-yet.tsx")).NoAccountYet,
-);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/student/register");
@@ -48,9 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zones: listZones(),
     languages,
     limits: signUpLimits,
-    door: loginDoor(),
+    door: signUpDoor(request),
     rules: await newPasswordRules(),
-    isNew: new URL(request.url).searchParams.has("new"),
     person: person && { name: person.name, email: person.email },
   };
 }
@@ -65,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, zones, languages, limits, door, rules, isNew } = loaderData;
+  const { next, person, zones, languages, limits, door, rules } = loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -95,7 +89,6 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      {isNew && !state ? <NoAccountYet door={door} /> : null}
       <SignUpForm {...{ door, rules, state }} label="Make my account">
         {(shown) => (
           <>

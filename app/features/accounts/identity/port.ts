@@ -19,8 +19,8 @@ export type Proof = {
 /** What the login page shows. */
 export type LoginDoor =
   | { type: "form" }
-  /** One button, which posts to `/login/provider`. Not `open` while the provider cannot be reached. */
-  | { type: "redirect"; label: string; open: boolean }
+  /** One button, which posts to `/login/provider`. Not `open` while the provider cannot be reached; `note` stands in a sign-up. */
+  | { type: "redirect"; label: string; open: boolean; note?: string }
   /** A form whose password the browser sends to `url`, and never to us. */
   | { type: "browser-rest"; url: string; apiKey: string };
 

@@ -22,13 +22,7 @@ export function IdentityFields({
     defaultValue: typedValue(state, name),
     error: state?.errors[name],
   });
-  if (door.type === "redirect")
-    return (
-      <p className="text-muted">
-        Your name and your address come from {door.label}, where you sign in. There is no password
-        to choose here.
-      </p>
-    );
+  if (door.type === "redirect") return <p>{door.note}</p>;
   return (
     <>
       <TextField label="Name" autoComplete="name" required hint={nameHint} {...typed("name")} />

@@ -10,9 +10,8 @@ const ProviderSignUp = lazy(async () => ({
 /** A sign-up: the same fields wherever the password goes. */
 export function SignUpForm({ door, rules, ...rest }: SignUpFormProps) {
   const busy = useNavigation().state === "submitting";
-  if (door.type === "redirect")
-    return <SignUpFrame {...rest} label={`Go on to ${door.label}`} busy={busy} />;
-  if (door.type === "form") return <SignUpFrame {...rest} busy={busy} />;
+  if (door.type === "redirect") rest.label = `Go on to ${door.label}`;
+  if (door.type !== "browser-rest") return <SignUpFrame {...rest} busy={busy} />;
   return (
     <Suspense>
       <ProviderSignUp {...rest} door={door} policy={rules.policy} sending={busy} />
