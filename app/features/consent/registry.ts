@@ -42,7 +42,7 @@ export const storageItems: StorageItem[] = [
     where: "cookie",
     purpose:
       "Where signing in leads through the pages of a sign-in provider: binds that sign-in to this browser",
-    life: "30 minutes, or until you are back",
+    life: "Half an hour, or until you are back",
     category: "necessary",
   },
   {
