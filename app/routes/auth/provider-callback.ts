@@ -21,7 +21,7 @@ function goOn({ begun, result }: CameBack): string {
     case "second-step":
       return withQuery("/login/code", { next });
     case "unverified":
-      return withQuery("/verify", { email: result.email, next });
+      return withQuery("/verify", { email: result.email, mark: result.mark, next });
     case "no-account": {
       const isTeacher = next?.startsWith("/teacher/apply") === true;
       return withQuery(isTeacher ? "/teacher/apply" : "/student/register", { new: "yes", next });
