@@ -174,6 +174,7 @@ export const rules = {
     recoveryCodes: 10,
     deletionUndoDays: 14,
     mailsPerHour: 3,
+    mailsPerAddressPerHour: 60, // that a network address has sent to anybody: sign-ups, codes, resets
   },
   /** What the law says about keeping and answering (docs/decisions/002-rules.md, section 11). */
   law: {

@@ -44,6 +44,29 @@ it("signing others out asks for a fresh proof, and is done without a detour with
   expect(await db().select().from(sessions).where(own)).toHaveLength(1);
 });
 
+it("mails that one network address asks for are counted before a hash or a mail is made for it", async () => {
+  const from = "198.51.100.99";
+  const { mailsPerAddressPerHour: most } = rules.account;
+  const ask = (n: number, headers = { "x-forwarded-for": from }) =>
+    servers.post("/reset", { email: `crowd-${n}@example.test` }, { server: n % 2, headers });
+  const asked = await Promise.all(Array.from({ length: most + 10 }, (_, n) => ask(n)));
+  expect(asked.filter(({ status }) => status === 302)).toHaveLength(most);
+  const wish = {
+    name: "A",
+    email: "crowd@example.test",
+    password,
+    adult: "yes",
+    terms: "yes",
+    zone: "UTC",
+  };
+  for (const path of ["/student/register", "/teacher/apply", "/verify?again=yes"]) {
+    const late = await servers.post(path, wish, { headers: { "x-forwarded-for": from } });
+    expect(late.status, path).toBe(429);
+    expect(Number(late.headers.get("retry-after")), path).toBeGreaterThan(0);
+  }
+  expect((await ask(0, { "x-forwarded-for": "198.51.100.100" })).status).toBe(302);
+});
+
 /** At small depth most failures of an address are counted without a hash each; answers how many. */
 async function earlierFailures(address: string): Promise<number> {
   const count = isDeep ? 0 : failedSignInsPerAddress - 20;

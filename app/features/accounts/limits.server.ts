@@ -51,6 +51,16 @@ export async function countAttempt(limit: Limit, now = new Date()): Promise<Date
   return waitOf(row!, { ...limit, most: limit.most + 1 }, now);
 }
 
+/**
+ * Counts a form that has us mail somebody, under the network address it came from, and before anything is
+ * done for it. This machine's own address is nobody's: a proxy that names no other would make everybody one.
+ */
+export async function countMailFrom(from: string | undefined, now = new Date()) {
+  if (from === undefined || from === "127.0.0.1" || from === "::1") return null;
+  const most = rules.account.mailsPerAddressPerHour;
+  return countAttempt({ what: "mail-from", who: from, most, minutes: 60 }, now);
+}
+
 /** Takes back one that was counted, for what turned out to be no failure. */
 export async function uncountAttempt(limit: Limit): Promise<void> {
   await db()

@@ -5,7 +5,7 @@ import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendReset, sendSecurityNotice } from "./jobs.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
-import { countAttempt, forgetAttempts, signInLimit } from "./limits.server.ts";
+import { countAttempt, countMailFrom, forgetAttempts, signInLimit } from "./limits.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
 import { sendProviderReset } from "./provider-jobs.server.ts";
 import { findLink, takeLink } from "./mail-links.server.ts";
@@ -18,7 +18,12 @@ import type { TooMany } from "./sign-in.server.ts";
  * Asks for a link to a new password. What happens here is the same for every address: whether it has an
  * account is found out by the job that mails.
  */
-export async function askReset(email: string, now = new Date()): Promise<{ ok: true } | TooMany> {
+export async function askReset(
+  email: string,
+  { from, now = new Date() }: { from?: string; now?: Date } = {},
+): Promise<{ ok: true } | TooMany> {
+  const crowded = await countMailFrom(from, now);
+  if (crowded !== null) return { ok: false, reason: "too-many", until: crowded };
   const until = await countAttempt(
     { what: "reset-mail", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,

@@ -9,14 +9,15 @@ import { withQuery } from "./links.ts";
 import { loginDoor, newPasswordRules } from "./login-door.server.ts";
 import { bindSignIn } from "./provider-binding.server.ts";
 import { providerPath } from "./provider-paths.ts";
+import { countMailFrom } from "./limits.server.ts";
 import { register } from "./sign-in.server.ts";
 import { termsVersion } from "./terms.ts";
-import { passwordRefusalText } from "./text.ts";
+import { passwordRefusalText, retryAfter, waitText } from "./text.ts";
 
 export type SignedUp =
   /** `leaves`: to the provider's pages, which no script of ours can load. */
   | { ok: true; to: string; setCookie: string[]; leaves?: boolean }
-  | { ok: false; form: FormState; status: number };
+  | { ok: false; form: FormState; status: number; headers?: { "retry-after": string } };
 
 /** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
 export async function signUp(
@@ -30,6 +31,14 @@ export async function signUp(
   const { policy } = await newPasswordRules();
   const form = await parseForm(request, registerForm(policy));
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const until = await countMailFrom(whence.from);
+  if (until !== null)
+    return {
+      ok: false,
+      form: form.fail(`Too many accounts were asked for from here. Try again ${waitText(until)}.`),
+      status: 429,
+      headers: { "retry-after": retryAfter(until) },
+    };
   const next = localPath(form.value.next) ?? fallback;
   const made = await register({ ...form.value, next: next ?? undefined });
   if (!made.ok)

@@ -15,7 +15,6 @@ import {
   makeRecoveryCodes,
   takeRecoveryCode,
 } from "./recovery-codes.server.ts";
-import { readSession } from "./session.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import { base32, stepOfCode, totpUri } from "./totp.server.ts";
@@ -27,15 +26,39 @@ export async function twoStepOf({ id }: Pick<Person, "id">) {
   return { since, codesLeft: since === null ? 0 : await countRecoveryCodes(id) };
 }
 
-/** What an app is to be told. Asked again before it is turned on, it is the same secret. */
-export async function setUpTwoStep(person: Person): Promise<{ uri: string; secret: string }> {
-  const sealedSecret = seal(randomBytes(20), person.id);
+/** Who sets it up, and in which of their sessions. */
+type Here = { person: Person; sessionId: string };
+
+/** Until it is on, a secret belongs to the session it was shown to: no other learns it. */
+const whileOff = ({ person, sessionId }: Here) => `${person.id} ${sessionId}`;
+
+/** What an app is to be told. Asked again in the same session before it is turned on, it is the same secret. */
+export async function setUpTwoStep(here: Here): Promise<{ uri: string; secret: string }> {
+  const { person } = here;
+  const own = eq(twoSteps.userId, person.id);
+  const made = randomBytes(20);
+  const sealedSecret = seal(made, whileOff(here));
   await db().insert(twoSteps).values({ userId: person.id, sealedSecret }).onConflictDoNothing();
-  const [row] = await db().select().from(twoSteps).where(eq(twoSteps.userId, person.id));
+  const [row] = await db().select().from(twoSteps).where(own);
   if (row!.onSince !== null) throw new Error("two-step sign-in is on already");
-  const secret = unseal(row!.sealedSecret, person.id);
+  const shown = unsealed(row!.sealedSecret, whileOff(here));
+  if (shown === null)
+    await db()
+      .update(twoSteps)
+      .set({ sealedSecret })
+      .where(and(own, isNull(twoSteps.onSince)));
+  const secret = shown ?? made;
   const uri = totpUri(secret, { issuer: brand.name, email: person.email });
   return { uri, secret: base32(secret) };
+}
+
+/** The secret, or null where it was sealed for another session. */
+function unsealed(text: string, owner: string): Buffer | null {
+  try {
+    return unseal(text, owner);
+  } catch {
+    return null;
+  }
 }
 
 type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-many"; until: Date };
@@ -45,21 +68,25 @@ type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-m
  * of them has been asked for a code.
  */
 export async function turnOnTwoStep(
-  person: Person,
+  here: Here,
   code: string,
   whence: Whence,
   now = new Date(),
 ): Promise<{ ok: true; codes: string[] } | Refused> {
+  const { person, sessionId } = here;
   const judged = await judgeLimited(
     [secondStepLimit(person.id)],
-    () => takeAppCode(person.id, code, { on: false }, now),
+    () => takeAppCode(person.id, code, { off: whileOff(here) }, now),
     now,
   );
   if (!judged.ok) return refusal(judged.until);
-  const here = await readSession(whence.headers);
+  const sealedSecret = seal(judged.value, person.id);
   return inTransaction(async (tx) => {
-    await endAllSessions(tx, person.id, here?.sessionId);
-    await tx.update(twoSteps).set({ onSince: now }).where(eq(twoSteps.userId, person.id));
+    await endAllSessions(tx, person.id, sessionId);
+    await tx
+      .update(twoSteps)
+      .set({ onSince: now, sealedSecret })
+      .where(eq(twoSteps.userId, person.id));
     const codes = await makeRecoveryCodes(tx, person.id);
     await tell(tx, person, "two-step-on", whence, now);
     return { ok: true, codes } as const;
@@ -99,7 +126,7 @@ export async function judgeSecondStep(
   const judged = await judgeLimited(
     [secondStepLimit(id)],
     async () => {
-      if (/^\d{6}$/.test(code)) return takeAppCode(id, code, { on: true }, now);
+      if (/^\d{6}$/.test(code)) return takeAppCode(id, code, {}, now);
       if (!(await takeRecoveryCode(id, code, now))) return null;
       const change = "recovery-code-used" as const;
       await inTransaction((tx) =>
@@ -112,16 +139,21 @@ export async function judgeSecondStep(
   return judged.ok ? { ok: true } : refusal(judged.until);
 }
 
-/** Takes the code of a half minute that none was taken of yet: true, or null. Racers cannot both have it. */
+/**
+ * Takes the code of a half minute that none was taken of yet, and answers the secret, or null. Racers cannot
+ * both have it. `off` is whose the secret is while two-step sign-in is being set up.
+ */
 async function takeAppCode(
   userId: string,
   code: string,
-  { on }: { on: boolean },
+  { off }: { off?: string },
   now: Date,
-): Promise<true | null> {
+): Promise<Buffer | null> {
+  const on = off === undefined;
   const [row] = await db().select().from(twoSteps).where(eq(twoSteps.userId, userId));
   if (row === undefined || (row.onSince !== null) !== on) return null;
-  const step = stepOfCode(unseal(row.sealedSecret, userId), code, now);
+  const secret = unsealed(row.sealedSecret, off ?? userId);
+  const step = secret && stepOfCode(secret, code, now);
   if (step === null) return null;
   const taken = await db()
     .update(twoSteps)
@@ -134,7 +166,7 @@ async function takeAppCode(
       ),
     )
     .returning({ step: twoSteps.lastStep });
-  return taken.length === 1 ? true : null;
+  return taken.length === 1 ? secret : null;
 }
 
 function secondStepLimit(userId: string): Limit {

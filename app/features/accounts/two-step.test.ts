@@ -56,21 +56,22 @@ describe("an authenticator app", () => {
 
   it("is set up with a first code, and only then asked for", async () => {
     const person = await aStudent();
-    const { uri, secret } = await setUpTwoStep(person);
+    const mine = { person, sessionId: crypto.randomUUID() };
+    const { uri, secret } = await setUpTwoStep(mine);
     expect(uri).toContain(`secret=${secret}`);
-    expect((await setUpTwoStep(person)).secret).toBe(secret);
+    expect((await setUpTwoStep(mine)).secret).toBe(secret);
     expect(await signIn({ email: person.email, password }, new Headers())).toMatchObject({
       ok: true,
     });
-    expect(await turnOnTwoStep(person, "000000", here, now)).toEqual({
+    expect(await turnOnTwoStep(mine, "000000", here, now)).toEqual({
       ok: false,
       reason: "wrong-code",
     });
     await db().delete(twoSteps).where(eq(twoSteps.userId, person.id));
     await db()
       .insert(twoSteps)
-      .values({ userId: person.id, sealedSecret: await sealed(person) });
-    const on = await turnOnTwoStep(person, codeAt(now), here, now);
+      .values({ userId: person.id, sealedSecret: await sealed(mine) });
+    const on = await turnOnTwoStep(mine, codeAt(now), here, now);
     if (!on.ok) throw new Error(on.reason);
     expect(new Set(on.codes).size).toBe(10);
     await halfIn(person, later(60));
@@ -85,14 +86,33 @@ describe("an authenticator app", () => {
   it("ends every other session when it is turned on: none of them was asked for a code [A16]", async () => {
     const person = await aStudent();
     const [mine, other] = [await signedIn(person), await signedIn(person)];
+    const { sessionId } = (await readSession(mine))!;
     await db()
       .insert(twoSteps)
-      .values({ userId: person.id, sealedSecret: await sealed(person) });
-    expect(await turnOnTwoStep(person, codeAt(now), { headers: mine }, now)).toMatchObject({
+      .values({ userId: person.id, sealedSecret: await sealed({ person, sessionId }) });
+    const on = { person, sessionId };
+    expect(await turnOnTwoStep(on, codeAt(now), { headers: mine }, now)).toMatchObject({
       ok: true,
     });
     expect(await isIn(mine)).toBe(true);
     expect(await isIn(other)).toBe(false);
+  });
+
+  it("has a secret of its own in each session until it is on: none learns what another's app holds [A15]", async () => {
+    const person = await aStudent();
+    const [mine, theirs] = [1, 2].map(() => ({ person, sessionId: crypto.randomUUID() }));
+    const first = await setUpTwoStep(mine!);
+    const second = await setUpTwoStep(theirs!);
+    expect(second.secret).not.toBe(first.secret);
+    await db()
+      .update(twoSteps)
+      .set({ sealedSecret: await sealed(theirs!) })
+      .where(eq(twoSteps.userId, person.id));
+    expect(await turnOnTwoStep(mine!, codeAt(now), here, now)).toMatchObject({ ok: false });
+    expect(await turnOnTwoStep(theirs!, codeAt(now), here, now)).toMatchObject({ ok: true });
+    expect(
+      await confirmSecondStep(codeAt(later(30)), { headers: await halfIn(person) }, later(30)),
+    ).toMatchObject({ ok: true });
   });
 
   it("opens the account with its code, once [A15]", async () => {
@@ -207,7 +227,7 @@ describe("every way in asks for the second step [A16]", () => {
   });
 });
 
-async function sealed({ id }: Person): Promise<string> {
+async function sealed(here: { person: Person; sessionId: string }): Promise<string> {
   const { seal } = await import("./sealed.server.ts");
-  return seal(appSecret, id);
+  return seal(appSecret, `${here.person.id} ${here.sessionId}`);
 }

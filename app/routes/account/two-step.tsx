@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { secondStepForm, twoStepForm } from "#app/features/accounts/forms.ts";
-import { requireFresh } from "#app/features/accounts/gate.server.ts";
+import { findSession, requireFresh, type Session } from "#app/features/accounts/gate.server.ts";
 import { qrPath } from "#app/features/accounts/qr.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import {
@@ -33,7 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const needed = person.role === "admin";
   const asked = new URL(request.url).searchParams.has("needed") && since === null;
   if (since !== null) return { on: true, codesLeft, needed, asked } as const;
-  const { uri, secret } = await setUpTwoStep(person);
+  const { uri, secret } = await setUpTwoStep({
+    person,
+    sessionId: findSession(context)!.sessionId,
+  });
   return { on: false, needed, asked, uri, secret, qr: qrPath(uri) } as const;
 }
 
@@ -43,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requireFresh(context);
   const whence = whenceOf(request, context);
   const { since } = await twoStepOf(person);
-  if (since === null) return turnOn(request, person, whence);
+  if (since === null) return turnOn(request, findSession(context)!, whence);
   const form = await parseForm(request, twoStepForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   if (form.value.intent === "codes")
@@ -54,14 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href("/account/security")}?done=two-step-off`);
 }
 
-async function turnOn(
-  request: Request,
-  person: ReturnType<typeof requireFresh>,
-  whence: ReturnType<typeof whenceOf>,
-) {
+async function turnOn(request: Request, here: Session, whence: ReturnType<typeof whenceOf>) {
   const form = await parseForm(request, secondStepForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const done = await turnOnTwoStep(person, form.value.code, whence);
+  const done = await turnOnTwoStep(here, form.value.code, whence);
   if (done.ok) return data<Answer>({ codes: done.codes });
   if (done.reason === "too-many")
     return data<Answer>(

@@ -55,7 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = cookieHeaders(made.setCookie);
     return made.leaves ? redirectDocument(made.to, { headers }) : redirect(made.to, { headers });
   }
-  return data({ form: made.form }, made.status);
+  return data({ form: made.form }, { status: made.status, headers: made.headers });
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {

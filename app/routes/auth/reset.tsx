@@ -48,7 +48,8 @@ type Answer = { form?: FormState };
 
 export async function action({ request, context }: Route.ActionArgs) {
   isResetHere();
-  if (!new URL(request.url).searchParams.has("token")) return ask(request);
+  if (!new URL(request.url).searchParams.has("token"))
+    return ask(request, context.get(requestContext).address);
   refuseOtherDoor();
   const form = await parseForm(request, resetForm((await newPasswordRules()).policy));
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
@@ -63,10 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ form: form.fail("This link no longer works. Ask for another one.") }, 400);
 }
 
-async function ask(request: Request) {
+async function ask(request: Request, from: string) {
   const form = await parseForm(request, askResetForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const asked = await askReset(form.value.email);
+  const asked = await askReset(form.value.email, { from: from || undefined });
   if (asked.ok) return redirect(`${href("/reset")}?sent=yes`);
   return data<Answer>(
     { form: form.fail(`No more mails can be sent now. Try again ${waitText(asked.until)}.`) },

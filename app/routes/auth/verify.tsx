@@ -4,6 +4,7 @@ import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { emailField, resendForm, verifyForm } from "#app/features/accounts/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { countMailFrom } from "#app/features/accounts/limits.server.ts";
 import { waysIn } from "#app/features/accounts/login-door.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/sign-in.server.ts";
@@ -54,7 +55,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 type Answer = { form?: FormState; sent?: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (new URL(request.url).searchParams.has("again")) return sendAgain(request);
+  if (new URL(request.url).searchParams.has("again"))
+    return sendAgain(request, context.get(requestContext).address);
   const form = await parseForm(request, verifyForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   const next = localPath(form.value.next);
@@ -89,10 +91,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 const refused =
   "This code is not right or no longer works, or the password is not that of the last sign-up. Check the newest mail, or ask for another code below.";
 
-async function sendAgain(request: Request) {
+async function sendAgain(request: Request, from: string) {
   const form = await parseForm(request, resendForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const sent = await resendCode(form.value);
+  const until = await countMailFrom(from || undefined);
+  const sent = until === null ? await resendCode(form.value) : ({ ok: false, until } as const);
   if (sent.ok) return data<Answer>({ sent: true });
   return data<Answer>(
     { form: form.fail(`No more codes can be sent now. Try again ${waitText(sent.until)}.`) },
