@@ -6,7 +6,7 @@ import {
   signUpAtProvider,
   type ProvedHere,
 } from "#app/features/accounts/provider-browser.ts";
-import { confirmCode } from "#app/features/accounts/sign-in.server.ts";
+import { confirmCode } from "#app/features/accounts/confirm-code.server.ts";
 import { cookieOf, mailsTo } from "#test/sign-in.ts";
 import type { Way } from "./ways-in.ts";
 

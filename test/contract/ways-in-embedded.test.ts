@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { registerForm } from "#app/features/accounts/forms.ts";
 import { newPasswordRules } from "#app/features/accounts/login-door.server.ts";
-import { confirmCode, register, signIn } from "#app/features/accounts/sign-in.server.ts";
+import { confirmCode } from "#app/features/accounts/confirm-code.server.ts";
+import { register } from "#app/features/accounts/register.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";

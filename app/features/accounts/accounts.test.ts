@@ -12,7 +12,9 @@ import { runJobs } from "#test/jobs.ts";
 import { makeAdmin } from "./make-admin.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { readSession } from "./session.server.ts";
-import { confirmCode, register, signIn, signOut } from "./sign-in.server.ts";
+import { confirmCode } from "./confirm-code.server.ts";
+import { register } from "./register.server.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
 import { termsVersion } from "./terms.ts";
 import { findUserDocument } from "./users-document.server.ts";
 

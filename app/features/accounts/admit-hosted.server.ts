@@ -6,7 +6,7 @@ import type { Whence } from "./history.server.ts";
 import type { Proof } from "./identity/port.ts";
 import { personOf, type LinkRefusal, type NewPerson } from "./link-identity.server.ts";
 import { seal } from "./sealed.server.ts";
-import { resendCode } from "./sign-in.server.ts";
+import { resendCode } from "./confirm-code.server.ts";
 import { signUpMark } from "./sign-up-mark.server.ts";
 import { ensureDocument } from "./users-document.server.ts";
 

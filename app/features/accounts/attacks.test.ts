@@ -13,7 +13,9 @@ import { loginForm, registerForm } from "./forms.ts";
 import { ourPasswordPolicy } from "./our-password-policy.server.ts";
 import { dropOldEvents, listEvents } from "./history.server.ts";
 import { hashesComputed } from "./password-hash.server.ts";
-import { confirmCode, register, resendCode, signIn } from "./sign-in.server.ts";
+import { confirmCode, resendCode } from "./confirm-code.server.ts";
+import { register } from "./register.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 useDatabase();
 

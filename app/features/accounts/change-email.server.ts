@@ -10,7 +10,7 @@ import { sendEmailChange, sendSecurityNotice } from "./jobs.server.ts";
 import { countAttempt } from "./limits.server.ts";
 import { findLink, takeLink } from "./mail-links.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
-import type { TooMany } from "./sign-in.server.ts";
+import type { TooMany } from "./limits.server.ts";
 
 /**
  * Asks for another address. Nothing changes until a link mailed to each of the two is used; whether the

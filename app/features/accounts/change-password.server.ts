@@ -12,7 +12,7 @@ import { judgeLimited, proofLimit } from "./limits.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
-import type { TooMany } from "./sign-in.server.ts";
+import type { TooMany } from "./limits.server.ts";
 
 /**
  * Changes the password and ends every session but this one, which gets a new cookie. The old password

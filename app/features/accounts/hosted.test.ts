@@ -14,7 +14,8 @@ import { changeRole } from "./change-role.server.ts";
 import { exchangeProof } from "./exchange-proof.server.ts";
 import { readSession } from "./session.server.ts";
 import { askReset } from "./reset-password.server.ts";
-import { confirmCode, signIn } from "./sign-in.server.ts";
+import { confirmCode } from "./confirm-code.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { findUserDocument } from "./users-document.server.ts";
 

@@ -8,6 +8,8 @@ import { minute } from "#app/platform/time.ts";
 /** What is counted, for whom, and how many of it are let through in how many minutes. */
 export type Limit = { what: string; who: string; most: number; minutes: number };
 
+export type TooMany = { ok: false; reason: "too-many"; until: Date };
+
 /** Failed attempts to prove that one owns an account. */
 export function signInLimit(email: string): Limit {
   const { failedSignInsPerAccount, failedSignInsMinutes } = rules.account;

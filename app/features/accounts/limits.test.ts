@@ -8,7 +8,8 @@ import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { countAttempt, dropOldAttempts, findWait } from "./limits.server.ts";
-import { resendCode, signIn } from "./sign-in.server.ts";
+import { resendCode } from "./confirm-code.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 useDatabase();
 

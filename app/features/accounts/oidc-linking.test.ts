@@ -11,7 +11,9 @@ import { cookieOf, isIn, mailsTo } from "#test/sign-in.ts";
 import { cameBackText } from "./came-back-text.ts";
 import { enter } from "./admit.server.ts";
 import { readSession } from "./session.server.ts";
-import { confirmCode, register, signIn } from "./sign-in.server.ts";
+import { confirmCode } from "./confirm-code.server.ts";
+import { register } from "./register.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 const held = useSigner();
 useDatabase();

@@ -6,7 +6,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { judgeLimited, proofLimit } from "./limits.server.ts";
-import type { TooMany } from "./sign-in.server.ts";
+import type { TooMany } from "./limits.server.ts";
 import { judgeSecondStep, twoStepOf } from "./two-step.server.ts";
 
 /**

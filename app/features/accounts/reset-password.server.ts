@@ -12,7 +12,7 @@ import { findLink, takeLink } from "./mail-links.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
-import type { TooMany } from "./sign-in.server.ts";
+import type { TooMany } from "./limits.server.ts";
 
 /**
  * Asks for a link to a new password. What happens here is the same for every address: whether it has an

@@ -6,7 +6,8 @@ import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";
 import { askReset, findReset, resetPassword } from "./reset-password.server.ts";
-import { register, signIn } from "./sign-in.server.ts";
+import { register } from "./register.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { enter, type Begun } from "./admit.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
-import type { TooMany } from "./sign-in.server.ts";
+import type { TooMany } from "./limits.server.ts";
 import { judgeSecondStep } from "./two-step.server.ts";
 
 /** Begins the session of whoever has proved the first step in this browser, with a code. */

@@ -10,7 +10,7 @@ import { loginDoor, newPasswordRules } from "./login-door.server.ts";
 import { bindSignIn } from "./provider-binding.server.ts";
 import { providerPath } from "./provider-paths.ts";
 import { countMailFrom } from "./limits.server.ts";
-import { register } from "./sign-in.server.ts";
+import { register } from "./register.server.ts";
 import { termsVersion } from "./terms.ts";
 import { passwordRefusalText, retryAfter, waitText } from "./text.ts";
 

@@ -7,7 +7,7 @@ import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { countMailFrom } from "#app/features/accounts/limits.server.ts";
 import { waysIn } from "#app/features/accounts/login-door.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
-import { confirmCode, resendCode } from "#app/features/accounts/sign-in.server.ts";
+import { confirmCode, resendCode } from "#app/features/accounts/confirm-code.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
