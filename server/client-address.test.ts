@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { addressBehind } from "./client-address.ts";
 
 it.each([
   ["192.0.2.7", null, "192.0.2.7"],
@@ -20,5 +20,24 @@ it.each([
   ["192.0.2.7", "127.0.0.1, 203.0.113.9", "192.0.2.7"],
   ["127.0.0.1", "203.0.113.1, 203.0.113.2, 198.51.100.1", "198.51.100.1"],
 ])("%s, forwarded %s, counts as %s [A2] [A4]", (peer, forwarded, address) => {
-  expect(clientAddress(peer, forwarded)).toBe(address);
+  expect(addressBehind()(peer, forwarded)).toBe(address);
 });
+
+it.each([
+  [["203.0.113.0/24", "10.9.0.4"], "10.9.0.4", "198.51.100.1, 203.0.113.7", "198.51.100.1"],
+  [
+    ["203.0.113.0/24", "10.9.0.4"],
+    "10.9.0.4",
+    "made up, 198.51.100.1, 203.0.113.7",
+    "198.51.100.1",
+  ],
+  [["10.9.0.4"], "10.9.0.4", "198.51.100.1, 203.0.113.7", "203.0.113.7"],
+  [["10.9.0.4"], "172.17.0.1", "198.51.100.1", "172.17.0.1"],
+  [[], "127.0.0.1", "198.51.100.1", "127.0.0.1"],
+  [["2001:db8:ffff::/48"], "2001:db8:ffff::1", "198.51.100.1", "198.51.100.1"],
+])(
+  "behind %j, %s with %s forwarded counts as %s [A2] [A4]",
+  (proxies, peer, forwarded, address) => {
+    expect(addressBehind(proxies)(peer, forwarded)).toBe(address);
+  },
+);

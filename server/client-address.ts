@@ -1,28 +1,34 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-const inside = new BlockList();
-for (const [network, prefix] of [
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["127.0.0.0", 8],
-] as const)
-  inside.addSubnet(network, prefix, "ipv4");
-inside.addAddress("::1", "ipv6");
-inside.addSubnet("fc00::", 7, "ipv6");
+/** Says under which network address a request counts: from the socket's peer and the X-Forwarded-For header. */
+export type AddressOf = (peer: string | undefined, forwarded: string | null) => string;
+
+/** This machine and the private networks: where a proxy of the operator's stands unless they say otherwise. */
+const nearby = ["127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
 /**
- * The network address to count somebody under: the peer's, or what a proxy beside us says last, since
- * everything before that the client may have made up. A household's IPv6 network counts as one.
+ * Believes the proxies at these addresses and networks, and nobody else: of what the header names, from its end,
+ * the first that is no such proxy is the client. Everything before that the client may have made up. A household's
+ * IPv6 network counts as one.
  */
-export function clientAddress(peer: string | undefined, forwarded: string | null): string {
-  const near = unmapped(peer ?? "");
-  const said = forwarded?.split(",").at(-1)?.trim();
-  return network(said && isInside(near) ? unmapped(said) : near);
-}
-
-function isInside(address: string): boolean {
-  return isIP(address) !== 0 && inside.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+export function addressBehind(proxies: string[] = nearby): AddressOf {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", prefix] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  return (peer, forwarded) => {
+    let address = unmapped(peer ?? "");
+    for (const said of (forwarded ?? "").split(",").toReversed()) {
+      if (said.trim() === "" || !isTrusted(address)) break;
+      address = unmapped(said.trim());
+    }
+    return network(address);
+  };
 }
 
 /** IPv4 in the clothes of IPv6, as itself. */

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { assets } from "./assets.ts";
+import type { AddressOf } from "./client-address.ts";
 import type { Bundle } from "./bundle.ts";
 import type { HeaderTable } from "./headers.ts";
 import { createHttp } from "./http.ts";
@@ -12,12 +13,13 @@ type Options = {
   table: HeaderTable;
   origins: string[];
   development: boolean;
+  clientAddress: AddressOf;
 };
 
 /** What answers requests, the quickest first: files, visitors' pages from memory, everything else. */
 export function createEdge(options: Options): { listener: RequestListener; stop(): void } {
-  const { bundle, product, table, origins, development } = options;
-  const http = createHttp({ ...bundle, table, origins });
+  const { bundle, product, table, origins, development, clientAddress } = options;
+  const http = createHttp({ ...bundle, table, origins, clientAddress });
   if (development) return { listener: bundle.wrap(http), stop() {} };
   const { respond } = bundle;
   const pages = publicPages({ product, respond, next: http, table, origin: origins[0]! });

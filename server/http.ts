@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { rules } from "../config/rules.ts";
-import { clientAddress } from "./client-address.ts";
+import { addressBehind, type AddressOf } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
@@ -15,6 +15,7 @@ type Options = {
   respond: (request: Request, context: unknown) => Promise<Response>;
   table: HeaderTable;
   origins: string[];
+  clientAddress?: AddressOf;
 };
 
 /** Who was not let in, where, and how often: what a break-in would begin with. */
@@ -33,7 +34,7 @@ const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
-  const { product, respond, table, origins } = options;
+  const { product, respond, table, origins, clientAddress = addressBehind() } = options;
   const app = new Hono<Env>();
   const addressOf = (c: Context<Env>) =>
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);

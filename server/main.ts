@@ -9,6 +9,7 @@ import { claimDataDir, keptSecret } from "./data-dir.ts";
 import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
+import { addressBehind } from "./client-address.ts";
 import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
 import { refuseUnreadable } from "./refusals.ts";
@@ -42,7 +43,8 @@ async function main(): Promise<void> {
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
   const table = headerTable({ origins, development, asks: askedByBrowsers(env) });
-  const edge = createEdge({ bundle, product, table, origins, development });
+  const clientAddress = addressBehind(env.TRUSTED_PROXIES);
+  const edge = createEdge({ bundle, product, table, origins, development, clientAddress });
   started.push(edge.stop);
   server.on("request", edge.listener);
   refuseUnreadable(server, table);

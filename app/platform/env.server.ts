@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 
+const networkPattern = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
 /**
  * The one reading of the environment. Everything has a working default for the demo world;
  * with DATABASE_URL set this is production, and what must not be defaulted is demanded by name.
@@ -40,6 +42,15 @@ const schema = z
           return z.NEVER;
         }
       }),
+    /** Addresses and networks whose word about a client's address is believed; "none", or unset: private networks. */
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((text) => (text === "none" ? [] : text.split(",").map((one) => one.trim())))
+      .refine(
+        (proxies) => proxies.every((one) => networkPattern.safeParse(one).success),
+        "must be addresses and networks, with commas between them, such as 10.0.0.4,192.0.2.0/24, or none",
+      )
+      .optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     /** How many teachers a new demo world gets: a small or empty market must look finished too. */
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),

@@ -112,3 +112,19 @@ describe("emulators in the environment", () => {
     expect(refusals({ ...rest, ...hosts, NODE_ENV: "test" })).toEqual([]);
   });
 });
+
+describe("what production is started with", () => {
+  it("is an address with https, or one that no network carries", () => {
+    expect(refusals(production)).toEqual([]);
+    expect(refusals({ ...production, PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
+    expect(named({ ...production, PUBLIC_URL: "http://example.org" })).toEqual(["PUBLIC_URL"]);
+  });
+
+  it("names the proxies that are believed as addresses and networks", () => {
+    const proxies = (TRUSTED_PROXIES: string) => readEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES;
+    expect(proxies("10.0.0.4, 192.0.2.0/24,2001:db8::/32")).toHaveLength(3);
+    expect(proxies("none")).toEqual([]);
+    for (const wrong of ["proxy.example.org", "10.0.0.0/99", "10.0.0.4,", "*"])
+      expect(named({ TRUSTED_PROXIES: wrong })).toEqual(["TRUSTED_PROXIES"]);
+  });
+});
