@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { emailChanges, mailLinks, users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -53,7 +53,8 @@ export async function findEmailChange({ id }: Pick<Person, "id">, now = new Date
 export async function dropEmailChange({ id }: Pick<Person, "id">): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
-    await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
+    const mailed = inArray(mailLinks.purpose, ["email-old", "email-new"]);
+    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, id), mailed));
   });
 }
 

@@ -8,6 +8,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "./in-turn.server.ts";
 import { sendSecurityNotice } from "./jobs.server.ts";
+import { dropLinks } from "./mail-links.server.ts";
 import { judgeLimited, proofLimit } from "./limits.server.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
@@ -43,6 +44,7 @@ export async function changePassword(
       .set({ password: hash, updatedAt: now })
       .where(and(eq(authAccounts.userId, person.id), eq(authAccounts.providerId, "credential")));
     await endAllSessions(tx, person.id);
+    await dropLinks(tx, person.id);
     const event = { method: "password", result: "password-changed" } as const;
     await recordEvent(person, event, whence, { on: tx, now });
     const { email } = person;

@@ -42,6 +42,11 @@ export async function takeLink(tx: Tx, token: string, purposes: Purpose[], now: 
   return user === undefined ? null : { ...link, user };
 }
 
+/** Ends what was mailed before: after a new password nobody's older mail opens the account. */
+export async function dropLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(mailLinks).where(eq(mailLinks.userId, userId));
+}
+
 export async function dropOldLinks(now = new Date()): Promise<void> {
   await db().delete(mailLinks).where(lt(mailLinks.expiresAt, now));
 }

@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";
+import { changePassword } from "./change-password.server.ts";
 import { askReset, findReset, resetPassword } from "./reset-password.server.ts";
 import { register } from "./register.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -69,6 +70,14 @@ describe("a password reset", () => {
     await db().update(users).set({ email }).where(eq(users.id, person.id));
     expect(await findReset(token)).toBeNull();
     expect(await resetPassword({ token, password: fresh }, here)).toMatchObject({ ok: false });
+  });
+
+  it("is dead once the password was changed by somebody who knew it [A11]", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    const wish = { current: password, password: "kettles on the quay" };
+    expect((await changePassword(person, wish, new Headers())).ok).toBe(true);
+    expect(await findReset(token)).toBeNull();
   });
 
   it("refuses a password that is easy to guess, and leaves the link as it was [A6]", async () => {

@@ -7,6 +7,7 @@ import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { sendSecurityNotice } from "#app/features/accounts/jobs.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";
@@ -61,6 +62,8 @@ export async function undoDeletion(person: Person, now = new Date()): Promise<vo
       .returning({ id: users.id });
     if (undone === undefined) return;
     await setStatus(tx, person, "closing", "active");
+    const notice = { email: person.email, change: "deletion-undone", at: now.getTime() } as const;
+    await enqueue(tx, sendSecurityNotice, notice);
     await note(tx, person, "privacy.deletion-undone", now);
   });
 }

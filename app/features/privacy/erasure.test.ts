@@ -212,6 +212,9 @@ describe("an account that is to be deleted", () => {
     await undoDeletion(teacher);
     expect(await findDeletion(teacher)).toBeNull();
     expect(await status()).toBe("active");
+    await runJobs();
+    const told = await db().select().from(mails).where(eq(mails.to, teacher.email));
+    expect(told.at(-1)!.subject).toContain("stays");
     await eraseDue(new Date(now.getTime() + 15 * day));
     const [row] = await db().select().from(users).where(eq(users.id, teacher.id));
     expect(row!.erasedAt).toBeNull();

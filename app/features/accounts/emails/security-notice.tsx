@@ -13,6 +13,7 @@ export const securityChanges = [
   "two-step-off",
   "recovery-codes-made",
   "recovery-code-used",
+  "deletion-undone",
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
@@ -51,6 +52,11 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
     subject: `Two-step sign-in is off for your account at ${brand.name}`,
     heading: "Two-step sign-in is off",
     what: "From now on no sign-in asks for a code",
+  },
+  "deletion-undone": {
+    subject: `Your account at ${brand.name} stays`,
+    heading: "Your account is not deleted",
+    what: "Somebody who is signed in to your account took its deletion back",
   },
   "recovery-codes-made": {
     subject: `New recovery codes for your account at ${brand.name}`,

@@ -51,6 +51,11 @@ async function post(action: string, fields: Record<string, string>): Promise<Rep
     headers: { accept: "application/json" },
     body: new URLSearchParams(fields),
   });
+  // Whoever proved themselves too long ago does so first, and comes back to this page.
+  if (answer.redirected && new URL(answer.url).pathname === "/account/confirm") {
+    const next = location.pathname + location.search;
+    location.assign(`/account/confirm?${new URLSearchParams({ next })}`);
+  }
   if (answer.redirected || !answer.headers.get("content-type")?.includes("json"))
     return { ok: false };
   return (await answer.json()) as Reply;
