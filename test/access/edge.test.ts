@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { useDatabase } from "#test/database.ts";
+import { isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
 import { addressOf, asData, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -136,14 +137,18 @@ describe("what the server writes down", () => {
         if (pattern === "/logout") continue;
         const address = addressOf(pattern, world);
         const query = `${address.includes("?") ? "&" : "?"}${new URLSearchParams(canaries)}`;
-        await (await servers.ask(address + query, { cookie })).body?.cancel();
-        await (await servers.post(address, canaries, { cookie })).body?.cancel();
-        await (await servers.post(address, canaries)).body?.cancel();
+        const answers = await Promise.all([
+          servers.ask(address + query, { cookie }),
+          servers.post(address, canaries, { cookie }),
+          servers.post(address, canaries),
+        ]);
+        for (const answer of answers) await answer.body?.cancel();
       }
     };
     await walk();
     // And where everything breaks: statements fail with their values in hand.
-    const broken = ["messages", "contact_messages", "attempt_counts", "reports", "users"];
+    const broken = ["users", "attempt_counts"];
+    if (isDeep) broken.push("messages", "contact_messages", "reports");
     for (const table of broken) {
       await db().execute(sql.raw(`alter table ${table} rename to ${table}_gone`));
       try {
