@@ -23,12 +23,6 @@ export const nameField = z
   .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
-  // Marks that turn a line around, or a name of nothing that can be seen, would play tricks on its readers.
-  .regex(
-    /^[^\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Cc}]*$/u,
-    "Leave out the invisible characters",
-  )
-  .regex(/\p{L}/u, "Enter a name with at least one letter")
   .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`);
 
 /** A new password that keeps the policy; the server's list of common ones is asked later. */
