@@ -7,11 +7,19 @@ const deep = process.env["TEST_DEPTH"] === "deep";
 const database = process.env["E2E_DATABASE_URL"];
 if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
 
+const long = /(every-page|start-and-stop|room|uploads|empty-market|view-as)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/server.ts",
   fullyParallel: false,
-  workers: 2,
+  // files that take longest begin first, so that no worker is left alone with one at the end
+  projects: [
+    { name: "long", testMatch: long },
+    { name: "short", testIgnore: long },
+  ],
+  // one more than cores: a worker mostly waits, for the server or for its page
+  workers: 3,
   timeout: deep ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",

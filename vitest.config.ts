@@ -1,12 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+/** These start servers of their own and sign in everywhere: each gets a process to itself. */
+const apart = ["test/access/**/*.test.ts", "test/contract/**/*.test.ts", "server/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["{app,config,db,server,scripts,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/global-setup.ts",
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     env: { NODE_ENV: "test" },
+    projects: [
+      { extends: true, test: { name: "apart", include: apart } },
+      {
+        extends: true,
+        test: {
+          name: "together",
+          include: ["{app,config,db,scripts,test}/**/*.test.{ts,tsx}"],
+          exclude: apart,
+          setupFiles: "test/fresh-file.ts",
+          isolate: false,
+        },
+      },
+    ],
   },
 });

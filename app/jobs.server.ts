@@ -1,12 +1,20 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
+import { deleteDueFiles } from "./features/files/delete-documents.server.ts";
+import { filesSweeps } from "./features/files/sweep.server.ts";
+import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";
+import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
 import { contactJobs } from "./features/reports/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
+import { askLater, reviewsJobs } from "./features/reviews/notices.server.ts";
 import { statisticsJobs } from "./features/statistics/jobs.server.ts";
+import { advanceJob } from "./features/scheduling/advance-lessons.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
+import { listOpenSlotsEach } from "./features/scheduling/slots.server.ts";
+import { searchJobs } from "./features/teachers/refresh-search.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import { policyReportJobs } from "./policy-reports.server.ts";
 import type { Job } from "./platform/jobs.server.ts";
@@ -15,11 +23,18 @@ import type { Job } from "./platform/jobs.server.ts";
 export const jobs: Job<any>[] = [
   ...accountsJobs,
   ...statisticsJobs,
+  ...notificationsJobs,
   ...filesJobs,
+  deleteDueFiles,
+  ...filesSweeps,
+  scanHeldFiles,
   ...teachersJobs,
   ...paymentsJobs,
   ...schedulingJobs,
+  ...searchJobs(listOpenSlotsEach),
+  advanceJob(askLater),
   ...chatJobs,
+  ...reviewsJobs,
   ...contactJobs,
   ...reportsJobs,
   ...privacyJobs,

@@ -1,5 +1,6 @@
 /** An operator changes config/, and nothing else: every mail follows. */
 import { readdirSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { sendAccountExistsMail } from "#app/features/accounts/emails/account-exists.tsx";
 import { sendCodeMail } from "#app/features/accounts/emails/code.tsx";
@@ -16,22 +17,60 @@ import { sendContactMessageMail } from "#app/features/reports/emails/contact-mes
 import { sendContactReceivedMail } from "#app/features/reports/emails/contact-received.tsx";
 import { sendDecidedMails } from "#app/features/reports/emails/report-decided.tsx";
 import { sendReceivedMail as sendReportReceivedMail } from "#app/features/reports/emails/report-received.tsx";
+import { catchUp } from "#app/features/notifications/catch-up.server.ts";
+import { setHours } from "#app/features/notifications/hours.server.ts";
+import { notify } from "#app/features/notifications/notify.server.ts";
+import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
+import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
 import { sendBookedMails } from "#app/features/scheduling/emails/lesson-booked.tsx";
 import { sendCancelledMails } from "#app/features/scheduling/emails/lesson-cancelled.tsx";
+import { sendImportFailingMail } from "#app/features/scheduling/emails/import-failing.tsx";
 import { sendReminderMails } from "#app/features/scheduling/emails/lesson-reminder.tsx";
+import { sendCutShortMails } from "#app/features/scheduling/emails/lesson-cut-short.tsx";
+import { sendMovedMails } from "#app/features/scheduling/emails/lesson-moved.tsx";
+import { sendProposedMail } from "#app/features/scheduling/emails/lesson-proposed.tsx";
+import { sendRequestedMails } from "#app/features/scheduling/emails/lesson-requested.tsx";
+import { sendNoShowMails } from "#app/features/scheduling/emails/no-show.tsx";
+import { sendProposalClosedMail } from "#app/features/scheduling/emails/proposal-declined.tsx";
+import { sendPackageBoughtMails } from "#app/features/scheduling/emails/package-bought.tsx";
+import { sendPackageEndedMail } from "#app/features/scheduling/emails/package-ended.tsx";
+import { sendSeriesBookedMails } from "#app/features/scheduling/emails/series-booked.tsx";
+import { sendSeriesEndedMails } from "#app/features/scheduling/emails/series-ended.tsx";
+import { sendRequestClosedMails } from "#app/features/scheduling/emails/request-declined.tsx";
+import {
+  acceptProposal,
+  closeOpenProposal,
+  proposeTime,
+} from "#app/features/scheduling/proposals.server.ts";
 import { sendReturnedMail } from "#app/features/scheduling/emails/payment-returned.tsx";
 import { sendApprovedMail } from "#app/features/teachers/emails/application-approved.tsx";
+import { sendChangesMail } from "#app/features/teachers/emails/application-changes.tsx";
+import { sendChangeDecidedMail } from "#app/features/teachers/emails/change-decided.tsx";
+import { sendGoOnMail } from "#app/features/teachers/emails/go-on-later.tsx";
 import { sendReceivedMail } from "#app/features/teachers/emails/application-received.tsx";
+import { sendAppealDecidedMail } from "#app/features/teachers/emails/appeal-decided.tsx";
+import { sendReliabilityNoticeMail } from "#app/features/teachers/emails/reliability-notice.tsx";
+import { sendSanctionEndedMail } from "#app/features/teachers/emails/sanction-ended.tsx";
+import { sendSanctionedMail } from "#app/features/teachers/emails/sanction-imposed.tsx";
 import { sendRejectedMail } from "#app/features/teachers/emails/application-rejected.tsx";
-import { db } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { mails } from "#db/schema/notifications.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { importedCalendars } from "#db/schema/calendars.ts";
+import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { reports } from "#db/schema/reports.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { applicationRemarks, applications } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aPackage } from "#test/packages.ts";
+import { aPastLesson } from "#test/past-lessons.ts";
+import { aSeries, lessonsOf } from "#test/series.ts";
 
 // These two files are what an operator replaces, so here they are replaced.
 vi.mock("#config/brand.ts", async (ours) => {
@@ -92,9 +131,8 @@ beforeAll(async () => {
   await sendDeletionAskedMail({ email: to, id: student.id, at: Date.now() });
   await sendUnreadMail({
     chatId: "c",
-    readerId: "r",
+    readerId: student.id,
     seq: 3,
-    to,
     role: "student",
     from: "Inés",
     text: "Hola",
@@ -106,14 +144,123 @@ beforeAll(async () => {
   await sendReportReceivedMail(report!.id);
   await sendDecidedMails(report!.id);
   await sendReminderMails(lessonId, rules.notice.reminderHours[0]!);
+  await runJobs();
   await sendBookedMails(lessonId);
+  const failing = { name: "Home", sealedAddress: "", addressHash: "", host: "calendar.test" };
+  const [imported] = await db()
+    .insert(importedCalendars)
+    .values({
+      ...failing,
+      teacherId: teacher.id,
+      createdAt: new Date(),
+      dueAt: new Date(),
+      failures: 4,
+      problem: "refused",
+    })
+    .returning();
+  await sendImportFailingMail(imported!.id, Date.now());
   await sendReturnedMail(lessonId);
+  const [first] = await lessonsOf(await aSeries(await aStudent(), await aTeacher(), { count: 2 }));
+  await sendSeriesBookedMails(first!.seriesId!);
+  await sendSeriesEndedMails(first!.seriesId!, 1);
+  const packageId = await aPackage(await aStudent(), await aTeacher());
+  await sendPackageBoughtMails(packageId);
+  await sendPackageEndedMail({ packageId, refundPence: 100, cause: "ran-out" });
   await sendCancelledMails(lessonId, "A cold");
+  await sendLifeMails(lessonId, teacher);
   await sendReceivedMail(await application("submitted", student.id));
-  await sendRejectedMail(await application("rejected", student.id));
+  await sendGoOnMail(student.id, "offers", 1);
+  const refused = await application("rejected", student.id);
+  const remark = { verdict: "failed", reason: "A reason.", by: admin.id } as const;
+  await db()
+    .insert(applicationRemarks)
+    .values({ ...remark, applicationId: refused, round: 1, item: "video" });
+  const [sanction] = await db()
+    .insert(teacherSanctions)
+    .values({
+      teacherId: teacher.id,
+      kind: "restrict",
+      scope: "new-students",
+      cause: "conduct",
+      reason: "A reason.",
+      state: "active",
+      startsAt: new Date(),
+      appealText: "Please look again.",
+      appealedAt: new Date(),
+      appealOutcome: "upheld",
+      appealReason: "We have.",
+      appealDecidedBy: admin.id,
+      appealDecidedAt: new Date(),
+    })
+    .returning();
+  await sendSanctionedMail(sanction!.id);
+  await sendSanctionEndedMail(sanction!.id);
+  await sendAppealDecidedMail(sanction!.id);
+  const other = await aStudent();
+  for (let ago = 0; ago <= rules.reliability.emergencyCauses; ago += 1) {
+    const at = new Date(Date.now() - ago * day);
+    await aPastLesson(teacher, other, { state: "no_show_teacher", at });
+  }
+  await sendReliabilityNoticeMail(teacher.id, Date.now());
+  await sendRejectedMail(refused);
+  await sendChangesMail(refused, 1);
+  for (const outcome of ["approved", "rejected", "changes_requested"] as const)
+    await sendChangeDecidedMail(refused, 1, outcome);
   await sendApprovedMail(await application("approved", teacher.id));
+  const together = [lessonId];
+  while (together.length < rules.review.askPrivatelyAfter)
+    together.push(await aBookedLesson(student, teacher));
+  await db().update(lessons).set({ state: "completed" });
+  for (const one of together) await sendReviewAskedMail(one);
+  const pair = { lessonId, teacherId: teacher.id, studentId: student.id };
+  await db()
+    .insert(reviews)
+    .values({ ...pair, stars: 5, text: "Clear and kind, every time." });
+  await sendReviewWrittenMail(lessonId);
+  const told = { to: student.id, event: "package-running-out", link: "/student/lessons" } as const;
+  await inTransaction((tx) => notify(tx, { ...told, key: "one", title: "Two lessons are left" }));
+  await runJobs();
+  await setHours(student, { quietFrom: null, quietTo: null, dailyAt: 0 });
+  for (const key of ["two", "three"])
+    await inTransaction((tx) => notify(tx, { ...told, key, title: "One lesson is left" }));
+  await runJobs();
+  await catchUp(new Date(Date.now() + 2 * day));
   sent = await db().select().from(mails);
 }, 60_000);
+
+/** What is told of a lesson that is asked for, moved, or goes wrong. */
+async function sendLifeMails(
+  lessonId: string,
+  teacher: Awaited<ReturnType<typeof aTeacher>>,
+): Promise<void> {
+  const person = await aStudent();
+  const proposed = await aBookedLesson(person, teacher);
+  const propose = async () => {
+    const startsAt = await firstOpenStart(teacher, { after: 4 * day });
+    const made = await proposeTime(person, { lessonId: proposed, startsAt, note: "" });
+    if (!made.ok) throw new Error(made.reason);
+    return made.proposalId;
+  };
+  const declined = await propose();
+  await sendProposedMail(declined);
+  await runJobs();
+  await closeOpenProposal(teacher, declined);
+  await sendProposalClosedMail(declined);
+  const moved = await acceptProposal(teacher, await propose());
+  if (!moved.ok) throw new Error(moved.reason);
+  await sendMovedMails(moved.lessonId);
+  const becomes = (state: LessonState, answerBy = new Date()) =>
+    db().update(lessons).set({ state, answerBy }).where(eq(lessons.id, lessonId));
+  await becomes("requested");
+  await sendRequestedMails(lessonId);
+  await runJobs();
+  await becomes("expired");
+  await sendRequestClosedMails(lessonId);
+  await becomes("no_show_student");
+  await sendNoShowMails(lessonId);
+  await becomes("interrupted");
+  await sendCutShortMails(lessonId);
+}
 
 const mail = (key: string) => sent.find((one) => one.key.startsWith(`${key}:`))!;
 
@@ -121,8 +268,16 @@ it("every mail that there is was looked at", () => {
   const files = readdirSync("app/features", { recursive: true, encoding: "utf8" })
     .filter((name) => /emails\/[\w-]+\.tsx$/.test(name))
     .map((name) => name.replace(/.*\/([\w-]+)\.tsx$/, "$1"));
-  const keys = new Set(sent.map(({ key }) => key.split(":")[0]!));
-  const named: Record<string, string> = { unread: "chat-unread" };
+  // Both mails about reviews are one event, and say in their second word which.
+  const keys = new Set(sent.flatMap(({ key }) => key.split(":").slice(0, 2)));
+  const named: Record<string, string> = {
+    unread: "unread-messages",
+    "plain-notice": "package-running-out",
+    "package-bought": "lesson-booked",
+    "package-ended": "payment-returned",
+    "series-booked": "lesson-booked",
+    "series-ended": "lesson-cancelled",
+  };
   expect(files.filter((file) => !keys.has(named[file] ?? file))).toEqual([]);
 });
 
@@ -139,13 +294,23 @@ it("every mail has the other operator's name and company, and nothing of ours", 
   }
 });
 
+it("the numbers in mails about series and packages are the other operator's", () => {
+  const series = sent.find(({ text }) => text.includes("we keep this card"))!;
+  expect(series.text).toContain(`${rules.price.seriesChargeHours} hours before it starts`);
+  expect(series.text).toContain(`${rules.price.seriesNoticeHours} hours before each lesson`);
+  const ended = sent.find(({ subject }) => subject.includes("has run out"))!;
+  expect(ended.text).toContain(`after ${rules.price.packageDays} days`);
+});
+
 it("the numbers in mails are the other operator's", () => {
   expect(mail("code").text).toContain(`${rules.account.codeMinutes} minutes`);
-  expect(mail("chat-unread").text).toContain(`${rules.chat.unreadMailMinutes} minutes`);
+  expect(mail("unread-messages").text).toContain(`${rules.chat.unreadMailMinutes} minutes`);
   expect(mail("contact-received").text).toContain(`${rules.contact.complaintOutcomeDays} days`);
   expect(mail("application-received").text).toContain(`${rules.apply.reviewWorkDays} working days`);
   expect(mail("lesson-reminder").text).toContain(`${rules.lesson.joinEarlyMinutes} minutes before`);
-  expect(mail("lesson-booked").text).toContain(`${rules.lesson.joinEarlyMinutes} minutes before`);
-  expect(mail("lesson-booked").text).toContain(`${rules.cancel.coolingOffDays} days`);
+  const receipt = sent.find(({ text }) => text.includes("Nothing more will be charged"))!;
+  expect(receipt.text).toContain(`${rules.lesson.joinEarlyMinutes} minutes before`);
+  expect(receipt.text).toContain(`${rules.cancel.coolingOffDays} days`);
+  expect(mail("reviews:review-written").text).toContain(`${rules.review.replyDays} days`);
   expect(mail("report-received").text).toContain(`${rules.report.firstLookHours.S2} hours`);
 });

@@ -2,6 +2,7 @@
  * What the server starts and stops. The server runs outside the bundle, so everything of the
  * product that it needs passes through here, once, and nothing exists twice.
  */
+import { wakeSearch } from "./features/teachers/wake-search.ts";
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
 import { identity } from "./features/accounts/identity/configured.server.ts";
@@ -10,7 +11,7 @@ import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
 import { closeDatabase } from "./platform/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
-import { jobsAreUp, startJobs, stopJobs } from "./platform/jobs.server.ts";
+import { jobsAreUp, send, startJobs, stopJobs } from "./platform/jobs.server.ts";
 import { listenOn } from "./platform/listen.server.ts";
 import { recheckSockets, serveSocket } from "./platform/live.server.ts";
 import { startPublicData, stopPublicData } from "./platform/public-data.server.ts";
@@ -41,6 +42,7 @@ export async function start(): Promise<void> {
   await startPublicData();
   stopHearing = await hearPersonChanges();
   await startJobs(jobs, { work: true });
+  await send(wakeSearch, {});
   identity().start?.();
 }
 

@@ -39,10 +39,11 @@ export const publicPages: readonly PublicPage[] = [
     ...times,
     query: ["language", "from", "to", "time", "days", "trial", "sort", "page", "zone"],
   },
+  { path: "/student/teachers/compare", ...times, query: ["with"] },
   {
     path: "/student/teachers/:slug",
     ...times,
-    query: ["offer", "from", "day", "at", "reviews"],
+    query: ["offer", "from", "day", "at", "reviews", "stars", "tag"],
   },
 ];
 

@@ -22,6 +22,7 @@ import {
 } from "./features/accounts/gate.server.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
+import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
@@ -62,9 +63,10 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { nonce, requestId } = context.get(requestContext);
-  const [seed, unread, keptForm] = await Promise.all([
+  const [seed, unread, notices, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null || person.viewed ? 0 : unreadCount(person),
+    person === null || person.viewed ? 0 : unreadNotices(person),
     keptFormOf(request, context),
   ]);
   return {
@@ -78,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     seed,
     unread,
+    notices,
     view: findView(context),
     keptForm,
     nonce,
@@ -108,6 +111,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         person={person}
         seed={seed}
         unread={loaderData?.unread ?? 0}
+        notices={loaderData?.notices ?? 0}
         view={loaderData?.view ?? refusal?.view ?? null}
       >
         <RefusalPage

@@ -4,9 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tempDir } from "#test/temp-dir.ts";
-import { freeLowPort, startServer } from "../e2e/process.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { withServer } from "./server.ts";
 
 const people = 200;
 /** Browsers that sign in at once: far more than hashes are computed at once. */
@@ -15,26 +13,8 @@ const seconds = 10;
 const rounds = 3;
 const most = 2;
 
-export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir();
-  const postgres = await startPostgres(dir);
-  const port = await freeLowPort();
-  const env = {
-    NODE_ENV: "production",
-    EMBEDDED_DATABASE_URL: postgres.url,
-    AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
-    PUBLIC_URL: `http://localhost:${port}`,
-    PAYMENTS: "embedded",
-    LOG_LEVEL: "error",
-  };
-  Object.assign(process.env, env);
-  const { emails, password } = await seed();
-  const server = await startServer(dir, {
-    ...env,
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-  });
-  try {
+export function run(): Promise<boolean> {
+  return withServer(seed, async (server, { emails, password }) => {
     await readPage(server.url, 2);
     const results = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -55,11 +35,7 @@ export async function run(): Promise<boolean> {
       `\n${perSecond.toFixed(1)} sign-ins per second on ${availableParallelism()} cores; the page's p99 is ${ratio.toFixed(2)} times that at rest, at most ${most}: ${ratio <= most ? "kept" : "NOT KEPT"}`,
     );
     return ratio <= most;
-  } finally {
-    await server.stop();
-    await postgres.stop();
-    remove();
-  }
+  });
 }
 
 /** Somebody reads a kept page every 5 ms; answers the 99th of a hundred waits, in milliseconds. */

@@ -27,9 +27,10 @@ const figure = new RegExp(`£\\d[\\d.,]*|\\b\\d+% \\w+|\\b(?:${numerals})[ -](?:
 
 /** Figures that are no rule. */
 const ownAffair = [
-  /^1 (minute|day|lesson)$/, // the singular of what is counted
+  /^1 (minute|hour|day|lesson|review)$/, // the singular of what is counted
   /^(25|50|80)[ -]minutes?$/, // the three lengths are columns and names, not a setting
   /^two (people|lessons|trials)$/i, // "the database refuses two lessons at once"
+  /^£0$/, // nothing
   /^twelve-week$/, // the plan that nobody needs
   /^(seven days|eight weeks)$/, // how a list and a picture are cut
 ];

@@ -28,11 +28,45 @@ export const rules = {
     approveBeforeStartHours: 2,
     instantAnswerMinutes: 5,
     instantMissesBeforeOff: 2,
+    instantAheadHours: 3, // starts that count as at once
     seriesMax: 26,
     seriesPerWeek: 4,
     undoMinutes: 60, // after booking, for a mis-tap
     availabilityKeptSeconds: 30, // of a page in memory that shows free times
+    lessonsPerDayRange: [1, 16], // a teacher's own limit, if any
+    lessonsPerWeekRange: [1, 80],
+    exceptionsMax: 200, // days that differ, times off and journeys to come, each
+    exceptionDaysAhead: 730,
     lookAheadDays: 14, // in which the list of teachers looks for free times
+  },
+  /** What a teacher writes after a lesson. */
+  notes: {
+    summaryLines: 3,
+    summaryCharacters: 600,
+    words: 40, // pairs of a lesson
+    wordCharacters: 120, // of a term, and of its meaning
+    homeworkCharacters: 1000,
+    homeworkDays: 365, // at most, from the lesson to the day it is due
+    planCharacters: 600,
+    studentCharacters: 4000, // of what a teacher keeps about a student
+    toFinishDays: 14, // after its end a lesson is named among those to write up; it can be written up later as well
+  },
+  calendar: {
+    feedPastDays: 30, // lessons of so many days ago stay in a person's own calendar
+    feedMost: 2_000,
+    exportMost: 10_000, // rows of a table of one's lessons
+    importsMost: 10, // calendars of their own that a teacher lets block times
+    importNameCharacters: 60,
+    importMinutes: 15, // between two readings of one that can be read
+    importBackOffHours: 24, // at most, between two tries of one that cannot
+    importTellAfter: 4, // tries in a row that failed, before the teacher is told
+    importAheadDays: 182, // more than the longest booking window
+    importMegabytes: 5,
+    importFetchSeconds: 15,
+    importReadSeconds: 5, // of a thread, before a file counts as one that cannot be read
+    importEvents: 20_000, // entries of a file
+    importSteps: 1_000_000, // repetitions looked at, past ones included
+    importBusy: 5_000, // busy times kept of a file, joined where they touch
   },
   cancel: {
     freeHours: 12,
@@ -47,6 +81,7 @@ export const rules = {
     heartbeatSeconds: 10,
     outageFullRefundMinutes: 5,
     outageProRataBelowPercent: 80,
+    lateMinutes: 5, // a teacher's, before they cost
   },
   settle: {
     autoCompleteHours: 48,
@@ -90,6 +125,7 @@ export const rules = {
     minLessons: 10,
     hideDays: [7, 14],
     emergencyCauses: 2,
+    studentAbsences: 3, // of a student in the same days, from which series are charged at booking
   },
   chat: {
     characters: 2000,
@@ -113,6 +149,14 @@ export const rules = {
     pictureMegapixels: 50, // looked at before anything is decoded
     picturesAtOnce: 2, // decoded by one process; the others wait their turn
     videoMegabytes: 200,
+    videosAtOnce: 1, // read by one process; the others wait their turn
+    videoReadSeconds: 60, // of a thread, before a video counts as one that cannot be read
+    documentMegabytes: 10,
+    captionsKilobytes: 512,
+    captionsCues: 2000,
+    uploadPieceMegabytes: 2, // a broken upload loses no more than this
+    uploadHours: 24, // how long one that stopped can go on
+    uploadBytesPerSecond: 4096, // slower than this it is cut, after half a minute
     reportsPerDay: 10,
   },
   report: {
@@ -135,8 +179,13 @@ export const rules = {
     editDays: 30,
     replyDays: 14,
     showFrom: 3, // reviews, before a mean is shown
+    askPrivatelyAfter: 1, // lesson of the two
+    askPubliclyAfter: 3,
     priorMean: 4.6,
     priorCount: 10,
+  },
+  saved: {
+    teachersMax: 200, // by one student
   },
   apply: {
     reviewWorkDays: 5,
@@ -144,11 +193,23 @@ export const rules = {
     videoSeconds: [30, 180],
     minAge: 18,
     idDocumentKeepDays: 30,
+    claimMinutes: 30, // an admin's, on an application; acting on it begins them anew
+    perPage: 25, // of the admins' lists
+    countedTo: 1000, // their rows
     taughtLanguagesMax: 3,
     spokenLanguagesMax: 4,
     headlineCharacters: [10, 80],
     aboutCharacters: [100, 3000],
     offerTitleCharacters: [3, 60],
+    offersMax: 10,
+    offerGoalCharacters: 160,
+    offerPlanCharacters: 1000,
+    experienceCharacters: [50, 3000],
+    goodAtMax: 8,
+    credentialsMax: 10,
+    credentialCharacters: [2, 120],
+    certificateHours: 120, // accredited hours from which a teaching certificate counts
+    estimateMinutes: 20,
     windowsPerDay: 3,
     rejectReasonCharacters: [20, 2000],
   },
@@ -186,6 +247,11 @@ export const rules = {
     termsDays: 15,
     clockChangeDays: [14, 2],
     reminderHours: [24, 1],
+    nearHours: 4, // what begins this soon after the wait does not wait
+    keepDays: 90, // in the list behind the bell
+    quietHours: [22, 7], // offered; off until somebody switches them on
+    dailyHour: 8, // offered for the one mail a day
+    browsersPerPerson: 10, // that may show pushed notices
   },
   ranking: {
     fit: 0.3,
@@ -203,5 +269,7 @@ export const rules = {
     hostsPerDay: 200, // sites a day that visits came from; the rest count as one
     reportBytes: 4096,
     reportsPerMinute: 60, // from one address
+    teacherDays: 28, // whole weeks, on a teacher's dashboard
+    viewsForShare: 50, // of fewer, a booking more or less would change the share by more than two of a hundred
   },
 };

@@ -75,6 +75,7 @@ describe("the demo world", () => {
     );
     expect(Object.fromEntries(states.map(({ state, n }) => [state, n]))).toEqual({
       submitted: 3,
+      changes_requested: 1,
       rejected: 1,
       approved: 60,
     });
@@ -116,9 +117,10 @@ describe("the demo world", () => {
     expect(Number(sum!.sum)).toBe(0);
     const wrong = await read(sql`
       select l.id, l.state, l.price_minor, coalesce(sum(e.amount_minor), 0) as held from lessons l
+      join payments p on p.lesson_id = l.id
       left join ledger_entries e on e.account = 'escrow:' || l.id
-      group by l.id having coalesce(sum(e.amount_minor), 0) <>
-        case when l.state in ('booked', 'live', 'ended') then l.price_minor else 0 end`);
+      group by l.id, p.state having coalesce(sum(e.amount_minor), 0) <>
+        case when l.state in ('booked', 'live', 'ended') and p.state <> 'due' then l.price_minor else 0 end`);
     expect(wrong).toEqual([]);
     const [refunds] = await read<{ sum: string }>(
       sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries where account = 'refunds'`,
@@ -130,11 +132,30 @@ describe("the demo world", () => {
     expect(unpaid).toEqual([]);
   });
 
-  it("queues reminders for lessons to come, and nothing else", async () => {
+  it("has a time to answer, a weekly series and a package for the student who looks around", async () => {
+    const [has] = await read(sql`
+      select (select count(*)::int from lesson_proposals where state = 'open') as proposals,
+        (select count(*)::int from lesson_series where state = 'active') as series,
+        (select count(*)::int from packages where state = 'active') as packages`);
+    expect(has).toEqual({ proposals: 1, series: 1, packages: 1 });
+  });
+
+  it("queues what is told at once, reminders for lessons to come, and nothing else", async () => {
     const queued = await read<{ name: string; past: number }>(sql`
       select name, count(*) filter (where start_after < now())::int as past
-      from pgboss.job where name not like '\\_\\_%' group by name`);
-    expect(queued).toEqual([{ name: "scheduling.remind", past: 0 }]);
+      from pgboss.job where name not like '\\_\\_%' group by name order by name`);
+    expect(queued.filter(({ past }) => past === 0).map(({ name }) => name)).toEqual([
+      "scheduling.notice-charge",
+      "scheduling.remind",
+      "scheduling.remind-package",
+    ]);
+    expect(queued.filter(({ past }) => past > 0).map(({ name }) => name)).toEqual([
+      "scheduling.announce-booked",
+      "scheduling.announce-package",
+      "scheduling.announce-proposed",
+      "scheduling.announce-series",
+      "teachers.refresh-search",
+    ]);
   });
 });
 

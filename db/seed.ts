@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { agreeOnThings } from "./seed/agreements.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
 import { teacherEntries } from "./seed/build-teachers.ts";
 import { buildWorld } from "./seed/world.ts";
@@ -18,6 +21,8 @@ export async function seedDemo(now = new Date()): Promise<void> {
   if (admin === undefined) {
     const teachers = env().DEMO_TEACHERS ?? teacherEntries.length;
     await inTransaction((tx) => buildWorld(tx, now.getTime(), teachers));
+    await agreeOnThings(now);
+    await refreshSearch(listOpenSlotsEach);
   }
   await keepLessonJoinable(now);
 }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
@@ -55,12 +56,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("status")).toContainText("Your profile is saved");
     await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
     await page.getByRole("link", { name: "Notifications" }).click();
-    await expect(page.getByLabel("A lesson is near")).toBeChecked();
-    await page.getByLabel("A lesson is near").uncheck();
+    await expect(page.getByLabel("Mail: A lesson is near")).toBeChecked();
+    await page.getByLabel("Mail: A lesson is near").uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("status")).toContainText("Your choice is saved");
-    await expect(page.getByLabel("A lesson is near")).not.toBeChecked();
-    await expect(page.getByLabel("A message waits")).toBeChecked();
+    await expect(page.getByLabel("Mail: A lesson is near")).not.toBeChecked();
+    await expect(page.getByLabel("Mail: A message waits")).toBeChecked();
   });
 });
 
@@ -76,7 +77,7 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/account/profile");
       if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel("What you are learning for").fill("To argue with my aunt");
-      await endSessionsOf(email);
+      await endSessionsOnSending(page, email);
       await page.getByRole("button", { name: "Save profile" }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
       const back = page.url();
@@ -97,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
       if (javaScriptEnabled) await hydrated(page);
       await page.getByLabel("What you are learning for").fill("To argue with my aunt");
       await page.getByLabel("Your level in it").selectOption("B2");
-      await endSessionsOf(email);
+      await endSessionsOnSending(page, email);
       await page.getByRole("button", { name: "Save profile" }).click();
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.getByLabel("Email").fill(email);
@@ -114,6 +115,17 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel("Your level in it")).toHaveValue("B2");
     });
   });
+
+/** While the form is on its way: a page that is told before leaves by itself [NAV-44]. */
+async function endSessionsOnSending(page: Page, email: string): Promise<void> {
+  const form = "**/account/profile*";
+  await page.route(form, async (route) => {
+    const isSending = route.request().method() === "POST";
+    if (isSending) await endSessionsOf(email);
+    await route.continue();
+    if (isSending) await page.unroute(form);
+  });
+}
 
 /** As another device would: "sign out all others". */
 async function endSessionsOf(email: string): Promise<void> {

@@ -1,9 +1,12 @@
 /** The public pages under what readers set: width, size of letters, colours, motion, direction of writing. */
 import type { Page } from "@playwright/test";
+import { byTurns } from "#test/depth.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { publicAddresses } from "./public-addresses.ts";
 
-const pages = [...publicAddresses, "/nobody/lives/here"];
+const all = [...publicAddresses, "/nobody/lives/here"];
+/** In a quick run the tests share the pages out among them. */
+const pagesOf = (turn: number) => byTurns(all, 3, turn);
 
 test.beforeEach(async ({ context }) => {
   test.setTimeout(240_000);
@@ -48,10 +51,10 @@ const views = [
     letters: "200%",
   },
 ];
-for (const { name, viewport, letters } of views)
+for (const [turn, { name, viewport, letters }] of views.entries())
   test(`nothing is cut off or scrolls sideways ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    for (const path of pages) {
+    for (const path of pagesOf(turn)) {
       await page.goto(path);
       await page.evaluate(
         (size) => document.documentElement.style.setProperty("font-size", size),
@@ -62,12 +65,12 @@ for (const { name, viewport, letters } of views)
     }
   });
 
-for (const width of [320, 1280])
+for (const [turn, width] of [320, 1280].entries())
   test(`written from right to left the pages mirror at ${width} px, and nothing leaves them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of pages) {
+    for (const path of pagesOf(turn)) {
       await page.goto(path);
       await hydrated(page);
       await page.evaluate(() => (document.documentElement.dir = "rtl"));
@@ -82,7 +85,7 @@ for (const width of [320, 1280])
 
 test("in forced colours every control has an edge, and focus shows", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  for (const path of pages) {
+  for (const path of pagesOf(2)) {
     await page.goto(path);
     await hydrated(page);
     const bare = await page.evaluate(() =>
@@ -115,7 +118,7 @@ test("with reduced motion nothing moves, neither at once nor under the pointer",
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of pages) {
+  for (const path of pagesOf(0)) {
     await page.goto(path);
     await hydrated(page);
     const moving = await page.evaluate(() =>

@@ -1,15 +1,19 @@
 import { desc, eq } from "drizzle-orm";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { db } from "#app/platform/db.server.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { rules } from "#config/rules.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
+import {
+  aboutText,
+  chooseLanguage,
+  experienceText,
+  fillApplication,
+  goOn,
+  sendApplication,
+} from "./apply-wizard.ts";
 import { newPassword } from "./new-account.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
-
-const about =
-  "I teach Catalan to people who moved to Barcelona and would like to hear what is said around them. " +
-  "We begin with the street, the market and the neighbours.";
 
 async function open(browser: Browser, baseURL: string, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled });
@@ -31,37 +35,6 @@ async function mailTo(email: string, subject: RegExp) {
     await new Promise((go) => setTimeout(go, 200));
   }
   throw new Error(`no mail to ${email} about ${subject}`);
-}
-
-async function goOn(page: Page, path: RegExp) {
-  await page.getByRole("button", { name: /^Save and go to/ }).click();
-  await page.waitForURL(path);
-}
-
-/** The four steps, as a person fills them in. */
-async function fillIn(page: Page) {
-  await page.locator("[name=taught1]").selectOption({ label: "Welsh" });
-  await page.locator("[name=taughtLevel1]").selectOption("native");
-  await page.locator("[name=spoken1]").selectOption({ label: "English" });
-  await page.locator("[name=spokenLevel1]").selectOption("C1");
-  await goOn(page, /apply\/about/);
-  await page.getByLabel("One line").fill("The language of the house next door");
-  await page.getByLabel("About your lessons").fill(about);
-  await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
-  await goOn(page, /apply\/offers/);
-  await page.getByLabel("What the lesson is called").fill("Conversation");
-  await page.getByLabel("50 minutes").fill("20");
-  await page.getByLabel(/^Trial/).fill("5");
-  await goOn(page, /apply\/hours/);
-  await page.getByLabel("Monday, from").selectOption("09:00");
-  await page.getByLabel("Monday, to").selectOption("12:00");
-  await goOn(page, /apply\/review/);
-}
-
-async function send(page: Page) {
-  await page.getByLabel(/All of this is true/).check();
-  await page.getByRole("button", { name: "Send my application" }).click();
-  await page.waitForURL(/apply\/status/);
 }
 
 test("a visitor applies, an admin approves, and the page is open", async ({ browser, baseURL }) => {
@@ -86,11 +59,17 @@ test("a visitor applies, an admin approves, and the page is open", async ({ brow
   const code = (await mailTo(email, /is your code/)).subject.slice(0, 6);
   await page.getByLabel(/code/i).first().fill(code);
   await page.getByRole("button", { name: /confirm/i }).click();
-  await page.waitForURL(/apply\/languages/);
+  await page.waitForURL(/apply\/about/);
+  await expect(page.getByLabel("Name shown")).toHaveValue(name);
 
-  await fillIn(page);
-  await expect(page.getByText(about)).toBeVisible();
-  await send(page);
+  await fillApplication(page);
+  await expect(page.getByText(aboutText).first()).toBeVisible();
+  await expect(page.getByText(experienceText).first()).toBeVisible();
+  await page.getByText("See it as students will").click();
+  const preview = page.locator("details", { hasText: "See it as students will" });
+  await expect(preview.getByRole("heading", { name: "Background" })).toBeVisible();
+  await expect(preview.getByText(aboutText)).toBeVisible();
+  await sendApplication(page);
   await expect(page.getByRole("heading", { name: "Thank you, Nia" })).toBeVisible();
   await mailTo(email, /has arrived/);
 
@@ -98,8 +77,12 @@ test("a visitor applies, an admin approves, and the page is open", async ({ brow
   await signIn(admin.context, (await anAdmin()).email);
   await admin.page.goto(`/admin/teachers?q=${encodeURIComponent(email)}`);
   await admin.page.getByRole("link", { name }).click();
-  await expect(admin.page.getByText(about)).toBeVisible();
+  await expect(admin.page.getByText(aboutText)).toBeVisible();
   await hydrated(admin.page);
+  await admin.page.getByRole("button", { name: `Claim ${name}` }).click();
+  const lines = admin.page.getByRole("form", { name: "Checklist" }).getByRole("group");
+  await expect(lines.first()).toBeVisible();
+  for (const line of await lines.all()) await line.getByText("Pass").click();
   await admin.page.getByRole("button", { name: `Approve ${name}` }).click();
   await admin.page.getByRole("link", { name: "See the public page" }).click();
   await admin.page.waitForURL(/\/student\/teachers\//);
@@ -128,16 +111,17 @@ test("a rejection needs a reason, and the applicant reads it, all without JavaSc
   const { context, page } = await open(browser, baseURL!, { javaScriptEnabled: false });
   await signIn(context, student.email);
   await page.goto("/teacher/apply");
-  await expect(page).toHaveURL(/apply\/languages/);
+  await expect(page).toHaveURL(/apply\/about/);
 
   // Bad input: a message at the field, and what was typed is kept.
+  await page.goto("/teacher/apply/languages");
   await page.locator("[name=taught1]").selectOption({ label: "Welsh" });
   await page.getByRole("button", { name: /^Save/ }).click();
   const level = page.locator("[name=taughtLevel1]");
   await expect(level).toHaveAccessibleDescription(/Choose your level/);
   await expect(page.locator("[name=taught1]")).toHaveValue("cy");
-  await fillIn(page);
-  await send(page);
+  await fillApplication(page);
+  await sendApplication(page);
 
   // What was sent stays as it is.
   await page.goto("/teacher/apply/about");
@@ -147,11 +131,16 @@ test("a rejection needs a reason, and the applicant reads it, all without JavaSc
   await signIn(admin.context, (await anAdmin()).email);
   await admin.page.goto(`/admin/teachers?q=${encodeURIComponent(student.email)}`);
   await admin.page.getByRole("link", { name: student.name }).click();
+  await admin.page.getByRole("button", { name: /^Claim/ }).click();
+  const line = (name: string) => admin.page.getByRole("group", { name, exact: true });
+  await line("Text about you").getByText("Fix").click();
   await admin.page.getByRole("button", { name: /^Reject/ }).click();
-  const words = admin.page.getByLabel("In your own words");
-  await expect(words).toHaveAccessibleDescription(/Choose a reason, or write one/);
+  const words = admin.page.getByLabel("Text about you, in your own words");
+  await expect(words).toHaveAccessibleDescription(/Choose a reason .* or write one/);
   await words.fill("Please tell us what happens in a lesson.");
   await admin.page.getByLabel(/says too little/).check();
+  await line("Policies").getByText("Fix").click();
+  await admin.page.getByLabel("Something in the application is against the terms").check();
   await admin.page.getByRole("button", { name: /^Reject/ }).click();
   await expect(admin.page.getByRole("heading", { name: "Decided" })).toBeVisible();
 
@@ -161,6 +150,76 @@ test("a rejection needs a reason, and the applicant reads it, all without JavaSc
   await expect(page.getByText(/You may apply again from/)).toBeVisible();
   await mailTo(student.email, /not this time/);
   for (const one of [context, admin.context]) await one.close();
+});
+
+test("rows are added and removed, and any language is found, without JavaScript and with nothing lost", async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { context, page } = await open(browser, baseURL!, { javaScriptEnabled: false });
+  await signIn(context, (await aStudent()).email);
+  await page.goto("/teacher/apply/languages");
+  await page.locator("[name=taught1]").selectOption({ label: "Catalan" });
+  await page.locator("[name=taughtLevel1]").selectOption("native");
+  await page.getByLabel("Its English name").fill("british sign");
+  await page.getByRole("button", { name: "Look for it" }).click();
+  await expect(page.getByText("Now at the end of the lists")).toContainText(
+    "British Sign Language",
+  );
+  await page.getByRole("button", { name: "Teach another language" }).click();
+  await expect(page.locator("[name=taught1]")).toHaveValue("ca");
+  await page.locator("[name=taught2]").selectOption("bfi");
+  await page.locator("[name=taughtLevel2]").selectOption("C2");
+  await goOn(page, /apply\/experience/);
+
+  await page.getByLabel("Your experience").fill(experienceText);
+  await page.getByRole("button", { name: "Add one" }).click();
+  await page.locator("[name=credentialTitle1]").fill("Teaching adults");
+  await page.getByRole("button", { name: "Add another" }).click();
+  await expect(page.locator("[name=credentialTitle2]")).toHaveValue("");
+  await page.locator("[name=credentialTitle2]").fill("Catalan, BA");
+  await page.getByRole("button", { name: "Remove number 1" }).click();
+  await expect(page.locator("[name=credentialTitle1]")).toHaveValue("Catalan, BA");
+  await expect(page.getByLabel("Your experience")).toHaveValue(experienceText);
+  await page.getByLabel("Exams").check({ force: true });
+  await page.locator("[name=credentialKind1]").selectOption("degree");
+  await page.locator("[name=issuer1]").fill("University of Girona");
+  await goOn(page, /apply\/documents/);
+  await page.goto("/teacher/apply/offers");
+
+  await page.getByLabel("What the lesson is called").fill("Conversation");
+  await page.getByLabel("50 minutes", { exact: true }).fill("20");
+  await page.getByRole("button", { name: "Add another offer" }).click();
+  await page.locator("[name=title2]").fill("Signs");
+  await page.locator("[name=in2]").selectOption("bfi");
+  await page.locator("[name=price50-2]").fill("25");
+  await goOn(page, /apply\/portrait/);
+  await page.goto("/teacher/apply/review");
+  await expect(page.getByText("British Sign Language")).toBeVisible();
+  await expect(page.getByText(/Signs, 50 minutes/)).toBeVisible();
+  // Not everything is there yet, and the page says where to go.
+  await expect(page.getByRole("link", { name: "hours", exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("a language is found by typing, also a rare one", async ({ browser, baseURL }) => {
+  const { context, page } = await open(browser, baseURL!);
+  await signIn(context, (await aStudent()).email);
+  await page.goto("/teacher/apply/languages");
+  await hydrated(page);
+  await chooseLanguage(page, "taught1", "Nigerian Sign Language");
+  await page.locator("[name=taughtLevel1]").selectOption("native");
+  await page.getByRole("button", { name: "Teach another language" }).click();
+  await expect(page.locator("[data-row=taught2]").getByRole("combobox").first()).toBeFocused();
+  await chooseLanguage(page, "taught2", "Egyptian Arabic");
+  await page.locator("[name=taughtLevel2]").selectOption("C1");
+  await goOn(page, /apply\/experience/);
+  await page.goto("/teacher/apply/languages");
+  await hydrated(page);
+  const typed = page.getByRole("combobox");
+  await expect(typed.nth(0)).toHaveValue("Nigerian Sign Language");
+  await context.close();
 });
 
 test("only its roles get in", async ({ browser, baseURL }) => {

@@ -39,7 +39,7 @@ test("a student picks offer and slot, confirms, pays, and is done in four steps"
   await signIn(context, student.email);
   await page.goto(`/student/teachers/${slug}`);
   await hydrated(page);
-  await page.getByText("Conversation", { exact: true }).first().click();
+  await page.locator("#times").getByText("Conversation", { exact: true }).first().click();
   await expect(page).toHaveURL(/offer=/);
   await page
     .getByRole("button", { name: /^Book \w+day at/ })

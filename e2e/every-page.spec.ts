@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import { isDeep } from "#test/depth.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { allVisits, type Audience, emails, enter } from "./visits.ts";
@@ -14,13 +14,19 @@ const notPages = [
   "/login/provider",
   "/login/provider/callback",
   "/account/passkeys/add",
+  "/account/push",
   "/login/code", // only between two steps: two-step.spec.ts looks at it
   "/theme",
   "/student",
   "/teacher",
   "/admin",
   "/account",
+  "/student/lessons/:lessonId/again",
+  "/lessons/:file",
   "/lessons/:lessonId/calendar.ics",
+  "/calendar/:file",
+  "/files/uploads",
+  "/files/uploads/:uploadId",
   "/files/:fileId",
   "/share/pages/:page/picture.png",
   "/share/teachers/:slug/picture.png",
@@ -69,7 +75,7 @@ function widthsOf(page: number, scheme: number): number[] {
   return page % schemes.length === scheme ? [widths[page % widths.length]!] : [];
 }
 
-for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
+for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"] as const)
   for (const [at, scheme] of schemes.entries())
     test(`axe finds nothing, and nothing scrolls sideways, on the ${as}'s pages, ${scheme}`, async ({
       browser,
@@ -90,14 +96,7 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer"] as const)
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
           await hydrated(page);
-          // Hidden drawings have hundreds of nodes and nothing to say to anybody; the mailbox shows
-          // mails in a frame that runs no script, and so none of axe's.
-          const { violations } = await new AxeBuilder({ page })
-            .setLegacyMode(true)
-            .exclude("svg[aria-hidden='true']")
-            .analyze();
-          const found = violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 200)}`);
-          expect.soft(found, `${path} at ${width} px`).toEqual([]);
+          expect.soft(await axeFindings(page), `${path} at ${width} px`).toEqual([]);
           expect.soft(await page.locator("main h1").count(), `${path} has one heading`).toBe(1);
           for (const narrow of new Set([width, 360])) {
             await page.setViewportSize({ width: narrow, height: 900 });

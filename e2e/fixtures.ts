@@ -30,11 +30,17 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(document.body).some((key) => key.startsWith("__react")) ||
       Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
   );
+  // React marks its elements before effects run; what listens to keys is there once nothing waits.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
 }
 
 /** Signs in without a page: the form is posted and its cookies land in the context. */
-export async function signIn(context: BrowserContext, email: string, password = demo.password) {
-  const origin = process.env["E2E_URL"]!;
+export async function signIn(
+  context: BrowserContext,
+  email: string,
+  password = demo.password,
+  origin = process.env["E2E_URL"]!,
+) {
   const answer = await context.request.post(`${origin}/login`, {
     form: { email, password },
     headers: { origin },

@@ -1,8 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { formatDay, formatRange, formatTime } from "#app/platform/time.ts";
+import { proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { isDeep } from "#test/depth.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 import { aLesson, twoPeople } from "./world.ts";
 
@@ -121,7 +123,7 @@ test("a student cancels: the refund stands above the button, the teacher sees it
   await expect(page.locator("#cancel")).toHaveCount(0);
   await expect(teachers.getByText("Priya cancelled").first()).toBeVisible();
   await expect(teachers.getByText("You keep £9.68 of the £22.00 paid.").first()).toBeVisible();
-  await page.goto("/student/lessons?tab=cancelled");
+  await page.goto("/student/lessons?tab=past");
   await expect(page.getByText("£11.00 of £22.00 goes back to your card.")).toBeVisible();
 });
 
@@ -239,9 +241,11 @@ test("tabs and pages are addresses; what is not paid stands on top", async ({ br
   await expect(page.getByRole("heading", { name: "The list ends before this page" })).toBeVisible();
   await page
     .getByRole("navigation", { name: "Lessons" })
-    .getByRole("link", { name: /Cancelled/ })
+    .getByRole("link", { name: /Needs action/ })
     .click();
-  await expect(page.getByRole("heading", { name: "Nothing was cancelled" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Spanish with Mateo is not paid yet" }),
+  ).toBeVisible();
 });
 
 test("a first-time student meets three steps, a teacher without hours one", async ({ browser }) => {
@@ -265,7 +269,7 @@ test("reads well at every width, with nothing for axe to say", async ({ browser 
   ] as const;
   for (const [who, path] of visits) {
     const page = await pageOf(browser, who.email);
-    for (const width of [320, 360, 768, 1440]) {
+    for (const width of isDeep ? [320, 360, 768, 1440] : [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const over = await page.evaluate(
@@ -273,8 +277,45 @@ test("reads well at every width, with nothing for axe to say", async ({ browser 
       );
       expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.context().close();
   }
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a suggested time is answered from the list, ${javaScriptEnabled ? "with" : "without"} JavaScript, and all lessons come as files`, async ({
+    browser,
+  }) => {
+    const { student, teacher, lessonId, startsAt } = await aPair(at(4));
+    const proposed = await proposeTime(teacher, {
+      lessonId,
+      startsAt: startsAt + day,
+      note: "The match runs late.",
+    });
+    expect(proposed.ok).toBe(true);
+    const page = await pageOf(browser, student.email, { javaScriptEnabled });
+    await page.goto("/student/lessons");
+    const card = page.getByRole("region", { name: "Inés suggests another time" });
+    await expect(card).toContainText("The match runs late.");
+    await expect(card).toContainText(`${formatTime(startsAt + day, "Europe/Madrid")} in Madrid`);
+    await expect(page.getByText("Booked, a new time is suggested")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Needs action 1" })).toBeVisible();
+    expect(javaScriptEnabled ? await axeFindings(page) : []).toEqual([]);
+    await card.getByRole("button", { name: /^Accept / }).click();
+    await expect(page).toHaveURL(/\/student\/lessons\/[0-9a-f-]{36}/);
+    await page.goto("/student/lessons");
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole("listitem").filter({ hasText: "Spanish with" })).toContainText(
+      formatTime(startsAt + day, "Europe/London"),
+    );
+    for (const [name, type, text] of [
+      ["CSV", "text/csv", '"Booked"'],
+      ["Add all to calendar", "text/calendar", "STATUS:CONFIRMED"],
+    ] as const) {
+      const link = page.getByRole("link", { name });
+      const file = await page.request.get((await link.getAttribute("href"))!);
+      expect(file.headers()["content-type"]).toContain(type);
+      expect(file.headers()["content-disposition"]).toContain("attachment");
+      expect(await file.text()).toContain(text);
+    }
+  });

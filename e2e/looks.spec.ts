@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import type { Page } from "@playwright/test";
 import { knownChromium } from "../scripts/chromium.ts";
+import { byTurns } from "#test/depth.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 
 const pages: { name: string; path: string; settle?: (page: Page) => Promise<void> }[] = [
@@ -27,11 +28,16 @@ const pages: { name: string; path: string; settle?: (page: Page) => Promise<void
 // Playwright stills what moves by a style of its own.
 test.use({ bypassCSP: true, colorScheme: "light", reducedMotion: "reduce" });
 
-for (const width of [360, 1440])
-  for (const { name, path, settle } of pages)
+/** Always the same hour, and later than the choice about cookies: one from the future is none. */
+function nextNoon(): number {
+  return new Date().setUTCHours(36, 0, 0, 0);
+}
+
+for (const [turn, width] of [360, 1440].entries())
+  for (const { name, path, settle } of byTurns(pages, 2, turn))
     test(`${path} looks at ${width} px as it was accepted`, async ({ page, context, browser }) => {
       await withConsent(context);
-      await page.clock.setFixedTime(new Date("2026-11-21T12:00:00Z"));
+      await page.clock.setFixedTime(nextNoon());
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       await hydrated(page);

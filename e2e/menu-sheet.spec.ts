@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { loginLink, roleLinks, signUpLinks, visitorLinks } from "#app/shell/nav.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 const opener = (page: Page) => page.getByRole("button", { name: /^Open menu/ });
@@ -46,8 +46,7 @@ for (const [who, { path, links }] of Object.entries(bars))
     await expect(sheet(page).getByRole("button", { name: "Logout" })).toHaveCount(
       who === "visitor" ? 0 : 1,
     );
-    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page, "dialog")).toEqual([]);
   });
 
 test("keeps the focus inside, makes the page behind it inert, and Escape gives the focus back", async ({
@@ -121,6 +120,7 @@ test.describe("by touch", () => {
     await sheet(page).getByRole("link", { name: "Teacher Sign Up" }).tap();
     await expect(page).toHaveURL(/\/teacher\/apply$/);
     await expect(sheet(page)).toBeHidden();
+    await hydrated(page);
     await page.setViewportSize({ width: 768, height: 900 });
     await opener(page).tap();
     await expect(sheet(page)).toBeVisible();

@@ -278,7 +278,7 @@ test("somebody who wants to teach comes back to their application, as a student 
   await page.getByLabel(/agree to the/).check();
   await page.getByRole("button", { name: "Go on to Campus ID" }).click();
   await page.getByRole("link", { name: "Ola Berg" }).click();
-  await page.waitForURL(`${server.url}/teacher/apply/languages`);
+  await page.waitForURL(`${server.url}/teacher/apply/about`);
   const [user] = await query(
     "select role, terms_version from users where email = 'ola@example.test'",
   );

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aPhotograph } from "#test/pictures.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 async function contextOf(browser: Browser, email: string | null, options = {}) {
@@ -52,7 +52,7 @@ test("a student's portrait stands in the bar and in the teacher's lesson and cha
   const { width, height } = (await face(page).first().boundingBox())!;
   expect([width, height]).toEqual([96, 96]);
   await expect(face(page, "header").first()).toHaveAttribute("src", `${address}?size=96`);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   const theirs = await contextOf(browser, teacher.email);
   const other = await theirs.newPage();

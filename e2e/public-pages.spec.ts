@@ -37,7 +37,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("status")).toContainText("for “TEACHER come”");
     await expect(page.getByText("What if the teacher does not come?")).toBeVisible();
-    await expect(page.getByText(/all of it can go back to you/)).toBeVisible();
+    await expect(page.getByText(/everything goes back to your card at once/)).toBeVisible();
   });
 
   test("a message gets a number, which is mailed to its sender", async ({ page, context }) => {

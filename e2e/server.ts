@@ -8,9 +8,12 @@ import { postgresOf, startServer } from "./process.ts";
 export default async function setup() {
   if (process.env["E2E_URL"]) return;
   const { dir, remove } = tempDir();
-  const server = await startServer(dir);
+  // Calendars that a test serves from this machine.
+  const server = await startServer(dir, { FETCH_ALLOW: "127.0.0.1" });
   process.env["E2E_URL"] = server.url;
   process.env["E2E_DATABASE_URL"] = postgresOf(dir).url;
+  // Files that builders give somebody lie where the server looks for them.
+  process.env["DATA_DIR"] = dir;
   // What builders seal in the server's database the server can open.
   process.env["AUTH_SECRET"] = readFileSync(join(dir, "auth-secret"), "utf8").trim();
   return async () => {

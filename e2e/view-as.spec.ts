@@ -1,13 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { aStudent, anAdmin } from "#test/builders.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 async function looksWell(page: Page) {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `sideways at ${width}`).toBeLessThanOrEqual(0);
   }

@@ -1,4 +1,5 @@
 /** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
+import { writtenSteps } from "#app/features/teachers/application-steps.ts";
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
 import { documents } from "../app/routes/legal/documents.ts";
@@ -7,16 +8,19 @@ import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { bankCard } from "#test/lessons.ts";
+import { aPackage, anUnpaidPackage, aTeacherWithPackages } from "#test/packages.ts";
 import { signIn } from "./fixtures.ts";
 
 /** Who opens a page to look at it. */
-export type Audience = "visitor" | "student" | "teacher" | "admin" | "payer";
+export type Audience = "visitor" | "student" | "teacher" | "admin" | "payer" | "applicant";
 export type Visit = { pattern: string; path: string; as: Audience };
 
 export const emails = {
   student: "student@demo.test",
   teacher: "teacher@demo.test",
   admin: "admin@demo.test",
+  /** Changes were asked for. */
+  applicant: "leyla.aydin@demo.test",
 };
 
 let visits: Visit[] | undefined;
@@ -48,12 +52,21 @@ async function makeVisits(): Promise<Visit[]> {
       and state in ('booked', 'live') and starts_at between now() - interval '50 minutes'
       and now() + interval '10 minutes' limit 1`,
   );
+  const toFinish = await one(
+    `select l.id from lessons l where l.teacher_id = '${teacher}' and l.state in ('ended', 'completed')
+      and not exists (select from lesson_notes n where n.lesson_id = l.id) limit 1`,
+  );
+  const written = await one(
+    `select l.id from lessons l join lesson_notes n on n.lesson_id = l.id
+      where l.student_id = '${student}' and l.teacher_id = '${teacher}' limit 1`,
+  );
   const chat = await one(
     `select id from chats where student_id = '${student}' and teacher_id = '${teacher}'`,
   );
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
   const mail = await client.query("select id from mails limit 1");
+  const review = await client.query("select id from reviews where hidden_at is null limit 1");
   await client.end();
 
   const payer = await aStudent();
@@ -77,6 +90,9 @@ async function makeVisits(): Promise<Visit[]> {
     lessonId: paid,
     card: { ...bankCard, number: "4242424242424242" },
   });
+  const packaged = await aTeacherWithPackages();
+  const bought = await aPackage(payer, packaged);
+  const unpaid = await anUnpaidPackage(payer, packaged);
   const reported = await reportOf(payer.email, host.id);
 
   const book = `/student/teachers/${slug}/book`;
@@ -107,6 +123,11 @@ async function makeVisits(): Promise<Visit[]> {
   const of = (as: Audience, pattern: string, path = pattern): Visit => ({ pattern, path, as });
   return [
     ...public_,
+    of(
+      "visitor",
+      "/student/teachers/compare",
+      `/student/teachers/compare?with=${slug}&with=nobody-at-all`,
+    ),
     of("visitor", "/student/teachers/:slug", `/student/teachers/${slug}`),
     of("visitor", "/legal/:name/versions", "/legal/terms/versions"),
     of(
@@ -115,9 +136,26 @@ async function makeVisits(): Promise<Visit[]> {
       `/legal/privacy/versions/${documents.privacy.versions[0]}`,
     ),
     of("visitor", "/dev/mailbox/:mailId", `/dev/mailbox/${mail.rows[0]?.id}`),
-    of("payer", "/teacher/apply/:step", "/teacher/apply/languages"),
+    of("applicant", "/teacher/apply/status"),
+    of("applicant", "/teacher/apply/status"),
+    of("payer", "/teacher/apply/documents"),
+    of("payer", "/teacher/apply/video"),
+    ...writtenSteps.map((step) => of("payer", "/teacher/apply/:step", `/teacher/apply/${step}`)),
     of("student", "/student/dashboard"),
     of("student", "/student/teachers/:slug/book", `${book}?offer=${offer}&at=${open[20]}`),
+    of(
+      "student",
+      "/student/teachers/:slug/series",
+      `/student/teachers/${slug}/series?offer=${offer}&at=${open[20]}`,
+    ),
+    of(
+      "student",
+      "/student/teachers/:slug/packages",
+      `/student/teachers/${packaged.slug}/packages?offer=${packaged.offer.id}`,
+    ),
+    of("payer", "/student/packages/:packageId", `/student/packages/${bought}`),
+    of("payer", "/student/packages/:packageId/bank", `/student/packages/${unpaid}/bank`),
+    of("student", "/student/saved"),
     of("student", "/student/lessons"),
     of("student", "/student/lessons", "/student/lessons?tab=past"),
     of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}`),
@@ -138,16 +176,33 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/account/two-step"),
     of("student", "/account/passkeys"),
     of("teacher", "/account/notifications"),
+    of("student", "/account/inbox"),
     of("student", "/lessons/:lessonId/room", `/lessons/${joinable["id"]}/room`),
     of("teacher", "/teacher/dashboard"),
+    of("teacher", "/teacher/profile"),
+    of("teacher", "/teacher/profile/checked"),
+    of("teacher", "/teacher/profile/offers"),
+    of("teacher", "/teacher/profile/offers/:offer", "/teacher/profile/offers/new"),
     of("teacher", "/teacher/calendar"),
     of("teacher", "/teacher/lessons"),
     of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${lesson["id"]}`),
+    of("teacher", "/teacher/lessons", "/teacher/lessons?tab=finish"),
+    of("teacher", "/teacher/lessons", "/teacher/lessons?tab=series"),
+    of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${written["id"]}`),
+    of("teacher", "/teacher/lessons/:lessonId/finish", `/teacher/lessons/${toFinish["id"]}/finish`),
+    of("teacher", "/teacher/lessons/:lessonId/finish", `/teacher/lessons/${written["id"]}/finish`),
+    of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
+    of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
+    of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
     of("teacher", "/teacher/reports/:reportId", "/teacher/reports/none"),
+    of("teacher", "/teacher/standing"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),
     of("admin", "/admin/teachers"),
     of("admin", "/admin/teachers/:applicationId", `/admin/teachers/${application["id"]}`),
+    of("admin", "/admin/teachers", "/admin/teachers?show=limited"),
+    of("admin", "/admin/teachers", "/admin/teachers?show=log"),
+    of("admin", "/admin/teachers/published/:teacherId", `/admin/teachers/published/${teacher}`),
     of("admin", "/admin/reports"),
     of("admin", "/admin/reports", "/admin/reports?tab=statistics&days=90"),
     of("admin", "/admin/reports/:reportId", `/admin/reports/${report["id"]}`),

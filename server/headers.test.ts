@@ -41,11 +41,29 @@ it("sockets go to our own host, by its names", () => {
   );
 });
 
-it("camera and microphone open in the lesson's room alone", () => {
+it("camera and microphone open in the lesson's room and where an introduction is recorded", () => {
   const allowed = (path: string) => overHttps.personal(path, "abc")["permissions-policy"];
   expect(allowed("/lessons/1/room")).toContain("camera=(self), microphone=(self)");
   expect(allowed("/lessons/1/room.data")).toContain("camera=(self)");
-  for (const path of ["/", "/lessons/1", "/lessons/1/2/room", "/lessons/1/room/x"])
+  for (const path of [
+    "/teacher/apply/video",
+    "/teacher/apply/video.data",
+    "/teacher/profile/checked",
+    "/teacher/profile/checked.data",
+  ])
+    expect(allowed(path)).toBe(
+      "camera=(self), microphone=(self), display-capture=(), geolocation=()",
+    );
+  for (const path of [
+    "/",
+    "/teacher/apply",
+    "/teacher/apply/documents",
+    "/teacher/profile",
+    "/teacher/apply/video/x",
+    "/lessons/1",
+    "/lessons/1/2/room",
+    "/lessons/1/room/x",
+  ])
     expect(allowed(path)).toBe("camera=(), microphone=(), display-capture=(), geolocation=()");
 });
 

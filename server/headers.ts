@@ -40,14 +40,16 @@ export function headerTable({
     ].join("; ");
   const headers = (path: string, pageCsp: string): Record<string, string> => {
     const csp = file.test(path) ? filePolicy : pageCsp;
-    const media = room.test(path) ? "(self)" : "()";
+    const inRoom = room.test(path);
+    const media = inRoom || recording.test(path) ? "(self)" : "()";
+    const screen = inRoom ? "(self)" : "()";
     return {
       "content-security-policy": csp,
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": `camera=${media}, microphone=${media}, display-capture=${media}, geolocation=()`,
+      "permissions-policy": `camera=${media}, microphone=${media}, display-capture=${screen}, geolocation=()`,
       ...(secure
         ? {
             "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -73,8 +75,9 @@ export function headerTable({
   };
 }
 
-/** Camera and microphone are opened in the lesson's room and nowhere else. */
+/** Camera and microphone are opened in the lesson's room and where an introduction is recorded, and nowhere else. */
 const room = /^\/lessons\/[^/]+\/room(?:\.data)?$/;
+const recording = /^\/teacher\/(?:apply\/video|profile\/checked)(?:\.data)?$/;
 
 /** What people gave us does nothing but be looked at, whatever it turns out to be. */
 const file = /^\/files\//;

@@ -3,12 +3,12 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { rules } from "../config/rules.ts";
 import { addressBehind, type AddressOf } from "./client-address.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
+import { uploadAt, uploadLimits } from "./uploads.ts";
 
 type Options = {
   product: () => Promise<Product>;
@@ -26,9 +26,6 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
-/** The one address that takes a file. What is somewhat too large reaches the page, which says so beside the field. */
-const upload = /^\/account\/profile(?:\.data)?$/;
-const uploadLimit = 4 * rules.content.avatarMegabytes * 1024 * 1024;
 const reportLimit = 64 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
@@ -87,12 +84,16 @@ export function createHttp(options: Options): RequestListener {
   });
   const limited = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.text("This is too much to send at once.", 413) });
-  const [forms, uploads] = [limited(formLimit), limited(uploadLimit)];
-  app.use((c, next) => (carriesFile(c) ? uploads(c, next) : forms(c, next)));
+  const forms = limited(formLimit);
+  const uploads = new Map(uploadLimits.map((one) => [one, limited(one.limit)]));
+  app.use((c, next) => {
+    const upload = uploadAt(c.req.path, c.req.header("content-type"));
+    return (upload === null ? forms : uploads.get(upload)!)(c, next);
+  });
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
-    const response = await respond(c.req.raw, (await product()).makeContext(facts));
+    const response = await respond(withoutNul(c.req.raw), (await product()).makeContext(facts));
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
     return withHeader(response, "content-security-policy", policy!);
   });
@@ -111,9 +112,12 @@ export function createHttp(options: Options): RequestListener {
   };
 }
 
-function carriesFile(c: Context<Env>): boolean {
-  const type = c.req.header("content-type") ?? "";
-  return upload.test(c.req.path) && type.startsWith("multipart/form-data");
+/** PostgreSQL keeps no NUL in a text, and no address of ours has one: it stands for a letter nobody can read. */
+function withoutNul(request: Request): Request {
+  if (!request.url.includes("%00")) return request;
+  const { method, headers, body, signal } = request;
+  const url = request.url.replaceAll("%00", "%EF%BF%BD");
+  return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }
 
 /** A redirect made by the platform has headers that cannot be changed: then its copy has. */

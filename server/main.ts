@@ -71,6 +71,7 @@ async function prepareDemo(dir: string): Promise<void> {
   started.push(() => postgres.stop());
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
   process.env["AUTH_SECRET"] ??= keptSecret(dir, "auth-secret");
+  process.env["VAPID_PRIVATE_KEY"] ??= keptSecret(dir, "vapid-key");
 }
 
 /** What a production start can live with, but its operator should know. */

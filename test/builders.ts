@@ -9,17 +9,21 @@ import {
 } from "#app/access/actor.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.server.ts";
 import { seal } from "#app/features/accounts/sealed.server.ts";
+import { offerRows } from "#app/features/teachers/offer-rows.server.ts";
 import { slugOf } from "#app/features/teachers/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { demo } from "#config/demo.ts";
 import { authAccounts, twoSteps, users } from "#db/schema/accounts.ts";
 import {
+  credentials,
+  offerDescriptions,
   offers,
   teacherLanguages,
   teachers,
   weeklyHours,
+  type ApplicationCredential,
+  type ApplicationLanguage,
   type ApplicationOffer,
-  type LanguageLevel,
   type WeeklyWindow,
 } from "#db/schema/teachers.ts";
 
@@ -95,9 +99,10 @@ const usualOffers: ApplicationOffer[] = [
 export type TeacherWish = {
   person?: PersonWish;
   profile?: Partial<typeof teachers.$inferInsert>;
-  languages?: { language: string; level: LanguageLevel; taught: boolean }[];
+  languages?: ApplicationLanguage[];
   offers?: ApplicationOffer[];
   weekly?: WeeklyWindow[];
+  credentials?: (ApplicationCredential & { checkedAt: Date | null })[];
 };
 
 /** Open all day, every day: tests that care about hours say so. */
@@ -122,6 +127,10 @@ export async function storeTeachers(on: Db | Tx, wishes: TeacherWish[]) {
   const built = wishes.map((wish, index) => rowsOf(wish, asTeacher(people[index]!)));
   await on.insert(teachers).values(built.map(({ profile }) => profile));
   await on.insert(teacherLanguages).values(built.flatMap(({ languages }) => languages));
+  const papers = built.flatMap(({ papers }) => papers);
+  if (papers.length > 0) await on.insert(credentials).values(papers);
+  const descriptions = built.flatMap(({ descriptions }) => descriptions);
+  if (descriptions.length > 0) await on.insert(offerDescriptions).values(descriptions);
   const made = await on
     .insert(offers)
     .values(built.flatMap(({ offers }) => offers))
@@ -140,7 +149,7 @@ function rowsOf(wish: TeacherWish, person: Teacher) {
   const taught = languages.find(({ taught }) => taught)?.language ?? "es";
   const profile = {
     userId: teacherId,
-    slug: `${slugOf(person.name)}-${teacherId.slice(-6)}`,
+    slug: `${slugOf(person.name)}-${teacherId.slice(-12)}`,
     headline: "Conversation that gets past small talk",
     about: "I taught for nine years before I moved my classroom online.",
     country: "ES",
@@ -152,12 +161,11 @@ function rowsOf(wish: TeacherWish, person: Teacher) {
     person,
     profile,
     languages: languages.map((row) => ({ ...row, teacherId })),
-    offers: (wish.offers ?? usualOffers).map(({ pricePence, ...offer }, position) => ({
-      ...offer,
-      position,
-      priceMinor: pricePence,
-      language: taught,
+    ...offerRows(teacherId, taught, wish.offers ?? usualOffers),
+    papers: (wish.credentials ?? []).map(({ fileId: _fileId, ...paper }, position) => ({
+      ...paper,
       teacherId,
+      position,
     })),
     weekly: (wish.weekly ?? alwaysOpen).map((row) => ({ ...row, teacherId })),
   };

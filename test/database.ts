@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import pg from "pg";
-import { closeDatabase } from "#app/platform/db.server.ts";
+import { closeDatabase, database } from "#app/platform/db.server.ts";
 import { tempDir } from "./temp-dir.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 
@@ -28,6 +28,9 @@ export function useDatabase(): void {
     process.env["DATA_DIR"] = dir;
     process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
     process.env["LOG_LEVEL"] ??= "error";
+    // What the file before left running may have opened its own database once more: ours takes its place.
+    await closeDatabase();
+    database();
     const { jobs } = await import("#app/jobs.server.ts");
     await startJobs(jobs, { work: false });
   });

@@ -25,7 +25,7 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
       development: false,
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
-    setTimeouts(server, { ...timeouts, headers: 300, request: 600 });
+    setTimeouts(server, { ...timeouts, headers: 300, request: 600, check: 50 });
     const http = createHttp({ ...options, respond });
     const { table } = options;
     const pages = publicPages({ product, respond, next: http, table, origin, now });

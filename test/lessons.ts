@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { askLater } from "#app/features/reviews/notices.server.ts";
+import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 
 export const goodCard = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
@@ -73,5 +79,37 @@ export async function aBookedLesson(
     wish.now,
   );
   if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);
+  return lessonId;
+}
+
+/** Both were in the room of a lesson for all of it, or for the minutes that are said. */
+export async function bothCame(
+  lessonId: string,
+  { from = -2, until }: { from?: number; until?: number } = {},
+): Promise<void> {
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  const { startsAt, minutes, studentId, teacherId } = lesson!;
+  const at = (after: number) => new Date(startsAt.getTime() + after * minute);
+  const leftAt = at(until ?? minutes);
+  await db()
+    .insert(roomVisits)
+    .values(
+      [studentId, teacherId].map((userId) => {
+        return { lessonId, userId, joinedAt: at(from), lastSeenAt: leftAt, leftAt };
+      }),
+    );
+}
+
+/** A lesson that was booked for so many days ago and has been completed since, by the clock's own job. */
+export async function aCompletedLesson(
+  student: Student,
+  teacher: Teacher,
+  { daysAgo = 4, offer }: { daysAgo?: number; offer?: Offer } = {},
+): Promise<string> {
+  const startsAt = Math.floor(Date.now() / hour) * hour - daysAgo * day;
+  const now = new Date(startsAt - 3 * day);
+  const lessonId = await aBookedLesson(student, teacher, { startsAt, now, offer });
+  await bothCame(lessonId);
+  await advanceLessons(new Date(), askLater);
   return lessonId;
 }

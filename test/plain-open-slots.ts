@@ -10,21 +10,34 @@ const dayMs = 1_440 * ms;
 /** The second opinion on `openSlots`, in its plainest form: Temporal for every date, each start tested against everything. */
 export function plainOpenSlots(input: SlotInput): number[] {
   const { schedule, slotMinutes, stepMinutes, now } = input;
+  const zoneOf = (at: number) =>
+    (schedule.zoneChanges ?? []).reduce(
+      (zone, change) => (change.from <= at ? change.zone : zone),
+      schedule.zone,
+    );
   const zoned = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(schedule.zone);
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(at));
   const windows: Interval[] = [];
-  let date = zoned(input.from).toPlainDate().subtract({ days: 4 });
-  const last = zoned(input.to).toPlainDate().add({ days: 3 });
-  for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
-    const override = schedule.overrides?.find((one) => date.equals(one.date));
-    const weekly = schedule.weekly.filter((one) => one.weekday === date.dayOfWeek);
-    for (const { startMinute, endMinute } of override ? override.windows : weekly) {
-      const edge = (minutes: number) =>
-        date
-          .toPlainDateTime()
-          .add({ minutes })
-          .toZonedDateTime(schedule.zone, { disambiguation: "compatible" }).epochMilliseconds;
-      windows.push({ start: edge(startMinute), end: edge(endMinute) });
+  for (const zone of new Set([
+    schedule.zone,
+    ...(schedule.zoneChanges ?? []).map((to) => to.zone),
+  ])) {
+    const dateThere = (at: number) =>
+      Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+    let date = dateThere(input.from).subtract({ days: 4 });
+    const last = dateThere(input.to).add({ days: 3 });
+    for (; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+      const override = schedule.overrides?.find((one) => date.equals(one.date));
+      const weekly = schedule.weekly.filter((one) => one.weekday === date.dayOfWeek);
+      for (const { startMinute, endMinute } of override ? override.windows : weekly) {
+        const edge = (minutes: number) =>
+          date
+            .toPlainDateTime()
+            .add({ minutes })
+            .toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds;
+        const window = { start: edge(startMinute), end: edge(endMinute) };
+        if (zoneOf(window.start) === zone) windows.push(window);
+      }
     }
   }
 

@@ -1,27 +1,67 @@
-import { expect, it } from "vitest";
-import { canSeeFile, type Asker, type FileFacts } from "./files.ts";
+import { describe, expect, it } from "vitest";
+import { canSeeFile, isAuditedLook, type Asker, type FileFacts } from "./files.ts";
 
-const portrait: FileFacts = {
+const owner: Asker = { id: "owner", role: "student" };
+const other: Asker = { id: "other", role: "student" };
+const admin: Asker = { id: "admin", role: "admin" };
+const facts: FileFacts = {
   kind: "portrait",
   ownerId: "owner",
+  state: "ready",
   isPublished: false,
   haveMet: false,
+  wasSent: false,
 };
 
 it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
-  ["its owner", { id: "owner" }, {}, true],
-  ["a stranger who is signed in", { id: "other" }, {}, false],
+  ["its owner", owner, {}, true],
+  ["a stranger who is signed in", other, {}, false],
   ["a visitor", null, {}, false],
-  ["somebody who has met them", { id: "other" }, { haveMet: true }, true],
+  ["somebody who has met them", other, { haveMet: true }, true],
+  ["an admin, even of an applicant", admin, { wasSent: true }, false],
   ["a visitor, of a published teacher", null, { isPublished: true }, true],
-  ["a stranger, of a published teacher", { id: "other" }, { isPublished: true }, true],
-  ["an admin who looks as its owner", { id: "owner", viewed: true }, {}, false],
+  ["a stranger, of a published teacher", other, { isPublished: true }, true],
+  ["an admin who looks as its owner", { ...owner, viewed: true }, {}, false],
   [
     "an admin who looks as somebody, of a published teacher",
-    { id: "other", viewed: true },
+    { ...other, viewed: true },
     { isPublished: true },
     true,
   ],
-])("a portrait and %s [F5]", (_, person, facts, sees) => {
-  expect(canSeeFile(person, { ...portrait, ...facts })).toBe(sees);
+])("a portrait and %s [F5]", (_, person, more, sees) => {
+  expect(canSeeFile(person, { ...facts, ...more })).toBe(sees);
+});
+
+describe.each(["identity", "credential"] as const)("%s", (kind) => {
+  it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+    ["its owner", owner, {}, true],
+    ["an admin, once it was sent", admin, { wasSent: true }, true],
+    ["an admin, before it was sent", admin, {}, false],
+    ["a student they teach", other, { haveMet: true, wasSent: true }, false],
+    ["a visitor, whatever is published", null, { isPublished: true, wasSent: true }, false],
+    ["an admin who looks as its owner", { ...owner, viewed: true }, { wasSent: true }, false],
+    ["its owner, before a scanner has seen it", owner, { state: "held" }, false],
+    ["an admin, after a scanner refused it", admin, { state: "quarantined", wasSent: true }, false],
+  ])("and %s [F5] [F7]", (_, person, more, sees) => {
+    expect(canSeeFile(person, { ...facts, kind, ...more })).toBe(sees);
+  });
+
+  it("is looked at by an admin in the audit log, and by its owner unobserved [F5]", () => {
+    expect(isAuditedLook(admin, { ...facts, kind })).toBe(true);
+    expect(isAuditedLook(owner, { ...facts, kind })).toBe(false);
+  });
+});
+
+describe.each(["video", "captions"] as const)("%s", (kind) => {
+  it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boolean]>([
+    ["its owner", owner, {}, true],
+    ["everybody, where it is published", null, { isPublished: true }, true],
+    ["nobody else before that", other, { haveMet: true }, false],
+    ["an admin, in an application that was sent", admin, { wasSent: true }, true],
+    ["an admin, in one that was not", admin, {}, false],
+    ["nobody before a scanner has seen it", null, { isPublished: true, state: "held" }, false],
+  ])("and %s [F5] [F7]", (_, person, more, sees) => {
+    expect(canSeeFile(person, { ...facts, kind, ...more })).toBe(sees);
+    expect(isAuditedLook(person, { ...facts, kind, ...more })).toBe(false);
+  });
 });

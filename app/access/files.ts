@@ -1,23 +1,41 @@
 import type { Person } from "./actor.ts";
 
 /** Who asks for a file. */
-export type Asker = Pick<Person, "id" | "viewed">;
+export type Asker = Pick<Person, "id" | "role" | "viewed">;
 
 export type FileFacts = {
-  kind: "portrait";
+  kind: "portrait" | "identity" | "credential" | "video" | "captions";
   ownerId: string;
-  /** Its owner has a public page. */
+  /** "held": a scanner has not seen it yet; "quarantined": it refused it. */
+  state: "ready" | "held" | "quarantined";
+  /** Of a portrait: its owner has a public page. Of anything else: it stands on one. */
   isPublished: boolean;
   /** Who asks and its owner have, or had, a lesson or a chat with each other. */
   haveMet: boolean;
+  /** It belongs to an application that was sent and not taken back. */
+  wasSent: boolean;
 };
 
 /**
- * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody. An admin
- * who looks as somebody else sees what everybody sees.
+ * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody, and so
+ * are a published video and its captions. Anything else is for its owner and, in an application that was sent,
+ * for admins. What a scanner has not seen, or has refused, is for nobody. An admin who looks as somebody else
+ * sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
-  if (file.isPublished) return true;
+  if (file.state !== "ready") return false;
+  if (file.isPublished && !isDocument(file)) return true;
   if (person === null || person.viewed) return false;
-  return person.id === file.ownerId || file.haveMet;
+  if (person.id === file.ownerId) return true;
+  return file.kind === "portrait" ? file.haveMet : person.role === "admin" && file.wasSent;
+}
+
+/** Whether this look at a file is written into the audit log: an admin's at somebody's papers. */
+export function isAuditedLook(person: Asker | null, file: FileFacts): boolean {
+  return isDocument(file) && person?.id !== file.ownerId;
+}
+
+/** Papers, which only ever leave us as an attachment. */
+export function isDocument({ kind }: Pick<FileFacts, "kind">): boolean {
+  return kind === "identity" || kind === "credential";
 }

@@ -1,3 +1,4 @@
+import { minute } from "#app/platform/time.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import type { Person } from "./actor.ts";
 
@@ -12,9 +13,56 @@ export function sideOf(
   return person.id === lesson.teacherId ? "teacher" : null;
 }
 
-/** Either side may cancel a booked lesson until it starts. */
+/** Either side may cancel a booked lesson until it starts, and the student take back a request. */
 export function canCancel(person: Pick<Person, "id">, lesson: Facts, now: number): boolean {
+  const side = sideOf(person, lesson);
+  const isOpen = lesson.state === "booked" || (lesson.state === "requested" && side === "student");
+  return side !== null && isOpen && now < lesson.startsAt;
+}
+
+/** Either side may propose another time for a booked lesson until it starts. */
+export function canPropose(person: Pick<Person, "id">, lesson: Facts, now: number): boolean {
   return sideOf(person, lesson) !== null && lesson.state === "booked" && now < lesson.startsAt;
+}
+
+/** The teacher alone answers a request. */
+export function canAnswer(person: Pick<Person, "id">, lesson: Facts): boolean {
+  return sideOf(person, lesson) === "teacher" && lesson.state === "requested";
+}
+
+/** A teacher may let a student off who did not come, as long as the money has not been divided. */
+export function canWaive(
+  person: Pick<Person, "id">,
+  lesson: Facts & { isSettled: boolean },
+): boolean {
+  return (
+    sideOf(person, lesson) === "teacher" && lesson.state === "no_show_student" && !lesson.isSettled
+  );
+}
+
+/** What the room can have been used for: a lesson that was held, or that one of the two came to. */
+export const taughtStates = [
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "no_show_student",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const satisfies LessonState[];
+
+/** The teacher writes a lesson up once its time is over, and may change that at any time. */
+export function canWriteUp(
+  person: Pick<Person, "id">,
+  lesson: Facts & { minutes: number },
+  now: number,
+): boolean {
+  return (
+    sideOf(person, lesson) === "teacher" &&
+    (taughtStates as readonly LessonState[]).includes(lesson.state) &&
+    lesson.startsAt + lesson.minutes * minute <= now
+  );
 }
 
 /** Only the student who holds the slot pays for it. */

@@ -49,14 +49,21 @@ describe("who may do what with a report", () => {
 
 describe("reporting a lesson", () => {
   const startsAt = Date.parse("2026-11-24T18:00:00Z");
-  const lesson = { studentId: "reporter", state: "ended" as const, startsAt, minutes: 50 };
+  const lesson = {
+    studentId: "reporter",
+    teacherId: "teacher",
+    state: "ended" as const,
+    startsAt,
+    minutes: 50,
+  };
   const closes = startsAt + 50 * minute + rules.settle.autoCompleteHours * hour;
 
-  it("is the student's until 48 hours after the end", () => {
+  it("is for the student and the teacher, until 48 hours after the end", () => {
     expect(canReportLesson(people.reporter, lesson, closes - 1)).toBe(true);
     expect(canReportLesson(people.reporter, lesson, closes)).toBe(false);
     expect(canReportLesson(people["another student"], lesson, startsAt)).toBe(false);
-    expect(canReportLesson(people.teacher, lesson, startsAt)).toBe(false);
+    expect(canReportLesson(people["another teacher"], lesson, startsAt)).toBe(false);
+    expect(canReportLesson(people.teacher, lesson, startsAt)).toBe(true);
   });
 
   it("needs a lesson that was booked", () => {

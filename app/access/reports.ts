@@ -13,6 +13,7 @@ export const decidedStates = ["decided", "appealed", "closed"] as const satisfie
 
 type LessonFacts = {
   studentId: string;
+  teacherId: string;
   state: LessonState;
   startsAt: EpochMs;
   minutes: number;
@@ -24,14 +25,14 @@ export function reportableUntil(lesson: Pick<LessonFacts, "startsAt" | "minutes"
   return lesson.startsAt + lesson.minutes * minute + rules.settle.autoCompleteHours * hour;
 }
 
-/** The student of a lesson that was booked, until 48 hours after its end. A hold is no lesson yet. */
+/** Either of the two of a lesson that was booked, until 48 hours after its end. A hold is no lesson yet. */
 export function canReportLesson(
   person: Pick<Person, "id">,
   lesson: LessonFacts,
   now: EpochMs,
 ): boolean {
-  if (person.id !== lesson.studentId || lesson.state === "held" || lesson.state === "expired")
-    return false;
+  const isParty = person.id === lesson.studentId || person.id === lesson.teacherId;
+  if (!isParty || lesson.state === "held" || lesson.state === "expired") return false;
   return now < reportableUntil(lesson);
 }
 

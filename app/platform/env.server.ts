@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
+import { judgeStorage, storageVariables } from "./env-storage.ts";
 
 const networkPattern = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -20,6 +21,11 @@ const schema = z
     AUTH_SECRET: z.string().min(32).optional(),
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded"]).optional(),
+    /** Our half of the key for web push (RFC 8292): 32 bytes as base64url. Without it nothing is pushed. */
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, "must be 32 bytes as base64url")
+      .optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().optional(),
     /** JSON list for RTCPeerConnection, e.g. [{"urls":"turn:…","username":"…","credential":"…"}]. */
@@ -51,17 +57,31 @@ const schema = z
         "must be addresses and networks, with commas between them, such as 10.0.0.4,192.0.2.0/24, or none",
       )
       .optional(),
+    /** The tests' own servers, which addresses that people type may lead to; never an operator's. */
+    FETCH_ALLOW: z
+      .string()
+      .transform((text) => text.split(","))
+      .default([]),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     /** How many teachers a new demo world gets: a small or empty market must look finished too. */
     DEMO_TEACHERS: z.coerce.number().int().min(0).max(60).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
     ...hostedVariables,
+    ...storageVariables,
   })
   .superRefine((env, context) => {
     const isReal = env.NODE_ENV === "production" || env.DATABASE_URL !== undefined;
     for (const { name, why } of judgeHosted(env, isReal))
       context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeStorage(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
     if (env.DATABASE_URL === undefined) return;
+    if (env.FETCH_ALLOW.length > 0)
+      context.addIssue({
+        code: "custom",
+        path: ["FETCH_ALLOW"],
+        message: "is for tests: it would open this machine's network to whoever types an address",
+      });
     const demand = (name: "PUBLIC_URL" | "AUTH_SECRET", why: string) => {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: why });
     };

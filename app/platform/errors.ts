@@ -22,4 +22,5 @@ export const statusOf = {
   refused: 422,
   "too-many": 429,
   unavailable: 503,
+  "no-room": 507,
 } as const;

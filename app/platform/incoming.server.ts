@@ -6,6 +6,15 @@ import { env } from "./env.server.ts";
 /** More came than was allowed; the rest was not read. */
 export class TooLarge extends Error {}
 
+/** There is no room left where files are kept. Nothing of this one stays. */
+export class NoRoom extends Error {}
+
+/** For `.catch()` on what writes files: a full disk, or a used-up quota, becomes NoRoom. */
+export function orNoRoom(error: unknown): never {
+  const code = (error as NodeJS.ErrnoException | null)?.code ?? "";
+  throw ["ENOSPC", "EDQUOT"].includes(code) ? new NoRoom(code) : error;
+}
+
 export type Incoming = { path: string; bytes: number; sha256: string };
 
 function folder(): string {
@@ -15,16 +24,15 @@ function folder(): string {
 /**
  * Writes what comes to a temporary file that nobody but this user can read, `limit` bytes at the most,
  * and calls `work` when all of it is on the disk. The file is gone afterwards, however it ends, unless
- * `work` has moved it. Throws TooLarge on the first byte too many, and reads no further.
+ * `work` has moved it. Throws TooLarge on the first byte too many, and reads no further; NoRoom where the disk is full.
  */
 export async function throughFile<T>(
   body: ReadableStream<Uint8Array>,
   limit: number,
   work: (file: Incoming) => Promise<T>,
 ): Promise<T> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const path = join(folder(), randomUUID());
-  const file = await open(path, "wx", 0o600);
+  const path = await incomingPath();
+  const file = await open(path, "wx", 0o600).catch(orNoRoom);
   // Not cancelled when it is too much: that would close the connection before the answer is sent.
   const reader = body.getReader();
   try {
@@ -37,9 +45,9 @@ export async function throughFile<T>(
         bytes += value.byteLength;
         if (bytes > limit) throw new TooLarge();
         hash.update(value);
-        await file.writeFile(value);
+        await file.writeFile(value).catch(orNoRoom);
       }
-      await file.sync();
+      await file.sync().catch(orNoRoom);
     } finally {
       await file.close();
     }
@@ -48,6 +56,12 @@ export async function throughFile<T>(
     reader.releaseLock();
     await rm(path, { force: true });
   }
+}
+
+/** Where a new temporary file may be; whoever makes it removes it. */
+export async function incomingPath(): Promise<string> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 }).catch(orNoRoom);
+  return join(folder(), randomUUID());
 }
 
 /** Removes what a process that was killed left behind: temporary files older than `age` milliseconds. */

@@ -38,6 +38,20 @@ export async function enqueue<Payload>(
   await queue().send(job.name, payload as object, { ...options, db: fromDrizzle(tx, sql) });
 }
 
+/** Queues a job outside any transaction, for what is only a hint. Does nothing while no queue is open. */
+export async function send<Payload>(
+  job: Pick<Job<Payload>, "name">,
+  payload: Payload,
+): Promise<void> {
+  await shared.appJobs?.send(job.name, payload as object);
+}
+
+/**
+ * Seconds between two looks for work whose time has come by itself: tries again, and what starts later. A job that
+ * is due when it is queued wakes its worker by NOTIFY; where that does not get through, workers look twice a second.
+ */
+const lookEvery = 5;
+
 /**
  * Opens the queue (its tables live in the schema "pgboss" of the same database) and makes a queue
  * for each job. With `work`, also runs them; a failed run is logged and tried again five times.
@@ -48,33 +62,46 @@ export async function startJobs(jobs: Job<any>[], { work }: { work: boolean }): 
     max: 4,
     schedule: work,
     supervise: work,
+    useListenNotify: work,
   });
   opened.on("error", (err) => log.error({ err }, "job queue"));
   await opened.start();
   shared.appJobs = opened;
+  const made = new Map((await opened.getQueues()).map((one) => [one.name, one]));
   for (const job of jobs) {
-    await opened.createQueue(job.name, {
-      retryLimit: job.tries ?? 5,
-      ...(job.tries === undefined ? {} : { retryDelayMax: 3600 }),
-      retryBackoff: true,
-      retryDelay: 2,
-      expireInSeconds: 120,
-      // What is done is done: its payload may hold a mailed code.
-      deleteAfterSeconds: 3_600,
-    });
-    if (!work) continue;
-    await opened.work(job.name, { batchSize: 10, pollingIntervalSeconds: 0.5 }, async (batch) => {
-      for (const { id, data } of batch) {
-        try {
-          await job.run(job.payload.parse(data ?? {}));
-        } catch (err) {
-          log.error({ err, job: job.name, id }, "job failed");
-          throw err;
-        }
-      }
-    });
-    if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
+    const before = made.get(job.name);
+    if (before === undefined) await makeQueue(opened, job);
+    else if (!before.notify) await opened.updateQueue(job.name, { notify: true });
+    if (work) await workOn(opened, job);
   }
+}
+
+function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
+  return opened.createQueue(job.name, {
+    retryLimit: job.tries ?? 5,
+    ...(job.tries === undefined ? {} : { retryDelayMax: 3600 }),
+    retryBackoff: true,
+    retryDelay: 2,
+    expireInSeconds: 120,
+    // What is done is done: its payload may hold a mailed code.
+    deleteAfterSeconds: 3_600,
+    notify: true,
+  });
+}
+
+async function workOn(opened: PgBoss, job: Job<any>): Promise<void> {
+  const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: lookEvery };
+  await opened.work(job.name, { batchSize: 10, ...polling }, async (batch) => {
+    for (const { id, data } of batch) {
+      try {
+        await job.run(job.payload.parse(data ?? {}));
+      } catch (err) {
+        log.error({ err, job: job.name, id }, "job failed");
+        throw err;
+      }
+    }
+  });
+  if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
 }
 
 /** Whether the queue answers: part of readiness. */

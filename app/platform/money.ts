@@ -33,6 +33,19 @@ export function percentOf(pence: number, percent: number): number {
   return basisPointsOf(pence, Math.round(percent * 100));
 }
 
+/** The part of an amount that falls on so much of a whole, rounded half up: 20 of 50 minutes. */
+export function shareOf(pence: number, part: number, of: number): number {
+  if (part < 0 || of <= 0 || part > of) throw new RangeError(`${part} is no part of ${of}`);
+  const product = whole(2 * whole(pence) * whole(part)) + of;
+  return (product - (product % (2 * of))) / (2 * of);
+}
+
+/** One of so many equal parts, rounded down: whoever divides gives the rest to one of them. */
+export function equalPart(pence: number, parts: number): number {
+  const remainder = whole(pence) % whole(parts);
+  return (pence - remainder) / parts;
+}
+
 /** The fee rounded half up, and the rest: together always the whole. */
 export function split(pence: number, basisPoints: number): { fee: number; rest: number } {
   const fee = basisPointsOf(pence, basisPoints);

@@ -1,50 +1,39 @@
-import { open, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
+import type { ByteRange } from "./byte-range.ts";
 import { env } from "./env.server.ts";
-import { throughFile } from "./incoming.server.ts";
+import { folderStorage } from "./folder-storage.server.ts";
+import { s3Storage } from "./s3-storage.server.ts";
 
 export type Stored = { bytes: number; sha256: string };
 
 /** Where the bytes of files are. Keys are made by us, never from what somebody typed. */
 export type Storage = {
-  /** Keeps all of `body` or nothing. Throws TooLarge beyond `limit` bytes. */
+  /** Keeps all of `body` or nothing. Throws TooLarge beyond `limit` bytes, NoRoom where there is none. */
   put(key: string, body: ReadableStream<Uint8Array>, limit: number): Promise<Stored>;
-  /** Null where there is nothing. */
-  get(key: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** All of it, or the part that is asked for; null where there is nothing. */
+  get(key: string, part?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
+  /** Every key there is, with when its bytes came. */
+  list(): AsyncIterable<{ key: string; at: number }>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
+  /** Drops what was begun before then, in milliseconds, by a process that never finished it. */
+  dropUnfinished(before: number): Promise<void>;
 };
 
-/** The embedded one: a folder beside the database, for nobody but this process's user. */
-function folderStorage(): Storage {
-  const pathOf = (key: string) => {
-    if (!/^[0-9a-f-]{36}(-[0-9a-z]{1,16})?$/.test(key)) throw new Error("not a key of ours");
-    return join(env().DATA_DIR, "files", key);
-  };
-  return {
-    put: (key, body, limit) =>
-      throughFile(body, limit, async ({ path, bytes, sha256 }) => {
-        await rename(path, pathOf(key));
-        return { bytes, sha256 };
-      }),
-    async get(key) {
-      const file = await open(pathOf(key)).catch(orNull);
-      if (file === null) return null;
-      return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
-    },
-    delete: (key) => rm(pathOf(key), { force: true }),
-  };
-}
-
-function orNull(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}
-
-const folder = folderStorage();
+let chosen: Storage | undefined;
 
 /** This installation's storage. */
 export function storage(): Storage {
-  return folder;
+  chosen ??= env().STORAGE === "s3" ? s3Storage(s3Settings()) : folderStorage();
+  return chosen;
+}
+
+function s3Settings() {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env();
+  return {
+    endpoint: S3_ENDPOINT!,
+    bucket: S3_BUCKET!,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID!,
+    secretAccessKey: S3_SECRET_ACCESS_KEY!,
+  };
 }

@@ -1,24 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { data } from "react-router";
 import { throughFile } from "./incoming.server.ts";
+import type { takeTurns } from "./turns.ts";
 
 /** The form's own words around a file. */
 const formBytes = 64 * 1024;
 
 /**
  * Takes a posted form with a file of at most `limit` bytes. It waits on the disk until all of it has
- * come, so that slow senders cost no memory, and `work` is called in turn, `atOnce` at a time. Throws
+ * come, so that slow senders cost no memory, and `work` is called in turn. Throws
  * TooLarge where more is sent, without reading on; what is no form is answered with 400.
  */
 export function receiveUpload<T>(
   request: Request,
-  { limit, atOnce }: { limit: number; atOnce: number },
+  { limit, inTurn }: { limit: number; inTurn: ReturnType<typeof takeTurns> },
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
   if (request.body === null) throw data(null, { status: 400 });
   const type = request.headers.get("content-type") ?? "";
   return throughFile(request.body, limit + formBytes, ({ path }) =>
-    whenFree(atOnce, async () => {
+    inTurn(async () => {
       const whole = new Response(await readFile(path), { headers: { "content-type": type } });
       const form = await whole.formData().catch(() => {
         throw data(null, { status: 400 });
@@ -26,20 +27,4 @@ export function receiveUpload<T>(
       return work(form);
     }),
   );
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function whenFree<T>(atOnce: number, work: () => Promise<T>): Promise<T> {
-  // Whoever ends hands over the place, so that nobody gets in between.
-  if (running < atOnce) running += 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
 }

@@ -23,7 +23,7 @@ export function BarFrame({
     >
       <div
         className={clsx(
-          "wrap flex h-full items-center gap-4 lg:gap-5 xl:gap-8",
+          "wrap flex h-full items-center gap-4 max-[22rem]:gap-2 lg:gap-5 xl:gap-8",
           isAdminPath(pathname) && "max-w-344!",
         )}
       >

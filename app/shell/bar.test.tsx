@@ -13,7 +13,14 @@ async function printed(seed: Seed, pathname: string): Promise<string> {
     {
       path: "*",
       Component: () => (
-        <Bar nav={seededState(seed)} seed={seed} pathname={pathname} person={person} unread={0} />
+        <Bar
+          nav={seededState(seed)}
+          seed={seed}
+          pathname={pathname}
+          person={person}
+          unread={0}
+          notices={0}
+        />
       ),
     },
   ]);

@@ -16,10 +16,11 @@ type BarProps = {
   pathname: string;
   person: ShellPerson | null;
   unread: number;
+  notices: number;
 };
 
 /** The bar above every page. A name is shown only beside its own person's links. */
-export function Bar({ nav, seed, pathname, person, unread }: BarProps) {
+export function Bar({ nav, seed, pathname, person, unread, notices }: BarProps) {
   // Whoever sends a form may be signed in by the answer.
   const mayBeSoon = useNavigation().formMethod === "POST";
   const code = signedIn.useWhenHere(nav.auth === "in" || mayBeSoon);
@@ -56,7 +57,14 @@ export function Bar({ nav, seed, pathname, person, unread }: BarProps) {
       );
     if (view === "admin") return <code.AdminBar person={own} pathname={pathname} />;
     const MemberBar = view === "student" ? code.StudentBar : code.TeacherBar;
-    return <MemberBar person={own} unread={own ? unread : 0} pathname={pathname} />;
+    return (
+      <MemberBar
+        person={own}
+        unread={own ? unread : 0}
+        notices={own ? notices : 0}
+        pathname={pathname}
+      />
+    );
   }
 }
 

@@ -5,4 +5,10 @@ export function forgetPerson(): void {
   } catch {
     // storage is blocked: nothing was kept
   }
+  // What is pushed is for whoever has just left, and not for the next.
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((worker) => worker?.pushManager?.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => {});
 }

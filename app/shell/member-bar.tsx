@@ -1,5 +1,6 @@
 import { useUnread } from "#app/features/chat/use-unread.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Bell } from "./bell.tsx";
 import { BarFrame } from "./bar-frame.tsx";
 import { BarLinks } from "./bar-links.tsx";
 import { LogoutButton } from "./logout-button.tsx";
@@ -9,12 +10,18 @@ import type { NavLink } from "./nav.ts";
 import type { ShellPerson } from "./person.ts";
 import { ZoneClock } from "./zone-clock.tsx";
 
-export type MemberBarProps = { person: ShellPerson | null; unread: number; pathname: string };
+export type MemberBarProps = {
+  person: ShellPerson | null;
+  unread: number;
+  notices: number;
+  pathname: string;
+};
 
 /** What the student's and the teacher's bar have in common: everything but their links. */
 export function MemberBar({
   person,
   unread: loaded,
+  notices,
   pathname,
   links,
 }: MemberBarProps & { links: NavLink[] }) {
@@ -23,6 +30,7 @@ export function MemberBar({
     <BarFrame pathname={pathname}>
       <Logo />
       <BarLinks links={links} pathname={pathname} unread={unread} />
+      <Bell personId={person?.id ?? null} unread={notices} />
       <div className="hidden items-center gap-3 lg:flex xl:gap-3.5">
         {person ? (
           <>
@@ -38,7 +46,7 @@ export function MemberBar({
         ) : null}
         <LogoutButton />
       </div>
-      <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread}>
+      <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread} className="lg:hidden">
         {person ? (
           <div className="mb-4 flex items-center gap-3">
             <Avatar name={person.name} seed={person.id} photo={person.portrait} />

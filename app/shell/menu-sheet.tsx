@@ -11,6 +11,7 @@ type MenuSheetProps = {
   pathname: string;
   unread?: number;
   onDark?: boolean;
+  className?: string;
   children?: ReactNode;
 };
 
@@ -18,7 +19,14 @@ type MenuSheetProps = {
 const command = (id: string, name: "show-modal" | "close") => ({ commandfor: id, command: name });
 
 /** Below 1024 px: the same links in a modal sheet. The dialog keeps the focus inside and Esc closes it. */
-export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: MenuSheetProps) {
+export function MenuSheet({
+  groups,
+  pathname,
+  unread = 0,
+  onDark,
+  className = "ms-auto lg:hidden",
+  children,
+}: MenuSheetProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -37,7 +45,7 @@ export function MenuSheet({ groups, pathname, unread = 0, onDark, children }: Me
   }, []);
 
   return (
-    <div className="ms-auto lg:hidden">
+    <div className={className}>
       <button
         type="button"
         aria-haspopup="dialog"

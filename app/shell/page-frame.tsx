@@ -16,7 +16,9 @@ const ViewBanner = still(async () => (await import("./view-banner.tsx")).ViewBan
 type PageFrameProps = {
   person: ShellPerson | null;
   seed: Seed;
+  /** Messages, and notices behind the bell. */
   unread: number;
+  notices: number;
   /** An admin looks as the person. */
   view: View | null;
   children: ReactNode;
@@ -28,7 +30,7 @@ function isRoom(pathname: string): boolean {
 }
 
 /** Bar above, footer below, the cookie banner until it was answered. */
-export function PageFrame({ person, seed, unread, view, children }: PageFrameProps) {
+export function PageFrame({ person, seed, unread, notices, view, children }: PageFrameProps) {
   const { pathname, search } = useLocation();
   const nav = useNav(seed);
   useKeptLinks();
@@ -45,7 +47,14 @@ export function PageFrame({ person, seed, unread, view, children }: PageFramePro
       <SkipLink />
       {view ? <ViewBanner view={view} /> : null}
       <CookieBanner pathname={pathname} search={search} />
-      <Bar nav={nav} seed={seed} pathname={pathname} person={person} unread={unread} />
+      <Bar
+        nav={nav}
+        seed={seed}
+        pathname={pathname}
+        person={person}
+        unread={unread}
+        notices={notices}
+      />
       {children}
       {isRoom(pathname) ? null : <Footer />}
       {view ? null : <PageStatistics />}

@@ -35,6 +35,10 @@ type ComboFieldProps = {
   error?: string;
   /** Said where nothing has what was typed. */
   nothing: string;
+  /** What choosing none is called; without it something has to be chosen. */
+  empty?: string;
+  /** Hears what is being typed: more may be found elsewhere and come in with `groups`. */
+  onType?(text: string): void;
 };
 
 claimPressStyle();
@@ -49,7 +53,18 @@ export function ComboField(props: ComboFieldProps) {
   return ready ? <TypedCombo {...props} /> : <PlainList {...props} />;
 }
 
-function TypedCombo({ name, label, groups, value, onPick, hint, error, nothing }: ComboFieldProps) {
+function TypedCombo({
+  name,
+  label,
+  groups,
+  value,
+  onPick,
+  hint,
+  error,
+  nothing,
+  empty,
+  onType,
+}: ComboFieldProps) {
   const { startsWith } = useFilter({ sensitivity: "base" });
   return (
     <I18nProvider locale={brand.locale}>
@@ -59,10 +74,12 @@ function TypedCombo({ name, label, groups, value, onPick, hint, error, nothing }
         defaultFilter={(text, typed) => wordsOf(text).some((rest) => startsWith(rest, typed))}
         formValue="key"
         defaultItems={groups}
-        selectedKey={value}
+        selectedKey={value === "" ? null : value}
         onSelectionChange={(key) => {
           if (key !== null) onPick(String(key));
+          else if (empty !== undefined) onPick("");
         }}
+        onInputChange={onType}
         isInvalid={error !== undefined}
         validationBehavior="aria"
         allowsEmptyCollection
@@ -128,12 +145,13 @@ function wordsOf(text: string): string[] {
   return [...text.matchAll(/[^\s(-]+/g)].map(({ index }) => text.slice(index));
 }
 
-function PlainList({ name, label, groups, value, onPick, hint, error }: ComboFieldProps) {
+function PlainList({ name, label, groups, value, onPick, hint, error, empty }: ComboFieldProps) {
   return (
     <SelectField
       {...{ name, label, hint, error, value }}
       onChange={(event) => onPick(event.currentTarget.value)}
     >
+      {empty === undefined ? null : <option value="">{empty}</option>}
       {groups.map((group) => (
         <optgroup key={group.label} label={group.label}>
           {group.items.map((item) => (

@@ -10,6 +10,13 @@ export type TabLink = {
   urgent?: boolean;
 };
 
+/** On a phone the row is longer than the page: the tab one is on must not lie beyond its edge. */
+function showCurrent(row: HTMLUListElement | null): void {
+  const current = row?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+  if (row && current && current.offsetLeft + current.offsetWidth > row.clientWidth)
+    row.scrollLeft = current.offsetLeft - 24;
+}
+
 /** Tabs that are addresses: each one a link, so they work without JavaScript and can be sent to a friend. */
 export function TabLinks({
   label,
@@ -22,7 +29,10 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label} className={clsx("border-b border-line", className)}>
-      <ul className="-mb-px flex gap-6.5 overflow-x-auto [scrollbar-width:none]">
+      <ul
+        ref={showCurrent}
+        className="relative -mb-px flex gap-6.5 overflow-x-auto [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">
             <Link

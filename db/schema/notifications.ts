@@ -1,4 +1,16 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
@@ -11,6 +23,8 @@ export const mails = pgTable(
     id: id(),
     /** Names the cause ("lesson-booked:<lesson>:<person>"), so that a retry sends nothing twice. */
     key: text().notNull().unique(),
+    /** The causes of a mail that tells of several. */
+    about: text().notNull().default(""),
     to: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
@@ -24,7 +38,78 @@ export const mails = pgTable(
   (t) => [index("mails_created").on(t.createdAt), index("mails_secret").on(t.secretUntil)],
 );
 
-/** What a person does not want mailed; no row, and it is. */
+/** A mail that is made and not sent yet. */
+export type RenderedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: Attachment[];
+};
+
+/** What a person is told, once per cause: the list behind the bell, and the source of mail and push. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    event: text().notNull(),
+    /** With the event it names the cause and the person ("<lesson>:student"), so that a retry tells nothing twice. */
+    key: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull().default(""),
+    /** A path of ours. */
+    link: text().notNull(),
+    /** The thing it is about ("lesson:<id>"): what waits of it can be withdrawn. */
+    about: text(),
+    /** When what it tells of begins: what is near does not wait. */
+    happensAt: instant(),
+    /** The answer to the person's own act: never waits, is never pushed, and is read from the start. */
+    own: boolean().notNull().default(false),
+    /** The mail as its cause made it; null: a plain one is made of title and body. Emptied once it is in the outbox. */
+    mail: jsonb().$type<RenderedMail>(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+  },
+  (t) => [
+    unique("notifications_cause").on(t.event, t.key),
+    index("notifications_person").on(t.userId, t.createdAt),
+    index("notifications_unread")
+      .on(t.userId)
+      .where(sql`${t.readAt} is null`),
+    index("notifications_about").on(t.about),
+    check("notifications_link", sql`${t.link} like '/%' and ${t.link} not like '//%'`),
+  ],
+);
+
+export const deliveryChannels = ["mail", "push"] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** Where each channel of a notification stands. "off": switched off, or of no use by then. */
+export const notificationDeliveries = pgTable(
+  "notification_deliveries",
+  {
+    notificationId: uuid()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    channel: text({ enum: deliveryChannels }).notNull(),
+    state: text({ enum: ["due", "waiting", "sent", "off", "withdrawn"] })
+      .notNull()
+      .default("due"),
+    /** Until when it waits: the end of the quiet hours, or the daily mail. */
+    dueAt: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.channel] }),
+    index("notification_deliveries_waiting")
+      .on(t.dueAt)
+      .where(sql`${t.state} = 'waiting'`),
+    check("notification_deliveries_due", sql`${t.state} <> 'waiting' or ${t.dueAt} is not null`),
+  ],
+);
+
+/** What a person has switched off; no row, and it is sent. */
 export const mutedNotifications = pgTable(
   "muted_notifications",
   {
@@ -32,7 +117,53 @@ export const mutedNotifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     event: text().notNull(),
+    channel: text({ enum: deliveryChannels }).notNull().default("mail"),
     createdAt: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.event] })],
+  (t) => [primaryKey({ columns: [t.userId, t.event, t.channel] })],
+);
+
+/** When a person wants to hear; no row, and it is at once, day and night. Minutes of their own zone's day. */
+export const notificationHours = pgTable(
+  "notification_hours",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    quietFrom: integer(),
+    quietTo: integer(),
+    /** One mail a day at this minute, in place of one for each. */
+    dailyAt: integer(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    check(
+      "notification_hours_quiet",
+      sql`(${t.quietFrom} is null) = (${t.quietTo} is null) and ${t.quietFrom} <> ${t.quietTo}`,
+    ),
+    check(
+      "notification_hours_minutes",
+      sql`coalesce(${t.quietFrom}, 0) between 0 and 1439 and coalesce(${t.quietTo}, 0) between 0 and 1439 and coalesce(${t.dailyAt}, 0) between 0 and 1439`,
+    ),
+  ],
+);
+
+/** A browser that a person lets show our notices. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The push service's address for this browser: whoever has it can send to it. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** What the browser calls itself, in short. */
+    browser: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSentAt: instant(),
+  },
+  (t) => [index("push_subscriptions_person").on(t.userId)],
 );

@@ -1,25 +1,50 @@
 import { sql } from "drizzle-orm";
-import { bigint, char, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
+import { packages } from "./bought-together.ts";
 import { id, instant } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 
-/** What a student owes or has paid for one lesson. The provider holds the card; we hold its last digits. */
+/** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
+    /** Of a lesson or of a package, never both. */
     lessonId: uuid()
-      .notNull()
       .unique()
       .references(() => lessons.id),
+    packageId: uuid()
+      .unique()
+      .references(() => packages.id),
+    /** The package that paid for this lesson; its money never was a charge of its own. */
+    drawnFromId: uuid().references(() => packages.id),
     payerId: uuid()
       .notNull()
       .references(() => users.id),
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
     state: text({
-      enum: ["open", "paid", "cancelled", "part_refunded", "refunded"],
+      enum: [
+        "open",
+        "authorised",
+        "due",
+        "failed",
+        "paid",
+        "cancelled",
+        "part_refunded",
+        "refunded",
+      ],
     })
       .notNull()
       .default("open"),
@@ -28,8 +53,21 @@ export const payments = pgTable(
     cardLast4: char({ length: 4 }),
     createdAt: instant().notNull().defaultNow(),
     paidAt: instant(),
+    /** When a lesson of a series is charged, or charged again. */
+    chargeAt: instant(),
+    attempts: integer().notNull().default(0),
+    /** When the held money was divided between student, teacher and platform. */
+    settledAt: instant(),
   },
   (t) => [
+    check("payments_subject", sql`num_nonnulls(${t.lessonId}, ${t.packageId}) = 1`),
+    check(
+      "payments_charge_at",
+      sql`${t.state} not in ('due', 'failed') or ${t.chargeAt} is not null`,
+    ),
+    index("payments_charges")
+      .on(t.chargeAt)
+      .where(sql`${t.state} in ('due', 'failed')`),
     check("payments_amount", sql`${t.amountMinor} >= 0`),
     check("payments_refund", sql`${t.refundedMinor} between 0 and ${t.amountMinor}`),
     index("payments_payer").on(t.payerId, t.createdAt),
@@ -44,9 +82,13 @@ export const ledgerTransactions = pgTable(
     key: text().notNull().unique(),
     event: text().notNull(),
     lessonId: uuid().references(() => lessons.id),
+    packageId: uuid().references(() => packages.id),
     at: instant().notNull(),
   },
-  (t) => [index("ledger_transactions_lesson").on(t.lessonId)],
+  (t) => [
+    index("ledger_transactions_lesson").on(t.lessonId),
+    index("ledger_transactions_package").on(t.packageId),
+  ],
 );
 
 /** Append-only; the entries of one transaction sum to zero (deferred constraint trigger). */
@@ -57,7 +99,7 @@ export const ledgerEntries = pgTable(
     transactionId: uuid()
       .notNull()
       .references(() => ledgerTransactions.id),
-    /** "provider", "escrow:<lesson>", "teacher:<teacher>", "fees". Positive: the account gains. */
+    /** "card:<payment>", "escrow:<lesson>", "package:<package>", "refunds", "teacher:<teacher>", "fees". Positive: the account gains. */
     account: text().notNull(),
     amountMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
@@ -74,9 +116,13 @@ export const embeddedCharges = pgTable("embedded_charges", {
   key: text().notNull().unique(),
   amountMinor: bigint({ mode: "number" }).notNull(),
   currency: char({ length: 3 }).notNull(),
-  state: text({ enum: ["open", "needs_authentication", "succeeded", "declined", "cancelled"] })
+  state: text({
+    enum: ["open", "needs_authentication", "authorised", "succeeded", "declined", "cancelled"],
+  })
     .notNull()
     .default("open"),
+  /** Money is only reserved until `capture`. */
+  captureLater: boolean().notNull().default(false),
   last4: char({ length: 4 }),
   refundedMinor: bigint({ mode: "number" }).notNull().default(0),
   createdAt: instant().notNull().defaultNow(),
@@ -89,5 +135,14 @@ export const embeddedRefunds = pgTable("embedded_refunds", {
     .notNull()
     .references(() => embeddedCharges.id),
   amountMinor: bigint({ mode: "number" }).notNull(),
+  createdAt: instant().notNull().defaultNow(),
+});
+
+/** Cards that the embedded provider keeps for later charges: what a test card would answer, never its number. */
+export const embeddedCards = pgTable("embedded_cards", {
+  id: id(),
+  owner: text().notNull(),
+  outcome: text({ enum: ["succeeded", "declined", "needs_authentication"] }).notNull(),
+  last4: char({ length: 4 }).notNull(),
   createdAt: instant().notNull().defaultNow(),
 });

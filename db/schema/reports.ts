@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
+import { reviews } from "./reviews.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
 
-/** A complaint about a lesson or a teacher, from filing to decision. */
+/** A complaint about a lesson, a teacher or a review, from filing to decision. */
 export const reports = pgTable(
   "reports",
   {
@@ -15,8 +16,10 @@ export const reports = pgTable(
     reporterId: uuid()
       .notNull()
       .references(() => users.id),
-    subject: text({ enum: ["lesson", "teacher"] }).notNull(),
+    subject: text({ enum: ["lesson", "teacher", "review"] }).notNull(),
     lessonId: uuid().references(() => lessons.id),
+    reviewId: uuid().references(() => reviews.id),
+    /** Of the lesson or the review, or who it is about. */
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId),
@@ -36,6 +39,7 @@ export const reports = pgTable(
   },
   (t) => [
     check("reports_lesson", sql`(${t.subject} = 'lesson') = (${t.lessonId} is not null)`),
+    check("reports_review", sql`(${t.subject} = 'review') = (${t.reviewId} is not null)`),
     check("reports_decided", sql`${t.state} <> 'decided' or ${t.reason} is not null`),
     index("reports_queue").on(t.state, t.severity, t.createdAt),
     index("reports_reporter").on(t.reporterId, t.createdAt),

@@ -1,11 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
 
-/** A student's word on a completed lesson. */
+/** A student's word on a teacher, written after a completed lesson of the two. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -22,10 +31,18 @@ export const reviews = pgTable(
       .references(() => users.id),
     stars: smallint().notNull(),
     text: text().notNull(),
+    /** Keys of `reviewTags`, at most three. */
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    reply: text(),
+    repliedAt: instant(),
+    editedAt: instant(),
+    /** Taken down by a decision on a report; null: it is shown. */
+    hiddenAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     check("reviews_stars", sql`${t.stars} between 1 and 5`),
+    uniqueIndex("reviews_one_each").on(t.studentId, t.teacherId),
     index("reviews_teacher").on(t.teacherId, t.createdAt),
   ],
 );

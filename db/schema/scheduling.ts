@@ -10,23 +10,31 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
+import { lessonSeries, packages } from "./bought-together.ts";
 import { id, instant, instantRange } from "./columns.ts";
 import { offers, teachers } from "./teachers.ts";
 
 export const lessonStates = [
   "held",
+  "requested",
   "booked",
   "live",
   "ended",
   "completed",
   "expired",
+  "declined",
   "cancelled_student",
   "cancelled_teacher",
+  "rescheduled",
   "no_show_student",
   "no_show_teacher",
   "void",
+  "interrupted",
+  "disputed",
+  "resolved",
 ] as const;
 export type LessonState = (typeof lessonStates)[number];
 
@@ -71,6 +79,26 @@ export const lessons = pgTable(
     requestId: uuid().notNull(),
     bookedAt: instant(),
     cancelledAt: instant(),
+    /** By when the teacher answers a request. */
+    answerBy: instant(),
+    /** Asked for at short notice, of a teacher who offers that. */
+    instant: boolean().notNull().default(false),
+    /** Names the entry in people's calendars; a lesson that was moved keeps it. */
+    calendarUid: uuid()
+      .notNull()
+      .default(sql`uuidv7()`),
+    /** The lesson that this one replaces, and how often it has been moved by now. */
+    movedFromId: uuid()
+      .unique()
+      .references((): AnyPgColumn => lessons.id),
+    moves: integer().notNull().default(0),
+    seriesId: uuid().references(() => lessonSeries.id),
+    packageId: uuid().references(() => packages.id),
+    /** What the student tells before a trial, beside the note. */
+    briefLevel: text(),
+    briefGoal: text(),
+    /** When the attendance record was read, and decided what the lesson became. */
+    judgedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -78,11 +106,13 @@ export const lessons = pgTable(
     check("lessons_held", sql`${t.state} <> 'held' or ${t.heldUntil} is not null`),
     check("lessons_not_with_oneself", sql`${t.teacherId} <> ${t.studentId}`),
     check("lessons_starts", sql`lower(${t.during}) = ${t.startsAt}`),
+    check("lessons_requested", sql`${t.state} <> 'requested' or ${t.answerBy} is not null`),
+    check("lessons_moves", sql`${t.moves} >= 0 and (${t.moves} = 0) = (${t.movedFromId} is null)`),
     uniqueIndex("lessons_request").on(t.studentId, t.requestId),
     uniqueIndex("lessons_one_trial")
       .on(t.studentId, t.teacherId)
       .where(
-        sql`${t.kind} = 'trial' and ${t.state} not in ('expired', 'cancelled_student', 'cancelled_teacher', 'no_show_teacher', 'void')`,
+        sql`${t.kind} = 'trial' and ${t.state} not in ('expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_teacher', 'void')`,
       ),
     index("lessons_teacher_time").on(t.teacherId, t.startsAt),
     index("lessons_student_time").on(t.studentId, t.startsAt),
@@ -91,7 +121,12 @@ export const lessons = pgTable(
       .where(sql`${t.state} = 'held'`),
     index("lessons_clock")
       .on(t.startsAt)
-      .where(sql`${t.state} in ('booked', 'live', 'ended')`),
+      .where(sql`${t.state} in ('booked', 'live', 'ended', 'no_show_student')`),
+    index("lessons_requests")
+      .on(t.answerBy)
+      .where(sql`${t.state} = 'requested'`),
+    index("lessons_series").on(t.seriesId),
+    index("lessons_package").on(t.packageId),
   ],
 );
 
@@ -111,4 +146,33 @@ export const lessonEvents = pgTable(
     at: instant().notNull(),
   },
   (t) => [index("lesson_events_lesson").on(t.lessonId, t.at)],
+);
+
+/** A wish to move a lesson, for the other side to answer. One is open per lesson; accepting it makes a new lesson. */
+export const lessonProposals = pgTable(
+  "lesson_proposals",
+  {
+    id: id(),
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    by: text({ enum: ["student", "teacher"] }).notNull(),
+    byId: uuid()
+      .notNull()
+      .references(() => users.id),
+    startsAt: instant().notNull(),
+    note: text().notNull().default(""),
+    state: text({ enum: ["open", "accepted", "declined", "withdrawn", "lapsed"] })
+      .notNull()
+      .default("open"),
+    createdAt: instant().notNull(),
+    answeredAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("lesson_proposals_open")
+      .on(t.lessonId)
+      .where(sql`${t.state} = 'open'`),
+    index("lesson_proposals_lesson").on(t.lessonId, t.createdAt),
+    check("lesson_proposals_answered", sql`(${t.state} = 'open') = (${t.answeredAt} is null)`),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { teachers } from "./teachers.ts";
 
 /** How often a page was opened on a day, by people who allowed it to be counted. Says nothing about any of them. */
 export const pageViews = pgTable(
@@ -32,5 +33,23 @@ export const visitSources = pgTable(
     primaryKey({ columns: [t.day, t.host] }),
     check("visit_sources_host", sql`char_length(${t.host}) <= 253`),
     check("visit_sources_counts", sql`${t.visits} > 0`),
+  ],
+);
+
+/** How often a teacher's page was opened on a day, by people who allowed it to be counted. About the teacher alone. */
+export const teacherViews = pgTable(
+  "teacher_views",
+  {
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId, { onDelete: "cascade" }),
+    /** The calendar day in our own zone. */
+    day: date().notNull(),
+    views: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.teacherId, t.day] }),
+    index("teacher_views_day").on(t.day),
+    check("teacher_views_counts", sql`${t.views} > 0`),
   ],
 );

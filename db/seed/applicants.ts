@@ -1,8 +1,10 @@
 import { day, hour } from "#app/platform/time.ts";
-import type { ApplicationContent } from "#app/features/teachers/application-steps.ts";
+import { termsVersion } from "#app/features/accounts/terms.ts";
+import { emptyContent, type ApplicationContent } from "#app/features/teachers/application-steps.ts";
 import { hoursOf, languagesOf, offersOf } from "./build-teachers.ts";
 import { Random } from "./random.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
+import { credentialsOf, describedOffers, experienceOf, goodAtOf } from "./teaching-story.ts";
 
 type Applicant = Pick<
   TeacherEntry,
@@ -20,7 +22,9 @@ type Applicant = Pick<
 > & {
   /** Milliseconds before the start of the demo world. */
   submitted: number;
-  rejected?: { before: number; reason: string };
+  rejected?: { before: number };
+  /** Changes were asked for so long before. */
+  asked?: number;
 };
 
 /** People who wait for an answer, and one who got one they had not hoped for. */
@@ -78,24 +82,41 @@ export const applicants: Applicant[] = [
     pence: 6500,
     pattern: "office",
     submitted: 24 * day,
-    rejected: {
-      before: 21 * day,
-      reason:
-        "The text holds contact details, or advertises something else.\n\nNobody can promise perfect English in ten days, and lessons are booked and paid for here. Please describe what happens in your lessons; you are welcome to apply again.",
-    },
+    rejected: { before: 21 * day },
+  },
+  {
+    name: "Leyla Aydın",
+    language: "tr",
+    spoken: { en: "C1" },
+    country: "TR",
+    zone: "Europe/Istanbul",
+    headline: "Turkish for the kitchen table and the harbour",
+    about:
+      "I teach Turkish to people who married into a Turkish family and would like to follow the talk at breakfast. We start with what is on the table. Find me at @leyla.sofrada for little exercises between lessons.",
+    pence: 1600,
+    pattern: "evenings",
+    submitted: 4 * day,
+    asked: day,
   },
 ];
 
-export function applicationOf(applicant: Applicant): ApplicationContent {
+/** What somebody handed in at that moment. */
+export function applicationOf(applicant: Applicant, submittedAt: number): ApplicationContent {
   const random = new Random(`applicant ${applicant.name}`);
   const { headline, about, country, zone, pattern } = applicant;
   return {
+    ...emptyContent(zone),
     headline,
     about,
     country,
-    zone,
+    isAdult: true,
     languages: languagesOf(applicant),
-    offers: offersOf(applicant, random),
+    experience: experienceOf(applicant),
+    goodAt: goodAtOf(applicant),
+    credentials: credentialsOf(applicant, submittedAt).credentials,
+    offers: describedOffers(offersOf(applicant, random), applicant.name),
     weekly: hoursOf(pattern, random),
+    termsVersion,
+    termsAcceptedAt: new Date(submittedAt),
   };
 }

@@ -1,11 +1,23 @@
 import { slugOf } from "#app/features/teachers/slug.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationOffer, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
+import type {
+  ApplicationOffer,
+  LanguageLevel,
+  PackageDiscounts,
+  WeeklyWindow,
+} from "#db/schema/teachers.ts";
 import type { TeacherWish } from "#test/builders.ts";
 import { seedForLook } from "./portraits.ts";
 import { Random } from "./random.ts";
 import type { Pattern, TeacherEntry } from "./teacher-entry.ts";
+import {
+  accentOf,
+  credentialsOf,
+  describedOffers,
+  experienceOf,
+  goodAtOf,
+} from "./teaching-story.ts";
 import { asia } from "./teachers-asia.ts";
 import { englishAndLevant } from "./teachers-english-levant.ts";
 import { frenchAndItalian } from "./teachers-french-italian.ts";
@@ -34,6 +46,7 @@ export function teacherWish(entry: TeacherEntry, now: number): TeacherWish & { i
   const id = random.id(publishedAt - 9 * day);
   const email = entry.email ?? `${slug.replaceAll("-", ".")}@demo.test`;
   const created = new Date(publishedAt - 9 * day);
+  const { credentials, checked } = credentialsOf(entry, publishedAt);
   return {
     id,
     person: { id, name: entry.name, email, zone: entry.zone, createdAt: created },
@@ -49,10 +62,21 @@ export function teacherWish(entry: TeacherEntry, now: number): TeacherWish & { i
       windowDays: random.pick([30, 60, 60, 90]),
       bufferMinutes: random.pick([0, 0, 0, 15]),
       freeCancelHours: random.pick([12, 12, 12, 24]),
+      experience: experienceOf(entry),
+      goodAt: goodAtOf(entry),
+      packages: packagesOf(entry),
+      identityCheckedAt: new Date(publishedAt),
       publishedAt: new Date(publishedAt),
+      firstRun: { hours: true, offers: true, page: true },
     },
     languages: languagesOf(entry),
-    offers: entry.offers ?? offersOf(entry, random),
+    offers: entry.offers
+      ? describedAsTold(entry.offers)
+      : describedOffers(offersOf(entry, random), entry.name),
+    credentials: credentials.map((one, index) => ({
+      ...one,
+      checkedAt: checked[index] ? new Date(publishedAt) : null,
+    })),
     weekly: hoursOf(entry.pattern, random),
   };
 }
@@ -61,11 +85,34 @@ export function languagesOf({
   language,
   level,
   spoken,
-}: Pick<TeacherEntry, "language" | "level" | "spoken">) {
+  country,
+}: Pick<TeacherEntry, "language" | "level" | "spoken" | "country">) {
+  const taughtLevel: LanguageLevel = level ?? "native";
+  const accent = accentOf(language, taughtLevel, country);
   return [
-    { language, level: (level ?? "native") as LanguageLevel, taught: true },
-    ...Object.entries(spoken).map(([language, level]) => ({ language, level, taught: false })),
+    { language, level: taughtLevel, taught: true, accent },
+    ...Object.entries(spoken).map(([language, level]) => ({
+      language,
+      level,
+      taught: false,
+      accent: null,
+    })),
   ];
+}
+
+/** What was told of the offers stays; only their descriptions are added. */
+function describedAsTold(offers: ApplicationOffer[]): ApplicationOffer[] {
+  return offers.flatMap((offer, index) =>
+    describedOffers([offer], "as told").map((one) =>
+      one.kind === "trial" ? one : { ...one, group: index },
+    ),
+  );
+}
+
+/** A third of the teachers takes something off for several lessons at once. */
+function packagesOf({ name }: Pick<TeacherEntry, "name">): PackageDiscounts {
+  const random = new Random(`packages ${name}`);
+  return random.chance(0.35) ? { 5: 0, 10: 5, 20: 10 } : {};
 }
 
 const titles = ["Conversation", "Lesson to your plan", "Private lesson", "Speaking practice"];

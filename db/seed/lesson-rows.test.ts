@@ -10,7 +10,7 @@ import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, bothCame } from "#test/lessons.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
 import { Random } from "./random.ts";
 import { storeLessonRows } from "./store-rows.ts";
@@ -112,6 +112,7 @@ describe("a lesson told in rows leaves what the commands leave", () => {
       expect(await cancelLesson(person, wish, new Date(cancelled.at))).toMatchObject({ ok: true });
     }
     const end = startsAt + offer.minutes * minute;
+    if (cancelled === undefined) await bothCame(lessonId);
     for (const at of [startsAt, end, end + 48 * hour]) await advanceLessons(new Date(at));
     await runJobs();
 

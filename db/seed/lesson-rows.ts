@@ -96,6 +96,8 @@ export function addLesson(rows: LessonRows, plan: LessonPlan, random: Random, no
     requestId: random.id(heldAt),
     bookedAt: new Date(bookedAt),
     cancelledAt: plan.cancelled ? new Date(plan.cancelled.at) : null,
+    // Of one that has just ended, the clock's own job reads the record.
+    judgedAt: state === "completed" ? judgedAt(plan) : null,
     version: steps.length,
     createdAt: new Date(heldAt),
   });
@@ -107,6 +109,10 @@ export function addLesson(rows: LessonRows, plan: LessonPlan, random: Random, no
   }
   addMoney(rows, plan, { lessonId, heldAt, steps }, random);
   return { lessonId, state };
+}
+
+function judgedAt({ startsAt, offer }: LessonPlan): Date {
+  return new Date(startsAt + (offer.minutes + rules.lesson.graceAfterEndMinutes) * minute);
 }
 
 function stepsOf(plan: LessonPlan, heldAt: number, now: number): Step[] {
@@ -173,6 +179,7 @@ function addMoney(
     cardLast4: charge === null ? null : "4242",
     createdAt: new Date(heldAt),
     paidAt: new Date(bookedAt),
+    settledAt: plan.cancelled || last.to === "completed" ? new Date(last.at) : null,
   });
 
   const post = (key: string, event: string, at: number, entries: Entry[]) => {

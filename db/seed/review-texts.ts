@@ -1,3 +1,5 @@
+import type { ReviewTag } from "#app/features/reviews/tags.ts";
+
 /** What students write, by the stars they give. */
 export const opinions: Record<2 | 3 | 4 | 5, readonly string[]> = {
   5: [
@@ -37,6 +39,35 @@ export const opinions: Record<2 | 3 | 4 | 5, readonly string[]> = {
   2: [
     "The lesson had little to do with what I wrote in my note. Polite, but not for me.",
     "Too fast, and my questions were put off until later. Others may like the style.",
+  ],
+};
+
+/** What they say in a word. */
+export const tagsByStars: Record<2 | 3 | 4 | 5, readonly ReviewTag[]> = {
+  5: ["patient", "prepared", "clear", "talk", "corrects", "notes", "flexible", "fun"],
+  4: ["patient", "prepared", "clear", "corrects", "demanding", "fun"],
+  3: ["patient", "demanding", "flexible"],
+  2: ["demanding"],
+};
+
+/** What teachers answer. */
+export const replies: Record<2 | 3 | 4 | 5, readonly string[]> = {
+  5: [
+    "Thank you. You did the work, I only held the door.",
+    "That made my morning. See you next week.",
+    "Thank you, and keep asking the awkward questions.",
+  ],
+  4: [
+    "Thank you, that is fair. Tell me at the start of the next lesson what you want more of.",
+    "Noted, and thank you. I have opened two more evenings since.",
+    "Thank you. Next time we begin with what you bring.",
+  ],
+  3: [
+    "Thank you for saying so plainly. I write a plan for each lesson now, and send it the day before.",
+    "You are right about the start. It has not happened again.",
+  ],
+  2: [
+    "I am sorry that it missed what you had asked for. Write to me, and we plan the next one together.",
   ],
 };
 

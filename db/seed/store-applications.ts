@@ -1,8 +1,11 @@
+import { termsVersion } from "#app/features/accounts/terms.ts";
+import { emptyContent } from "#app/features/teachers/application-steps.ts";
 import { slugOf } from "#app/features/teachers/slug.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { storePeople, type TeacherWish } from "#test/builders.ts";
+import { storeApplicationReviews } from "./application-reviews.ts";
 import { applicants, applicationOf } from "./applicants.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
@@ -30,36 +33,52 @@ export async function storeApplications(
   );
   const waiting = applicants.map((applicant, index) => {
     const submitted = new Date(now - applicant.submitted);
-    const { rejected } = applicant;
+    const { rejected, asked } = applicant;
     const decided = rejected ? new Date(now - rejected.before) : null;
+    const answered = asked === undefined ? decided : new Date(now - asked);
     return {
-      ...applicationOf(applicant),
+      ...applicationOf(applicant, submitted.getTime()),
       id: random.id(submitted.getTime()),
       userId: people[index]!.id,
-      state: rejected ? ("rejected" as const) : ("submitted" as const),
-      reason: rejected?.reason ?? null,
+      state: rejected
+        ? ("rejected" as const)
+        : asked === undefined
+          ? ("submitted" as const)
+          : ("changes_requested" as const),
       submittedAt: submitted,
       decidedAt: decided,
       decidedBy: rejected ? adminId : null,
-      version: rejected ? 3 : 2,
+      version: answered ? 4 : 2,
       createdAt: new Date(submitted.getTime() - day / 2),
-      updatedAt: decided ?? submitted,
+      updatedAt: answered ?? submitted,
     };
   });
-  const approved = teacherWishes.map(({ id, profile, languages, offers, weekly }) => {
+  const approved = teacherWishes.map(({ id, profile, languages, offers, weekly, credentials }) => {
     const decided = profile!.publishedAt as Date;
     const submitted = new Date(decided.getTime() - random.int(day / 2, 4 * day));
     return {
       id: random.id(submitted.getTime()),
       userId: id,
       state: "approved" as const,
+      ...emptyContent(profile!.zone!),
       headline: profile!.headline!,
       about: profile!.about!,
       country: profile!.country!,
-      zone: profile!.zone!,
+      isAdult: true,
       languages: languages!,
+      experience: profile!.experience!,
+      goodAt: profile!.goodAt!,
+      credentials: credentials!.map(({ checkedAt: _checkedAt, ...credential }) => credential),
       offers: offers!,
+      packages: profile!.packages!,
       weekly: weekly!,
+      freeCancelHours: profile!.freeCancelHours!,
+      noticeHours: profile!.noticeHours!,
+      trialNoticeHours: profile!.trialNoticeHours!,
+      bufferMinutes: profile!.bufferMinutes!,
+      termsVersion,
+      termsAcceptedAt: submitted,
+      reason: null,
       submittedAt: submitted,
       decidedAt: decided,
       decidedBy: adminId,
@@ -68,5 +87,8 @@ export async function storeApplications(
       updatedAt: decided,
     };
   });
-  await insertMany(tx, applications, [...waiting, ...approved]);
+  const all = [...waiting, ...approved];
+  await insertMany(tx, applications, all);
+  const ids = all.map(({ id }) => id);
+  await storeApplicationReviews(tx, ids, adminId);
 }

@@ -10,12 +10,14 @@ import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
 import { storeLetters } from "./letters.ts";
 import { storeReviews } from "./opinions.ts";
+import { storeNotes } from "./notes.ts";
 import { storePageViews } from "./page-views.ts";
 import { pairsOf } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { bookingNotes } from "./review-texts.ts";
 import { storeApplications } from "./store-applications.ts";
 import { storeLessonRows } from "./store-rows.ts";
+import { storeTeacherViews } from "./teacher-views.ts";
 import { storeVisits } from "./visits.ts";
 import { students } from "./students.ts";
 import { Timetable, type TeacherFacts } from "./timetable.ts";
@@ -69,11 +71,14 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
     });
   }
   await storeLessonRows(tx, rows);
+  await storeNotes(tx, rows.lessons, now);
   await storeReviews(tx, rows.lessons, random, now);
   await storeConversations(tx, acquainted, random, now);
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
   await storeLetters(tx, random, now);
   await storePageViews(tx, now);
+  const teacherIds = wishes.map(({ id }) => id);
+  await storeTeacherViews(tx, teacherIds, rows.lessons, now);
   await storeVisits(tx, rows.lessons, complaints, random);
   const accounts = [
     ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),

@@ -20,25 +20,41 @@ export const takenFromAnybody: string[] = [reportPath, providerLogoutPath];
 const filled: Record<string, (world: World) => string> = {
   "/legal/:name/versions": () => "/legal/terms/versions",
   "/legal/:name/versions/:version": () => "/legal/terms/versions/none",
-  "/teacher/apply/:step": () => "/teacher/apply/status",
+  "/teacher/apply/:step": () => "/teacher/apply/review",
   "/student/teachers/:slug": ({ slug }) => `/student/teachers/${slug}`,
   "/student/teachers/:slug/book": ({ slug, offerId }) =>
     `/student/teachers/${slug}/book?offer=${offerId}&at=${Date.now() + 400 * 86_400_000}`,
+  "/student/teachers/:slug/series": ({ slug, offerId }) =>
+    `/student/teachers/${slug}/series?offer=${offerId}&at=${Date.now() + 400 * 86_400_000}`,
+  "/student/teachers/:slug/packages": ({ slug, offerId }) =>
+    `/student/teachers/${slug}/packages?offer=${offerId}`,
+  "/student/packages/:packageId": ({ bought }) => `/student/packages/${bought}`,
+  "/student/packages/:packageId/bank": ({ unpaid }) => `/student/packages/${unpaid}/bank`,
   "/student/lessons/:lessonId": ({ lesson }) => `/student/lessons/${lesson}`,
+  "/student/lessons/:lessonId/again": ({ lesson }) => `/student/lessons/${lesson}/again`,
   "/student/lessons/:lessonId/pay": ({ hold }) => `/student/lessons/${hold}/pay`,
   "/student/lessons/:lessonId/bank": ({ bank }) => `/student/lessons/${bank}/bank`,
   "/student/lessons/:lessonId/booked": ({ lesson }) => `/student/lessons/${lesson}/booked`,
   "/student/report": ({ lesson }) => `/student/report?lesson=${lesson}`,
   "/student/reports/:reportId": ({ report }) => `/student/reports/${report}`,
   "/student/chats/:chatId": ({ chat }) => `/student/chats/${chat}`,
+  "/teacher/profile/offers/:offer": ({ offerKey }) => `/teacher/profile/offers/${offerKey}`,
   "/teacher/lessons/:lessonId": ({ lesson }) => `/teacher/lessons/${lesson}`,
+  "/teacher/lessons/:lessonId/finish": ({ taught }) => `/teacher/lessons/${taught}/finish`,
+  "/teacher/students/:studentId": ({ people }) => `/teacher/students/${people.student.id}`,
+  "/teacher/report": ({ review }) => `/teacher/report?review=${review}`,
   "/teacher/reports/:reportId": ({ decidedReport }) => `/teacher/reports/${decidedReport}`,
   "/teacher/chats/:chatId": ({ chat }) => `/teacher/chats/${chat}`,
+  "/admin/teachers/published/:teacherId": ({ people }) =>
+    `/admin/teachers/published/${people.teacher.id}`,
   "/admin/teachers/:applicationId": ({ application }) => `/admin/teachers/${application}`,
   "/admin/reports/:reportId": ({ report }) => `/admin/reports/${report}`,
   "/admin/people/:userId": ({ people }) => `/admin/people/${people.student.id}`,
   "/lessons/:lessonId/room": ({ room }) => `/lessons/${room}/room`,
   "/lessons/:lessonId/calendar.ics": ({ lesson }) => `/lessons/${lesson}/calendar.ics`,
+  "/lessons/:file": () => "/lessons/lessons.csv",
+  "/calendar/:file": () => `/calendar/${"a".repeat(43)}.ics`,
+  "/files/uploads/:uploadId": ({ upload }) => `/files/uploads/${upload}`,
   "/files/:fileId": ({ portrait }) => `/files/${portrait}`,
   "/share/pages/:page/picture.png": () => "/share/pages/none/picture.png",
   "/share/teachers/:slug/picture.png": ({ slug }) => `/share/teachers/${slug}/picture.png`,
@@ -71,6 +87,7 @@ const sending = { mic: false, camera: false, screen: false };
 
 /** A message of every type that a socket understands, about the student's and the teacher's things. */
 export const messages: Record<string, (world: World) => unknown> = {
+  "notifications.unread": () => ({}),
   "chat.unread": () => ({}),
   "chat.send": ({ chat }) => ({ chatId: chat, clientId: crypto.randomUUID(), text: "Hello" }),
   "chat.subscribe": ({ chat }) => ({ chatId: chat, after: 0 }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { useDatabase } from "#test/database.ts";
-import { isDeep } from "#test/depth.ts";
+import { byTurns, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";
 import { addressOf, asData, patterns, takenFromAnybody } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
@@ -44,10 +44,11 @@ describe("what another site's page sends", () => {
 
   it("is refused at every address, signed in or not, whatever its shape [A18]", async () => {
     const cookie = await world.cookie("student");
-    for (const pattern of mutable)
-      for (const [who, { origin, headers }] of Object.entries(foreign)) {
+    for (const [at, pattern] of mutable.entries())
+      for (const [turn, [who, { origin, headers }]] of Object.entries(foreign).entries()) {
         const [type, body] = bodies[pattern.length % bodies.length]!;
-        for (const address of [addressOf(pattern, world), asData(addressOf(pattern, world))]) {
+        const page = addressOf(pattern, world);
+        for (const address of byTurns([page, asData(page)], 2, at + turn)) {
           const answer = await servers.ask(address, {
             method: "POST",
             cookie,
@@ -79,32 +80,49 @@ describe("what another site's page sends", () => {
 
   it("comes to nothing as a GET: reading changes nobody's account [A18]", async () => {
     const cookie = await world.cookie("student");
-    const sum = async () =>
+    const all = async () =>
       (
-        await db().execute<{ sum: string }>(sql`select md5(
-          (select string_agg(u::text, '' order by id) from users u) ||
-          (select string_agg(l::text, '' order by id) from lessons l) ||
-          (select string_agg(m::text, '' order by seq) from messages m)) as sum`)
-      ).rows[0]!.sum;
-    const before = await sum();
+        await db().execute<{ row: string }>(sql`select u::text as row from users u
+          union all select l::text from lessons l union all select m::text from messages m order by 1`)
+      ).rows.map(({ row }) => row);
+    const before = await all();
     for (const pattern of patterns) {
       const address = addressOf(pattern, world);
       const query = `${address.includes("?") ? "&" : "?"}intent=ask&understood=yes&_method=POST&role=admin`;
       await (await servers.ask(address + query, { cookie })).body?.cancel();
     }
-    expect(await sum()).toBe(before);
+    expect(await all()).toEqual(before);
   });
 });
 
-it("camera and microphone are open in the lesson's room and nowhere else [J6]", async () => {
+it("a NUL in an address is no fault of ours", async () => {
+  const addresses = patterns.filter((one) => one.startsWith("/"));
+  for (const [turn, role] of (["student", "teacher", "admin"] as const).entries()) {
+    const cookie = await world.cookie(role);
+    for (const pattern of byTurns(addresses, 2, turn)) {
+      const query = "q teacher review lesson compare with language offer at after next zone";
+      const nuls = query.split(" ").map((name) => `${name}=a%00`);
+      const answer = await servers.ask(
+        `${pattern.replaceAll(/:\w+\??/g, "%00")}?${nuls.join("&")}`,
+        { cookie },
+      );
+      await answer.body?.cancel();
+      expect(answer.status, `${role} at ${pattern}`).toBeLessThan(500);
+    }
+  }
+}, 60_000);
+
+it("camera and microphone are open in the lesson's room and where a teacher records, the screen in the room alone [J6]", async () => {
   const cookie = await world.cookie("student");
+  const recording = ["/teacher/apply/video", "/teacher/profile/checked"];
   for (const pattern of patterns) {
     const answer = await servers.ask(addressOf(pattern, world), { cookie });
     await answer.body?.cancel();
     const policy = answer.headers.get("permissions-policy")!;
-    const media = pattern === "/lessons/:lessonId/room" ? "(self)" : "()";
+    const room = pattern === "/lessons/:lessonId/room" ? "(self)" : "()";
+    const media = recording.includes(pattern) ? "(self)" : room;
     expect(policy, pattern).toBe(
-      `camera=${media}, microphone=${media}, display-capture=${media}, geolocation=()`,
+      `camera=${media}, microphone=${media}, display-capture=${room}, geolocation=()`,
     );
   }
 });

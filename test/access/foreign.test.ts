@@ -54,6 +54,16 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/lessons/${lesson}`,
     cancel,
   ],
+  "write a lesson up": ({ taught }) => [
+    "other-teacher",
+    `/teacher/lessons/${taught}/finish`,
+    { summary: "Nothing of this happened", version: "1" },
+  ],
+  "keep a note about a student": ({ people }) => [
+    "other-teacher",
+    `/teacher/students/${people.student.id}`,
+    { note: "Let me in", version: "1" },
+  ],
   "pay for a hold": ({ hold }) => [
     "other-student",
     `/student/lessons/${hold}/pay`,

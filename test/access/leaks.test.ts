@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
+import { byTurns } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { useServers } from "#test/servers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
@@ -100,12 +101,16 @@ describe("what loaders hand out", () => {
   });
 
   it("nobody's address stands on another's page, as a page or as data; a secret on none [B4]", async () => {
-    for (const actor of actors) {
+    for (const [turn, actor] of actors.entries()) {
       const others = Object.entries(world.people)
         .filter(([name]) => name !== actor)
         .map(([, { email }]) => email);
-      for (const pattern of routePatterns)
-        for (const address of [addressOf(pattern, world), asData(addressOf(pattern, world))]) {
+      for (const [at, pattern] of routePatterns.entries())
+        for (const address of byTurns(
+          [addressOf(pattern, world), asData(addressOf(pattern, world))],
+          4,
+          turn + at,
+        )) {
           const cookie = await world.cookie(actor);
           const text = await (await servers.ask(address, { cookie })).text();
           expect(text.includes("$argon2"), `${address} for ${actor}`).toBe(false);

@@ -58,8 +58,8 @@ async function aPortraitOf(person: Person): Promise<string> {
 }
 
 const sees = (person: Person | null, id: string) =>
-  openFile(person, id, 512).then(
-    ({ body }) => body.cancel().then(() => true),
+  openFile(person, id).then(
+    ({ body }) => body!.cancel().then(() => true),
     (error: { code: string }) => {
       expect(error.code).toBe("not-found");
       return false;
@@ -267,7 +267,9 @@ describe("who sees a portrait", () => {
       [id, 95],
       [id, NaN],
     ] as const)
-      await expect(openFile(student, address, size)).rejects.toMatchObject({ code: "not-found" });
+      await expect(openFile(student, address, { side: size })).rejects.toMatchObject({
+        code: "not-found",
+      });
   });
 });
 

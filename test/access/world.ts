@@ -5,10 +5,15 @@ import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { uploads } from "#db/schema/files.ts";
+import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard } from "#test/lessons.ts";
+import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { aLesson } from "../../e2e/world.ts";
@@ -42,11 +47,40 @@ export async function makeWorld() {
 
   const [profile] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
   const portrait = await aPortrait(student);
+  const [upload] = await db()
+    .insert(uploads)
+    .values({ ownerId: student.id, purpose: "identity", bytes: 10, fingerprint: "canary-mark" })
+    .returning();
   const hold = await aHold(student, teacher);
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
   const lesson = await aBookedLesson(student, teacher, { note: "canary-note" });
+  const bought = await aPackage(student, teacher);
+  const unpaid = await anUnpaidPackage(student, teacher);
   const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
+  const taught = await aLesson(
+    { student, teacher: { ...teacher, slug: profile!.slug } },
+    { startsInMinutes: -24 * 60 },
+  );
+  const written = new Date();
+  // Settled, so that no job of the clock's reads its empty room and voids it.
+  await db()
+    .update(lessons)
+    .set({ state: "completed", judgedAt: written })
+    .where(eq(lessons.id, taught));
+  await db().insert(lessonNotes).values({
+    lessonId: taught,
+    summary: "canary-summary",
+    homework: "canary-homework",
+    writtenAt: written,
+    changedAt: written,
+  });
+  await db().insert(studentNotes).values({
+    teacherId: teacher.id,
+    studentId: student.id,
+    note: "canary-own",
+    changedAt: written,
+  });
   const opened = await openChat(student, profile!.slug);
   if (!opened.ok) throw new Error(opened.reason);
   const text = "canary-message";
@@ -72,6 +106,16 @@ export async function makeWorld() {
   const made = await db()
     .insert(reports)
     .values([complaint, { ...complaint, ...decided, decidedAt: new Date() }])
+    .returning();
+  const [review] = await db()
+    .insert(reviews)
+    .values({
+      lessonId: lesson,
+      studentId: student.id,
+      teacherId: teacher.id,
+      stars: 5,
+      text: "What everybody may read.",
+    })
     .returning();
   const [ticket] = await db()
     .insert(contactMessages)
@@ -110,13 +154,21 @@ export async function makeWorld() {
     people,
     slug: profile!.slug,
     offerId: teacher.offer.id,
+    /** Under which its teacher finds the offer: lengths of one name share it. */
+    offerKey: teacher.offer.descriptionId ?? teacher.offer.id,
     portrait,
+    upload: upload!.id,
     hold,
     bank,
     lesson,
+    bought,
+    unpaid,
     room,
+    /** Over, and written up. */
+    taught,
     chat: opened.chatId,
     application: application!.id,
+    review: review!.id,
     report: made[0]!.id,
     decidedReport: made[1]!.id,
     ticket: ticket!.number,

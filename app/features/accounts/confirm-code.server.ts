@@ -10,7 +10,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { credentialOf } from "./credential.server.ts";
 import { isHosted } from "./identity/configured.server.ts";
-import { inTurn } from "./in-turn.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
 import { countAttempt, judgeLimited, type TooMany } from "./limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 import { hashOfMark } from "./sign-up-mark.server.ts";

@@ -173,4 +173,6 @@ export const securityForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-session"), sessionId: z.uuid("Choose a session") }),
   z.object({ intent: z.literal("end-others") }),
   z.object({ intent: z.literal("remove-passkey"), passkeyId: z.uuid("Choose a passkey") }),
+  z.object({ intent: z.literal("make-calendar-feed") }),
+  z.object({ intent: z.literal("remove-calendar-feed") }),
 ]);

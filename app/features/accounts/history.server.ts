@@ -21,6 +21,8 @@ export type SecurityResult =
   | "two-step-on"
   | "two-step-off"
   | "recovery-codes-made"
+  | "calendar-feed-made"
+  | "calendar-feed-removed"
   | "support-looked";
 
 /** Where something was done: the browser's words of itself, and the network address if known. */

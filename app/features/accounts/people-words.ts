@@ -1,3 +1,6 @@
+import { formatDate } from "#app/platform/time.ts";
+import { brand } from "#config/brand.ts";
+
 /** Reasons are words and no text: what is written about them stays for ever. */
 export const suspensionReasons = ["safety", "fraud", "terms"] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
@@ -43,15 +46,50 @@ const actions: Record<string, string> = {
   "accounts.email-changed": "Email changed",
   "accounts.passkey-added": "Passkey added",
   "accounts.passkey-removed": "Passkey removed",
+  "accounts.calendar-feed-made": "Calendar address made",
+  "accounts.calendar-feed-removed": "Calendar address removed",
   "accounts.two-step-on": "Two-step sign-in on",
   "accounts.two-step-off": "Two-step sign-in off",
   "accounts.recovery-codes-made": "New recovery codes",
   "privacy.erased": "Account erased",
+  "teachers.application-claimed": "Application claimed",
+  "teachers.application-released": "Application let go",
+  "teachers.application-approved": "Application approved",
+  "teachers.application-rejected": "Application rejected",
+  "teachers.application-changes-requested": "Changes asked for",
+  "teachers.holiday": "Holiday",
+  "teachers.restricted": "Restricted",
+  "teachers.restriction-proposed": "Restriction asked about",
+  "teachers.restriction-refused": "Left unrestricted",
+  "teachers.suspended": "Suspended",
+  "teachers.closing-proposed": "Closing proposed",
+  "teachers.closing-refused": "Closing not agreed to",
+  "teachers.closing": "Closing agreed to",
+  "teachers.closed": "Closed",
+  "teachers.sanction-lifted": "Lifted",
+  "teachers.sanction-over": "Ended with its time",
+  "teachers.appealed": "Appealed",
+  "teachers.appeal-upheld": "Appeal turned down",
+  "teachers.appeal-overturned": "Appeal agreed to",
 };
 
 /** A row of the audit log in words; one without words of its own says its name. */
 export function actionText(action: string): string {
   return actions[action] ?? action;
+}
+
+/** Who did it. What follows from a rule about teachers is done by nobody. */
+export function actorText({
+  actor,
+  action,
+  byThemselves,
+}: {
+  actor: string | null;
+  action: string;
+  byThemselves: boolean;
+}): string {
+  if (byThemselves) return "Themselves";
+  return actor ?? (action.startsWith("teachers.") ? "The system" : "Nobody signed in");
 }
 
 /** What is different now: "role: student → teacher, reason: fraud". */
@@ -61,9 +99,13 @@ export function diffText(diff: Record<string, unknown>): string {
     .join(", ");
 }
 
+const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function valueText(value: unknown): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string" && isInstant.test(value))
+    return formatDate(Date.parse(value), brand.zone);
   if (typeof value !== "object") return String(value);
   if ("from" in value && "to" in value) return `${valueText(value.from)} → ${valueText(value.to)}`;
   return JSON.stringify(value);

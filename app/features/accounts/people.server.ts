@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
@@ -7,6 +7,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
+import { matchesPerson } from "./match-person.server.ts";
+import { listAuditRows } from "./audit-rows.server.ts";
 import { rowsShown } from "./people-words.ts";
 import { isOver } from "./session-life.ts";
 
@@ -29,7 +31,7 @@ export async function findPeople(_admin: Admin, asked: string) {
       suspendedAt: users.suspendedAt,
     })
     .from(users)
-    .where(and(isNull(users.erasedAt), or(hasAddress(text), hasName(text))))
+    .where(and(isNull(users.erasedAt), matchesPerson(text)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(most + 1);
   return {
@@ -43,22 +45,6 @@ export async function findPeople(_admin: Admin, asked: string) {
 }
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
 
-function hasAddress(text: string): SQL {
-  return sql`starts_with(${users.email}, lower(${text}))`;
-}
-
-function hasName(text: string): SQL {
-  const words = text.split(/\s+/);
-  return and(
-    ...words.map((word) => sql`strpos(' ' || ${plain(users.name)}, ' ' || ${plain(word)}) > 0`),
-  )!;
-}
-
-/** Without accents and in small letters. */
-function plain(text: SQL | string | typeof users.name): SQL {
-  return sql`lower(regexp_replace(normalize(${text}::text, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
-}
-
 /** What an admin reads of one person. Throws not-found. */
 export async function readPersonFile(admin: Admin, userId: string, now = new Date()) {
   if (!isUuid(userId)) throw new AppError("not-found");
@@ -70,7 +56,7 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
     db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
-    listRowsAbout(userId),
+    listAuditRows("user", userId, rowsShown),
     person.suspendedAt === null ? null : reasonOf(userId),
   ]);
   return {
@@ -93,29 +79,6 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
 }
 export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>;
 
-/** The newest rows of the audit log about a person, with who did it. */
-async function listRowsAbout(userId: string) {
-  const rows = await db()
-    .select({
-      seq: auditLog.seq,
-      at: auditLog.at,
-      action: auditLog.action,
-      diff: auditLog.diff,
-      actorId: auditLog.actorId,
-      actor: users.name,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(eq(auditLog.object, `user:${userId}`))
-    .orderBy(desc(auditLog.seq))
-    .limit(rowsShown);
-  return rows.map(({ at, diff, actorId, ...row }) => ({
-    ...row,
-    at: at.getTime(),
-    byThemselves: actorId === userId,
-    diff: JSON.parse(diff) as Record<string, unknown>,
-  }));
-}
 export type AuditRow = PersonFile["rows"][number];
 
 /** The word that was written down when somebody was suspended last. */

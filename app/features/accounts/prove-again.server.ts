@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
-import { inTurn } from "./in-turn.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
 import { judgeLimited, proofLimit } from "./limits.server.ts";
 import type { TooMany } from "./limits.server.ts";
 import { judgeSecondStep, twoStepOf } from "./two-step.server.ts";

@@ -10,7 +10,7 @@ import { auth } from "./auth.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { resendCode } from "./confirm-code.server.ts";
 import { recordEvent } from "./history.server.ts";
-import { inTurn } from "./in-turn.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
 import { judgeLimited, type TooMany } from "./limits.server.ts";
 import { leaveProvider } from "./provider-logout.server.ts";
 import { readSession } from "./session.server.ts";

@@ -27,7 +27,7 @@ const otherReadSeq = (person: Member) =>
     Number,
   );
 
-const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in ('held', 'expired'))`;
+const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in ('held', 'expired', 'rescheduled'))`;
 
 const unreadBy = (person: Asking) =>
   sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)})`.mapWith(

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { chats } from "#db/schema/chat.ts";
+import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { emit, personRoom } from "#app/platform/live.server.ts";
 import { lockChat, unreadCount, type Member } from "./chats.server.ts";
+import { aboutChat } from "./about-chat.ts";
 import type { ChatRead } from "./message.ts";
 
 /**
@@ -19,6 +21,7 @@ export async function markRead(person: Member, chatId: string, seq?: number): Pr
       .update(chats)
       .set({ [column]: sql`greatest(${chats[column]}, ${read})` })
       .where(eq(chats.id, chatId));
+    await withdraw(tx, { about: aboutChat(chatId, person.id) }, ["unread-messages"]);
     const unread = await unreadCount(person, tx);
     tx.afterCommit(() => {
       const news: ChatRead = { chatId, readerId: person.id, seq: read };

@@ -50,7 +50,7 @@ export async function openLessonChat(
       and(
         eq(lessons.id, lessonId),
         or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
-        sql`${lessons.state} not in ('held', 'expired')`,
+        sql`${lessons.state} not in ('held', 'expired', 'rescheduled')`,
       ),
     );
   if (pair === undefined) throw new AppError("not-found");
@@ -84,7 +84,7 @@ async function hadLesson(tx: Tx, { studentId, teacherId }: Pair): Promise<boolea
       and(
         eq(lessons.studentId, studentId),
         eq(lessons.teacherId, teacherId),
-        sql`${lessons.state} not in ('held', 'expired')`,
+        sql`${lessons.state} not in ('held', 'expired', 'rescheduled')`,
       ),
     )
     .limit(1);

@@ -11,6 +11,7 @@ import * as live from "#app/platform/live.server.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
 import { getChat, listChats, messagesAfter, unreadCount } from "./chats.server.ts";
 import { sendMessageForm } from "./forms.ts";
 import { unreadMail } from "./jobs.server.ts";
@@ -201,15 +202,17 @@ describe("mail about unread messages", () => {
     expect(Math.abs(wait - rules.chat.unreadMailMinutes * 60_000)).toBeLessThan(1_000);
     await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });
     await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });
+    await runJobs();
     const sent = await mailsToTeacher();
     expect(sent.map((mail) => mail.subject)).toEqual(["Priya Sharma wrote to you"]);
     expect(sent[0]!.text).toContain(`/teacher/chats/${chat.chatId}`);
   });
 
   it("is not sent to whoever has switched it off", async () => {
-    await setMuted(chat.teacher, ["unread-messages"]);
+    await setMuted(chat.teacher, [{ event: "unread-messages", channel: "mail" }]);
     await sendMessage(chat.student, words(chat.chatId));
     await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });
+    await runJobs();
     expect(await mailsToTeacher()).toEqual([]);
   });
 
@@ -217,6 +220,7 @@ describe("mail about unread messages", () => {
     await sendMessage(chat.student, words(chat.chatId));
     await markRead(chat.teacher, chat.chatId);
     await unreadMail.run({ chatId: chat.chatId, readerId: chat.teacher.id, seq: 1 });
+    await runJobs();
     expect(await mailsToTeacher()).toEqual([]);
     await sendMessage(chat.student, words(chat.chatId));
     expect((await mailJobs()).map((job) => job.data.seq).sort()).toEqual([1, 2]);

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** What a mail says about the messages from `seq` on, or null when that one has been read. */
+/** What is told about the messages from `seq` on, or null when that one has been read. */
 export async function findUnread({
   chatId,
   readerId,
@@ -18,7 +18,7 @@ export async function findUnread({
   const sender = alias(users, "sender");
   const readSeq = sql`case when ${chats.studentId} = ${readerId} then ${chats.studentReadSeq} else ${chats.teacherReadSeq} end`;
   const rows = await db()
-    .select({ to: reader.email, role: reader.role, from: sender.name, text: messages.text })
+    .select({ role: reader.role, from: sender.name, text: messages.text })
     .from(messages)
     .innerJoin(chats, eq(chats.id, messages.chatId))
     .innerJoin(reader, eq(reader.id, readerId))
@@ -35,6 +35,6 @@ export async function findUnread({
     .limit(100);
   const first = rows[0];
   if (first === undefined) return null;
-  const { to, role, from, text } = first;
-  return { to, role, from, text, messages: rows.length };
+  const { role, from, text } = first;
+  return { role, from, text, messages: rows.length };
 }

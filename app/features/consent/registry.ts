@@ -113,6 +113,14 @@ export const storageItems: StorageItem[] = [
     life: "Until you clear this site's data",
     category: "necessary",
   },
+  {
+    name: "push subscription",
+    where: "push service",
+    purpose:
+      "Where you let this browser show notifications with the button for it: the address under which its maker takes them for you",
+    life: "Until you switch it off, log out, or clear this site's data",
+    category: "necessary",
+  },
 ];
 
 export function findItem(where: StoragePlace, name: string): StorageItem | undefined {

@@ -1,7 +1,12 @@
 import type { OptionalCategory } from "./record.ts";
 
 export type StorageCategory = "necessary" | OptionalCategory;
-export type StoragePlace = "cookie" | "local storage" | "session storage" | "cache storage";
+export type StoragePlace =
+  | "cookie"
+  | "local storage"
+  | "session storage"
+  | "cache storage"
+  | "push service";
 export type StoredName = {
   /** As it stands in the browser; "…" at its end stands for whatever follows. */
   name: string;

@@ -6,8 +6,7 @@ import { sweepIncoming } from "#app/platform/incoming.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { hour } from "#app/platform/time.ts";
-import { portraitSides } from "./read-picture.server.ts";
-import { keyOf } from "./storage-key.ts";
+import { keysOf } from "./storage-key.ts";
 
 /** Deletes the bytes of those files that are in no row: whatever has one is somebody's, and stays. */
 export const dropBytes = defineJob({
@@ -17,7 +16,7 @@ export const dropBytes = defineJob({
     const rows = await db().select({ id: files.id }).from(files).where(inArray(files.id, fileIds));
     const owned = new Set(rows.map(({ id }) => id));
     for (const id of fileIds)
-      if (!owned.has(id)) for (const side of portraitSides) await storage().delete(keyOf(id, side));
+      if (!owned.has(id)) for (const key of keysOf(id)) await storage().delete(key);
   },
 });
 

@@ -1,11 +1,12 @@
 import { rules } from "#config/rules.ts";
-
-/** The sides in pixels in which a portrait is kept, each a square. */
-export const portraitSides = [512, 96] as const;
-export type PortraitSide = (typeof portraitSides)[number];
+import { takeTurns } from "#app/platform/turns.ts";
+import type { PortraitSide } from "./storage-key.ts";
 
 export type Portrait = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
 export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "broken";
+
+/** Decoding is what costs: so many pictures at a time, of whatever kind. */
+export const pictureTurns = takeTurns(rules.content.picturesAtOnce);
 
 export const portraitType = "image/webp";
 
@@ -38,7 +39,7 @@ export async function readPortrait(
 }
 
 /** Whether it begins as JPEG, PNG or WebP do. */
-function isPicture(bytes: Uint8Array): boolean {
+export function isPicture(bytes: Uint8Array): boolean {
   const at = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
   return (
     at(0, 3) === "\xff\xd8\xff" ||

@@ -1,14 +1,14 @@
 import { and, eq, ne } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { files } from "#db/schema/files.ts";
+import { files, uploads } from "#db/schema/files.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { hour } from "#app/platform/time.ts";
 import { dropBytes } from "./jobs.server.ts";
-import { portraitSides, portraitType, type Portrait } from "./read-picture.server.ts";
-import { keyOf } from "./storage-key.ts";
+import { portraitType, type Portrait } from "./read-picture.server.ts";
+import { keyOf, portraitSides } from "./storage-key.ts";
 
 export type KeptPortrait = { id: string; bytes: number; sha256: string };
 
@@ -62,5 +62,10 @@ async function dropPortraits(tx: Tx, person: Pick<Person, "id">, but?: string): 
 /** Belongs into the transaction that erases a person: the bytes go once their rows have gone. */
 export async function dropBytesOf(tx: Tx, person: Pick<Person, "id">): Promise<void> {
   const theirs = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, person.id));
-  if (theirs.length > 0) await enqueue(tx, dropBytes, { fileIds: theirs.map(({ id }) => id) });
+  const coming = await tx
+    .select({ pieces: uploads.pieces })
+    .from(uploads)
+    .where(eq(uploads.ownerId, person.id));
+  const fileIds = [...theirs.map(({ id }) => id), ...coming.flatMap(({ pieces }) => pieces)];
+  if (fileIds.length > 0) await enqueue(tx, dropBytes, { fileIds });
 }

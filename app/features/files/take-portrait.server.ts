@@ -3,7 +3,7 @@ import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { TooLarge } from "#app/platform/incoming.server.ts";
 import { receiveUpload } from "#app/platform/upload.server.ts";
-import { readPortrait, type UnreadablePicture } from "./read-picture.server.ts";
+import { pictureTurns, readPortrait, type UnreadablePicture } from "./read-picture.server.ts";
 import { keepPortrait, removePortrait, setPortrait } from "./save-portrait.server.ts";
 
 export type PortraitTaken =
@@ -11,7 +11,6 @@ export type PortraitTaken =
   | { ok: false; reason: UnreadablePicture | "none-chosen" | "too-large"; status: 400 | 413 | 422 };
 
 const limit = rules.content.avatarMegabytes * 1024 * 1024;
-const atOnce = rules.content.picturesAtOnce;
 
 /** Whether a posted form is one that carries a file. */
 export function isUpload(request: Request): boolean {
@@ -33,21 +32,25 @@ export async function takePortrait(
       alongside(tx);
     });
   try {
-    return await receiveUpload<PortraitTaken>(request, { limit, atOnce }, async (form) => {
-      if (form.get("intent") === "remove") {
-        await change((tx) => removePortrait(tx, person));
-        return { ok: true, did: "removed" };
-      }
-      const file = form.get("portrait");
-      if (!(file instanceof Blob) || file.size === 0)
-        return { ok: false, reason: "none-chosen", status: 400 };
-      if (file.size > limit) throw new TooLarge();
-      const read = await readPortrait(new Uint8Array(await file.arrayBuffer()));
-      if (!read.ok) return { ...read, status: 422 };
-      const kept = await keepPortrait(read.portrait);
-      await change((tx) => setPortrait(tx, person, kept));
-      return { ok: true, did: "set" };
-    });
+    return await receiveUpload<PortraitTaken>(
+      request,
+      { limit, inTurn: pictureTurns },
+      async (form) => {
+        if (form.get("intent") === "remove") {
+          await change((tx) => removePortrait(tx, person));
+          return { ok: true, did: "removed" };
+        }
+        const file = form.get("portrait");
+        if (!(file instanceof Blob) || file.size === 0)
+          return { ok: false, reason: "none-chosen", status: 400 };
+        if (file.size > limit) throw new TooLarge();
+        const read = await readPortrait(new Uint8Array(await file.arrayBuffer()));
+        if (!read.ok) return { ...read, status: 422 };
+        const kept = await keepPortrait(read.portrait);
+        await change((tx) => setPortrait(tx, person, kept));
+        return { ok: true, did: "set" };
+      },
+    );
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
     return { ok: false, reason: "too-large", status: 413 };

@@ -1,14 +1,176 @@
-import { z } from "zod";
+import { rules } from "#config/rules.ts";
+import type { DeliveryChannel } from "#db/schema/notifications.ts";
 
-/** What somebody may ask us not to mail. Bookings, money, decisions and security are always mailed. */
-export const optionalEvents = ["lesson-reminder", "unread-messages"] as const;
-export type OptionalEvent = (typeof optionalEvents)[number];
+/** What an event may do: whom it reaches by which way, and whether it lets itself be switched off or kept waiting. */
+export type EventRule = {
+  title: string;
+  /** When it is sent, for whoever decides on its switches. */
+  text: string;
+  group: "lessons" | "changes" | "money" | "talk";
+  /** "always": bookings, money and decisions are mailed whatever the switches say. */
+  mail: "always" | "switch";
+  /** Always behind a switch, and only on browsers that were allowed to show it. */
+  push: boolean;
+  /** Whether it stands in the list behind the bell; messages have their own count. */
+  bell: boolean;
+  /**
+   * "near" waits for the end of quiet hours or the daily mail, unless what it tells of begins within
+   * `rules.notice.nearHours` of that. "calm" always waits.
+   */
+  urgency: "near" | "calm";
+};
 
-export function isOptionalEvent(event: string): event is OptionalEvent {
-  return (optionalEvents as readonly string[]).includes(event);
+const hours = rules.notice.reminderHours.map((n) => (n === 1 ? "one hour" : `${n} hours`));
+const chargeHours = `${rules.price.seriesNoticeHours} hours`;
+
+const always = { mail: "always", push: true, bell: true } as const;
+const free = { mail: "switch", push: true, bell: true } as const;
+
+/** Every event there is. Each channel is on until somebody switches it off. */
+export const events = {
+  "lesson-booked": {
+    ...always,
+    group: "lessons",
+    urgency: "near",
+    title: "A lesson is booked",
+    text: "With its calendar file.",
+  },
+  "lesson-moved": {
+    ...always,
+    group: "lessons",
+    urgency: "near",
+    title: "A lesson is moved",
+    text: "Both agreed on another time.",
+  },
+  "lesson-cancelled": {
+    ...always,
+    group: "lessons",
+    urgency: "near",
+    title: "A lesson is cancelled",
+    text: "And what becomes of the money.",
+  },
+  "lesson-reminder": {
+    ...free,
+    group: "lessons",
+    urgency: "near",
+    title: "A lesson is near",
+    text: `${hours.join(" and ")} before it begins.`,
+  },
+  "lesson-proposed": {
+    ...free,
+    group: "changes",
+    urgency: "near",
+    title: "Another time is proposed",
+    text: "For a lesson that is booked; it stays where it is until you answer.",
+  },
+  "proposal-declined": {
+    ...free,
+    group: "changes",
+    urgency: "near",
+    title: "A proposal is declined or withdrawn",
+    text: "The lesson stays where it was.",
+  },
+  "lesson-requested": {
+    ...always,
+    group: "changes",
+    urgency: "near",
+    title: "A student asks for a lesson",
+    text: "Teachers who answer each request themselves.",
+  },
+  "request-declined": {
+    ...always,
+    group: "changes",
+    urgency: "near",
+    title: "A request is declined or lapses",
+    text: "Nothing is taken from the card.",
+  },
+  "clock-change": {
+    ...free,
+    group: "changes",
+    urgency: "calm",
+    title: "Clocks change, and a lesson with them",
+    text: `${rules.notice.clockChangeDays.join(" and ")} days before your hour of it moves.`,
+  },
+  "no-show": {
+    ...always,
+    group: "money",
+    urgency: "calm",
+    title: "Somebody did not come",
+    text: "What was seen, and what becomes of the money.",
+  },
+  "lesson-cut-short": {
+    ...always,
+    group: "money",
+    urgency: "calm",
+    title: "A lesson was cut short or did not take place",
+    text: "What was seen, and what becomes of the money.",
+  },
+  "payment-returned": {
+    ...always,
+    group: "money",
+    urgency: "near",
+    title: "A payment comes back",
+    text: "Where a slot had gone before the payment arrived.",
+  },
+  "series-charge": {
+    ...always,
+    group: "money",
+    urgency: "near",
+    title: "A weekly lesson is about to be charged",
+    text: `${chargeHours} before it, so that you can skip it.`,
+  },
+  "series-failed": {
+    ...always,
+    group: "money",
+    urgency: "near",
+    title: "A charge for a weekly lesson failed",
+    text: "When it is tried again, and what happens then.",
+  },
+  "package-running-out": {
+    ...free,
+    group: "money",
+    urgency: "calm",
+    title: "A package runs out",
+    text: `${rules.price.packageReminderDays.join(" and ")} days before what is left is paid back.`,
+  },
+  "unread-messages": {
+    ...free,
+    bell: false,
+    group: "talk",
+    urgency: "calm",
+    title: "A message waits",
+    text: `Only when it has waited ${rules.chat.unreadMailMinutes} minutes unread.`,
+  },
+  reviews: {
+    ...free,
+    group: "talk",
+    urgency: "calm",
+    title: "Reviews",
+    text: "Students: how a first lesson went, and once whether you would review your teacher. Teachers: a new review of you.",
+  },
+} as const satisfies Record<string, EventRule>;
+
+export type EventName = keyof typeof events;
+
+export const eventNames = Object.keys(events) as EventName[];
+
+/** The rule of an event read from the database; null for one that exists no more. */
+export function findEvent(event: string): EventRule | null {
+  return Object.hasOwn(events, event) ? events[event as EventName] : null;
 }
 
-const ticked = z.literal("on").optional();
+/** Whether a person may switch that event off on that channel. */
+export function hasSwitch(event: EventName, channel: DeliveryChannel): boolean {
+  const rule: EventRule = events[event];
+  return channel === "mail" ? rule.mail === "switch" : rule.push;
+}
 
-/** A switch that is on is sent; one that is off is not. */
-export const wantedForm = z.object({ "lesson-reminder": ticked, "unread-messages": ticked });
+/** An event on a channel, as one switch names it. */
+export type Switched = { event: EventName; channel: DeliveryChannel };
+
+/** Every switch there is, in the order of the events. */
+export const switches: Switched[] = eventNames.flatMap((event) =>
+  (["mail", "push"] as const)
+    .filter((channel) => hasSwitch(event, channel))
+    .map((channel) => ({ event, channel })),
+);

@@ -1,35 +1,48 @@
 import { and, eq } from "drizzle-orm";
-import { mutedNotifications } from "#db/schema/notifications.ts";
+import { mutedNotifications, type DeliveryChannel } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { isOptionalEvent, type OptionalEvent } from "./events.ts";
+import { db, inTransaction, type Db } from "#app/platform/db.server.ts";
+import { switches, type Switched } from "./events.ts";
 
-/** What this person does not want mailed. */
-export async function listMuted(person: Person): Promise<OptionalEvent[]> {
+/** What this person has switched off. */
+export async function listMuted(person: Person): Promise<Switched[]> {
   const rows = await db()
-    .select({ event: mutedNotifications.event })
+    .select({ event: mutedNotifications.event, channel: mutedNotifications.channel })
     .from(mutedNotifications)
     .where(eq(mutedNotifications.userId, person.id));
-  return rows.map(({ event }) => event).filter(isOptionalEvent);
+  return switches.filter((one) =>
+    rows.some(({ event, channel }) => event === one.event && channel === one.channel),
+  );
 }
 
-/** Replaces what this person does not want mailed; everything else is mailed again. */
-export async function setMuted(person: Person, events: OptionalEvent[]): Promise<void> {
+/** Replaces what this person has switched off; everything else is sent again. */
+export async function setMuted(person: Person, muted: Switched[]): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.delete(mutedNotifications).where(eq(mutedNotifications.userId, person.id));
-    if (events.length === 0) return;
+    if (muted.length === 0) return;
     await tx
       .insert(mutedNotifications)
-      .values(events.map((event) => ({ userId: person.id, event })))
+      .values(muted.map((one) => ({ userId: person.id, ...one })))
       .onConflictDoNothing();
   });
 }
 
-/** Asked when a mail is about to be made, so that a switch counts for what is queued already. */
-export async function isMuted(userId: string, event: OptionalEvent): Promise<boolean> {
-  const rows = await db()
+/** Asked when something is about to be sent, so that a switch counts for what is queued already. */
+export async function isMuted(
+  userId: string,
+  event: string,
+  channel: DeliveryChannel = "mail",
+  reader: Db = db(),
+): Promise<boolean> {
+  const rows = await reader
     .select({ event: mutedNotifications.event })
     .from(mutedNotifications)
-    .where(and(eq(mutedNotifications.userId, userId), eq(mutedNotifications.event, event)));
+    .where(
+      and(
+        eq(mutedNotifications.userId, userId),
+        eq(mutedNotifications.event, event),
+        eq(mutedNotifications.channel, channel),
+      ),
+    );
   return rows.length > 0;
 }

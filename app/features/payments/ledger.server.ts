@@ -4,7 +4,7 @@ import type { Db, Tx } from "#app/platform/db.server.ts";
 
 /**
  * Accounts: `card:<payment>` is the student's card outside, `escrow:<lesson>` money held for a
- * lesson, `refunds` money on its way back, `teacher:<id>` what a teacher has earned, `fees` ours.
+ * lesson, `package:<id>` for the lessons of a package that are not booked yet, `refunds` money on its way back, `teacher:<id>` what a teacher has earned, `fees` ours.
  */
 export type Line = { account: string; amountMinor: number; currency: string };
 
@@ -14,12 +14,25 @@ export type Line = { account: string; amountMinor: number; currency: string };
  */
 export async function post(
   tx: Tx,
-  event: { key: string; event: string; lessonId: string; lines: Line[]; at: Date },
+  event: {
+    key: string;
+    event: string;
+    lessonId?: string | null;
+    packageId?: string | null;
+    lines: Line[];
+    at: Date;
+  },
 ): Promise<boolean> {
   const lines = event.lines.filter(({ amountMinor }) => amountMinor !== 0);
   const [made] = await tx
     .insert(ledgerTransactions)
-    .values({ key: event.key, event: event.event, lessonId: event.lessonId, at: event.at })
+    .values({
+      key: event.key,
+      event: event.event,
+      lessonId: event.lessonId,
+      packageId: event.packageId,
+      at: event.at,
+    })
     .onConflictDoNothing()
     .returning({ id: ledgerTransactions.id });
   if (made === undefined) return false;

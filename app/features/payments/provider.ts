@@ -1,5 +1,12 @@
 /** What a card payment looks like to us, whoever processes it. */
-export type ChargeState = "open" | "needs_authentication" | "succeeded" | "declined" | "cancelled";
+export type ChargeState =
+  | "open"
+  | "needs_authentication"
+  /** The money is reserved on the card, and not ours before `capture`. */
+  | "authorised"
+  | "succeeded"
+  | "declined"
+  | "cancelled";
 
 export type Charge = {
   ref: string;
@@ -8,6 +15,8 @@ export type Charge = {
   refundedMinor: number;
 };
 
+export type KeptCard = { ref: string; last4: string };
+
 export type Card = { number: string; expiry: string; cvc: string };
 
 /**
@@ -15,14 +24,26 @@ export type Card = { number: string; expiry: string; cvc: string };
  * then the first one. A provider keeps its own books; ours are the ledger.
  */
 export type PaymentProvider = {
-  /** A charge of this key, made when there is none. */
-  open(wish: { key: string; amountMinor: number; currency: string }): Promise<Charge>;
+  /** A charge of this key, made when there is none. `captureLater` only reserves the money when it is paid. */
+  open(wish: {
+    key: string;
+    amountMinor: number;
+    currency: string;
+    captureLater?: boolean;
+  }): Promise<Charge>;
   /** Tries a card on an open or declined charge. On any other it answers the charge as it stands. */
   pay(ref: string, card: Card): Promise<Charge>;
   /** The person's answer on their bank's page. */
   authenticate(ref: string, approved: boolean): Promise<Charge>;
   read(ref: string): Promise<Charge>;
-  /** Closes a charge that was not paid; afterwards it can never succeed. */
+  /** Takes reserved money. On any other charge it answers the charge as it stands. */
+  capture(ref: string): Promise<Charge>;
+  /** Keeps a card for later charges that its owner has agreed to; null when it cannot be kept. */
+  keepCard(wish: { owner: string; card: Card }): Promise<KeptCard | null>;
+  /** As `pay`, with a kept card and without its owner. Throws when there is no such card any more. */
+  payWithKept(ref: string, cardRef: string): Promise<Charge>;
+  forgetCard(cardRef: string): Promise<void>;
+  /** Closes a charge that was not paid, or gives reserved money free; afterwards it can never succeed. */
   cancel(ref: string): Promise<Charge>;
   /** Gives back a part of a paid charge, once per key. */
   refund(wish: { key: string; ref: string; amountMinor: number }): Promise<void>;

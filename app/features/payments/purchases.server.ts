@@ -1,27 +1,19 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { embeddedProvider } from "./embedded-provider.server.ts";
+import { hour } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
 import { post } from "./ledger.server.ts";
-import type { PaymentProvider } from "./provider.ts";
-import { splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
+import { provider } from "./provider-in-use.server.ts";
+import { cancelUncharged, closeLateCharge } from "./uncharged.server.ts";
+import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 
-export type Payment = typeof payments.$inferSelect;
-
-/** Whether this installation can take card payments at all. */
-export function takesCards(): boolean {
-  return env().payments !== "none";
-}
-
-/** The provider this installation is configured with. Throws unavailable when there is none. */
-export function provider(): PaymentProvider {
-  if (!takesCards()) throw new AppError("unavailable", "no payment provider is configured");
-  return embeddedProvider;
-}
+type Row = typeof payments.$inferSelect;
+/** The payment of a lesson. */
+export type Payment = Row & { lessonId: string };
 
 /** The payment of a lesson, locked until the transaction ends. */
 export async function lockPayment(tx: Tx, lessonId: string): Promise<Payment> {
@@ -31,7 +23,7 @@ export async function lockPayment(tx: Tx, lessonId: string): Promise<Payment> {
     .where(eq(payments.lessonId, lessonId))
     .for("update");
   if (payment === undefined) throw new Error(`lesson ${lessonId} has no payment`);
-  return payment;
+  return { ...payment, lessonId };
 }
 
 /** Books money that the provider has taken into the lesson's escrow; once, however often it is told. */
@@ -43,7 +35,12 @@ export async function recordPayment(
   await tx
     .update(payments)
     .set({ state: "paid", paidAt: at, cardLast4: last4 })
-    .where(and(eq(payments.id, payment.id), inArray(payments.state, ["open", "cancelled"])));
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        inArray(payments.state, ["open", "authorised", "cancelled", "due", "failed"]),
+      ),
+    );
   const { amountMinor, currency, lessonId } = payment;
   await post(tx, {
     key: `paid:${payment.id}`,
@@ -57,6 +54,26 @@ export async function recordPayment(
   });
 }
 
+/** The money for a lesson is reserved on the card, and nothing is ours yet. */
+export async function authorisePayment(
+  tx: Tx,
+  lessonId: string,
+  cardLast4: string | null,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: "authorised", cardLast4 })
+    .where(and(eq(payments.lessonId, lessonId), eq(payments.state, "open")));
+}
+
+/** Nothing will be taken for this lesson. */
+export async function voidPayment(tx: Tx, lessonId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: "cancelled" })
+    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, ["open", "authorised"])));
+}
+
 /** Closes the payments of lapsed holds. Money that arrives all the same is still recorded. */
 export async function abandonPayments(tx: Tx, lessonIds: string[]): Promise<void> {
   await tx
@@ -66,8 +83,8 @@ export async function abandonPayments(tx: Tx, lessonIds: string[]): Promise<void
 }
 
 /**
- * Settles a paid lesson that will not take place: `refundPence` goes back to the card by a job,
- * the rest to teacher and platform.
+ * Settles a lesson that will not take place: `refundPence` goes back to the card by a job, the rest to teacher
+ * and platform. What was not charged yet never is.
  */
 export async function settleCancelled(
   tx: Tx,
@@ -79,29 +96,67 @@ export async function settleCancelled(
     at,
   }: { teacherId: string; kind: PurchaseKind; refundPence: number; at: Date },
 ): Promise<void> {
-  const { amountMinor, currency, lessonId } = payment;
+  if (isUncharged(payment.state)) return cancelUncharged(tx, payment);
+  const { amountMinor, currency, lessonId, drawnFromId } = payment;
   const parts = splitCancelled({ pricePence: amountMinor, refundPence, kind });
+  const back = drawnFromId === null ? null : await backOf(tx, drawnFromId, payment, refundPence);
   const posted = await post(tx, {
     key: `settled:${payment.id}`,
     event: "cancellation",
     lessonId,
+    packageId: drawnFromId,
     at,
     lines: [
       { account: `escrow:${lessonId}`, amountMinor: -amountMinor, currency },
-      { account: "refunds", amountMinor: parts.refundPence, currency },
+      { account: back?.account ?? "refunds", amountMinor: parts.refundPence, currency },
       { account: `teacher:${teacherId}`, amountMinor: parts.teacherPence, currency },
       { account: "fees", amountMinor: parts.feePence, currency },
     ],
   });
-  if (!posted || refundPence === 0) return;
+  if (!posted) return;
+  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, payment.id));
+  if (refundPence === 0) return;
+  await countRefund(tx, payment.id, refundPence);
+  if (back === null)
+    await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: refundPence });
+  else if (back.cardPaymentId !== null) {
+    await countRefund(tx, back.cardPaymentId, refundPence);
+    const cause = payment.id;
+    await enqueue(tx, sendRefund, {
+      paymentId: back.cardPaymentId,
+      amountMinor: refundPence,
+      cause,
+    });
+  }
+}
+
+/** Where the refund of a lesson drawn from a package goes: whole, into the package while that lasts; else to its card. */
+async function backOf(
+  tx: Tx,
+  packageId: string,
+  { amountMinor }: Payment,
+  refundPence: number,
+): Promise<{ account: string; cardPaymentId: string | null }> {
+  const [bought] = await tx.select().from(packages).where(eq(packages.id, packageId)).for("update");
+  if (bought?.state === "active" && refundPence === amountMinor)
+    return { account: `package:${packageId}`, cardPaymentId: null };
+  const [paid] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.packageId, packageId));
+  return { account: "refunds", cardPaymentId: paid!.id };
+}
+
+/** Writes down that so much of a payment goes back. */
+export async function countRefund(tx: Tx, paymentId: string, refundPence: number): Promise<void> {
   await tx
     .update(payments)
     .set({
       refundedMinor: sql`${payments.refundedMinor} + ${refundPence}`,
-      state: refundPence === amountMinor ? "refunded" : "part_refunded",
+      state: sql`case when ${payments.refundedMinor} + ${refundPence} = ${payments.amountMinor}
+        then 'refunded' else 'part_refunded' end`,
     })
-    .where(eq(payments.id, payment.id));
-  await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: refundPence });
+    .where(eq(payments.id, paymentId));
 }
 
 /** Settles a lesson that took place: teacher and platform get their parts. */
@@ -112,6 +167,7 @@ export async function settleCompleted(
 ): Promise<void> {
   const { amountMinor, currency, lessonId } = payment;
   const parts = splitLesson({ pricePence: amountMinor, kind });
+  await tx.update(payments).set({ settledAt: at }).where(eq(payments.id, payment.id));
   await post(tx, {
     key: `settled:${payment.id}`,
     event: "lesson",
@@ -125,11 +181,48 @@ export async function settleCompleted(
   });
 }
 
+/**
+ * What was paid or is due for one lesson is for another from now on, at the time that one starts. The payment
+ * follows, and with it the money that is held.
+ */
+export async function moveMoney(
+  tx: Tx,
+  { from, to, startsAt, at }: { from: string; to: string; startsAt: Date; at: Date },
+): Promise<void> {
+  const payment = await lockPayment(tx, from);
+  const { amountMinor, currency } = payment;
+  await tx
+    .update(payments)
+    .set({
+      lessonId: to,
+      ...(isUncharged(payment.state) && {
+        chargeAt: new Date(startsAt.getTime() - rules.price.seriesChargeHours * hour),
+      }),
+    })
+    .where(eq(payments.id, payment.id));
+  if (payment.state !== "paid") return;
+  await post(tx, {
+    key: `moved:${payment.id}:${to}`,
+    event: "move",
+    lessonId: to,
+    at,
+    lines: [
+      { account: `escrow:${from}`, amountMinor: -amountMinor, currency },
+      { account: `escrow:${to}`, amountMinor, currency },
+    ],
+  });
+}
+
 export const sendRefund = defineJob({
   name: "payments.send-refund",
-  payload: z.object({ paymentId: z.uuid(), amountMinor: z.int().positive() }),
-  async run({ paymentId, amountMinor }) {
-    const key = `refund:${paymentId}`;
+  payload: z.object({
+    paymentId: z.uuid(),
+    amountMinor: z.int().positive(),
+    /** Of a package's payment, which can have several: the payment of a lesson drawn from it, or its end. */
+    cause: z.string().optional(),
+  }),
+  async run({ paymentId, amountMinor, cause }) {
+    const key = ["refund", paymentId, ...(cause === undefined ? [] : [cause])].join(":");
     await inTransaction(async (tx) => {
       const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
       if (payment?.providerRef == null) throw new Error(`payment ${paymentId} was never charged`);
@@ -138,6 +231,7 @@ export const sendRefund = defineJob({
         key,
         event: "refund",
         lessonId: payment.lessonId,
+        packageId: payment.packageId,
         at: new Date(),
         lines: [
           { account: "refunds", amountMinor: -amountMinor, currency: payment.currency },
@@ -148,4 +242,4 @@ export const sendRefund = defineJob({
   },
 });
 
-export const paymentsJobs = [sendRefund];
+export const paymentsJobs = [sendRefund, closeLateCharge];

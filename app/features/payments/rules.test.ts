@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { cases, patience } from "#test/depth.ts";
-import { splitCancelled, splitLesson } from "./rules.ts";
+import { drawnShare, packagePrice, repricePackage, splitCancelled, splitLesson } from "./rules.ts";
 
 const kind = fc.constantFrom("trial" as const, "single" as const);
 const price = fc.nat(20_000);
@@ -67,4 +67,89 @@ describe("a lesson cancelled", () => {
       );
     },
   );
+});
+
+describe("a package", () => {
+  test.each([
+    [2200, 10, 10, 19_800],
+    [2200, 5, 0, 11_000],
+    [1995, 5, 7, 9277],
+    [805, 20, 20, 12_880],
+  ])(
+    "of %i pence, %i lessons, %i percent off costs %i",
+    (singlePence, lessons, discountPercent, price) => {
+      expect(packagePrice({ singlePence, lessons, discountPercent })).toBe(price);
+    },
+  );
+
+  const bought = fc
+    .record({
+      singlePence: fc.integer({ min: 400, max: 15_000 }),
+      lessons: fc.constantFrom(5, 10, 20),
+      discountPercent: fc.integer({ min: 0, max: 20 }),
+    })
+    .map((wish) => ({ ...wish, pricePence: packagePrice(wish) }));
+
+  test(
+    "is drawn to the last penny, also where lessons come back to it in between",
+    patience,
+    () => {
+      fc.assert(
+        fc.property(
+          bought,
+          fc.array(fc.nat(40), { maxLength: 60 }),
+          ({ pricePence, lessons }, steps) => {
+            let balancePence = pricePence;
+            const drawn: number[] = [];
+            const draw = () => {
+              const left = lessons - drawn.length;
+              const share = drawnShare({ pricePence, lessons, left, balancePence });
+              expect(share).toBeGreaterThan(0);
+              balancePence -= share;
+              drawn.push(share);
+            };
+            for (const step of steps) {
+              if (step % 3 !== 0 && drawn.length < lessons) draw();
+              else if (drawn.length > 0) balancePence += drawn.splice(step % drawn.length, 1)[0]!;
+              expect(balancePence).toBeGreaterThanOrEqual(0);
+            }
+            while (drawn.length < lessons) draw();
+            expect(balancePence).toBe(0);
+            expect(drawn.reduce((sum, share) => sum + share, 0)).toBe(pricePence);
+          },
+        ),
+        { numRuns: cases() },
+      );
+    },
+  );
+
+  test(
+    "that is stopped gives back its price less the used lessons at the single price",
+    patience,
+    () => {
+      fc.assert(
+        fc.property(bought, fc.nat(20), ({ singlePence, lessons, pricePence }, wished) => {
+          const used = Math.min(wished, lessons - 1);
+          const share = Math.floor(pricePence / lessons);
+          const { refundPence, topUps } = repricePackage({
+            singlePence,
+            balancePence: pricePence - used * share,
+            used: Array.from({ length: used }, () => ({ pricePence: share, keptPence: share })),
+          });
+          expect(refundPence).toBe(Math.max(0, pricePence - used * singlePence));
+          const raised = topUps.reduce((sum, pence) => sum + pence, 0);
+          expect(raised + refundPence + used * share).toBe(pricePence);
+        }),
+        { numRuns: cases() },
+      );
+    },
+  );
+
+  test("that is stopped counts a lesson cancelled for half as half of the single price", () => {
+    const half = { pricePence: 1980, keptPence: 990 };
+    expect(repricePackage({ singlePence: 2200, balancePence: 5000, used: [half] })).toEqual({
+      refundPence: 4890,
+      topUps: [110],
+    });
+  });
 });

@@ -1,11 +1,16 @@
 /** Pure, browser-safe: who gets which part of what a student paid. */
-import { split } from "#app/platform/money.ts";
+import { equalPart, percentOf, shareOf, split } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 
 export type PurchaseKind = "trial" | "single";
 /** `feePence` stays with the platform, `teacherPence` goes to the teacher. */
 export type LessonSplit = { feePence: number; teacherPence: number };
 export type CancelledSplit = LessonSplit & { refundPence: number };
+
+/** Whether a lesson's money is still on its student's card: then cancelling costs and returns nothing. */
+export function isUncharged(state: string): boolean {
+  return state === "due" || state === "failed";
+}
 
 /** The commission: docs/decisions/002-rules.md, section 2. A trial is the teacher's in full. */
 export function feeBasisPoints(kind: PurchaseKind): number {
@@ -46,4 +51,58 @@ export function splitCancelled({
     throw new RangeError(`a refund of ${refundPence} does not fit a price of ${pricePence}`);
   }
   return { refundPence, ...splitLesson({ pricePence: pricePence - refundPence, kind }) };
+}
+
+/** What a package costs: so many single prices, less the teacher's discount, rounded once on the whole. */
+export function packagePrice({
+  singlePence,
+  lessons,
+  discountPercent,
+}: {
+  singlePence: number;
+  lessons: number;
+  discountPercent: number;
+}): number {
+  const full = singlePence * lessons;
+  return full - percentOf(full, discountPercent);
+}
+
+/** What the next lesson takes out of a package: an equal part, and the last one all that is there. */
+export function drawnShare({
+  pricePence,
+  lessons,
+  left,
+  balancePence,
+}: {
+  pricePence: number;
+  lessons: number;
+  /** Lessons not drawn yet, this one included. */
+  left: number;
+  balancePence: number;
+}): number {
+  return left === 1 ? balancePence : equalPart(pricePence, lessons);
+}
+
+/**
+ * A student's stop (docs/decisions/033-series-and-packages.md): every used lesson costs the single price, the rest goes
+ * back. `used` are the lessons drawn, each with its share and what of it was kept; `topUps` says what each is
+ * raised by, never together more than there is. Refund and raises sum to the balance.
+ */
+export function repricePackage({
+  singlePence,
+  balancePence,
+  used,
+}: {
+  singlePence: number;
+  balancePence: number;
+  used: readonly { pricePence: number; keptPence: number }[];
+}): { refundPence: number; topUps: number[] } {
+  let refundPence = balancePence;
+  const topUps = used.map(({ pricePence, keptPence }) => {
+    const alone = pricePence === 0 ? 0 : shareOf(singlePence, keptPence, pricePence);
+    const raise = Math.min(refundPence, Math.max(0, alone - keptPence));
+    refundPence -= raise;
+    return raise;
+  });
+  return { refundPence, topUps };
 }

@@ -2,6 +2,7 @@ import type { TableMap } from "./column.ts";
 import { accountsMap } from "./map/accounts.ts";
 import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
+import { noticesMap } from "./map/notices.ts";
 import { talkMap } from "./map/talk.ts";
 import { teachingMap } from "./map/teaching.ts";
 
@@ -15,5 +16,6 @@ export const dataMap: TableMap[] = [
   ...teachingMap,
   ...lessonsMap,
   ...talkMap,
+  ...noticesMap,
   ...operationsMap,
 ];

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
+import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Role } from "#app/access/actor.ts";
@@ -10,6 +11,8 @@ import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 export type Debts = {
   /** Held, booked or just taught, and not settled yet. */
   openLessons: number;
+  /** Packages with lessons to book, bought or sold. */
+  openPackages: number;
   /** Paid by this person for those lessons. */
   heldPence: number;
   /** Earned by this person and not paid out. */
@@ -21,7 +24,15 @@ export type Debts = {
   blocks: boolean;
 };
 
-const open = ["held", "booked", "live", "ended"] as const;
+const open = [
+  "held",
+  "requested",
+  "booked",
+  "live",
+  "ended",
+  "no_show_student",
+  "disputed",
+] as const;
 
 export async function readDebts(
   { id, role }: { id: string; role: Role | null },
@@ -43,6 +54,13 @@ export async function readDebts(
     .from(payments)
     .innerJoin(lessons, eq(lessons.id, payments.lessonId))
     .where(and(eq(payments.payerId, id), eq(payments.state, "paid"), isOpen));
+  const openPackages = await on.$count(
+    packages,
+    and(
+      or(eq(packages.studentId, id), eq(packages.teacherId, id)),
+      inArray(packages.state, ["open", "active"]),
+    ),
+  );
   const [admins] = await on
     .select({ others: sql<number>`count(*)::int` })
     .from(users)
@@ -51,10 +69,11 @@ export async function readDebts(
   const lastAdmin = role === "admin" && admins!.others === 0;
   return {
     openLessons,
+    openPackages,
     heldPence: Number(paid!.sum),
     owedPence: role === "teacher" ? await balanceOf(on, `teacher:${id}`) : 0,
     pastLessons: counted!.past,
     lastAdmin,
-    blocks: openLessons > 0 || lastAdmin,
+    blocks: openLessons > 0 || openPackages > 0 || lastAdmin,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -94,7 +94,15 @@ async function setStatus(
   await tx
     .update(teachers)
     .set({ status: to })
-    .where(and(eq(teachers.userId, id), eq(teachers.status, from)));
+    .where(
+      and(
+        eq(teachers.userId, id),
+        eq(teachers.status, from),
+        // Closing that two admins decided is not taken back by taking back a deletion.
+        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${id}
+          and s.state = 'active')`,
+      ),
+    );
   teacherChanged(tx, id);
 }
 

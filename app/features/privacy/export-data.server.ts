@@ -9,7 +9,7 @@ const rowsAtOnce = 500;
 
 /**
  * Everything that is kept about a person, as JSON in parts: one list per table of the data map, without
- * secrets and without what others wrote. Read and sent piece by piece, however much it is.
+ * secrets and without what others wrote but for teachers' notes about them. Read and sent piece by piece, however much it is.
  */
 export async function* exportData(subject: Subject, now = new Date()): AsyncGenerator<string> {
   const head = { service: brand.name, made: now.toISOString(), about: subject.id };

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { contactMessages } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -6,17 +6,21 @@ import { countAttempt } from "#app/features/accounts/limits.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { Contact } from "./contact.ts";
 import { sendContactMails } from "./contact-jobs.server.ts";
 
-/** The writer's lessons, the latest first, to say which one a message is about. */
-export async function listLessonsToName(person: Person) {
+/** The writer's lessons, to say which one a message is about: the one an address names, then the latest. */
+export async function listLessonsToName(person: Person, named = "") {
   const rows = await db()
     .select({ id: lessons.id, title: lessons.title, startsAt: lessons.startsAt })
     .from(lessons)
     .where(own(person))
-    .orderBy(desc(lessons.startsAt))
+    .orderBy(
+      ...(isUuid(named) ? [sql`(${lessons.id} = ${named}) desc`] : []),
+      desc(lessons.startsAt),
+    )
     .limit(rules.contact.lessonsToChoose);
   return rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime() }));
 }

@@ -150,6 +150,17 @@ describe("a complaint about data", () => {
 });
 
 describe("the lesson a message is about", () => {
+  it("stands first in the list when the address names it, however many are later", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const soon = await aBookedLesson(student, teacher);
+    const late = await aBookedLesson(student, teacher);
+    const list = async (named?: string) =>
+      (await listLessonsToName(student, named)).map(({ id }) => id);
+    expect(await list()).toEqual([late, soon]);
+    expect(await list(soon)).toEqual([soon, late]);
+    expect(await list("no id")).toEqual([late, soon]);
+  });
+
   it("is one of the writer's own; another's is left out", async () => {
     const [student, stranger] = [await aStudent(), await aStudent()];
     const lessonId = await aBookedLesson(student, await aTeacher());

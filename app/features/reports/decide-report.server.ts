@@ -1,7 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideReport } from "#app/access/reports.ts";
-import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import {
+  lockPayment,
+  settleCancelled,
+  settleCompleted,
+} from "#app/features/payments/purchases.server.ts";
+import { hideReview } from "#app/features/reviews/hide-review.server.ts";
 import { moveLesson } from "#app/features/scheduling/move-lesson.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
@@ -12,16 +17,16 @@ import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { DecideReport } from "./forms.ts";
 import { announceDecided } from "./notices.server.ts";
-import { canRefund } from "./rules.ts";
+import { canRefund, reportedBy, type Outcome } from "./rules.ts";
 import type { DecideRefusal } from "./text.ts";
 
 /**
- * Decides a report once: the outcome, its reason, the lesson's money and the mails to both sides in
+ * Decides a report once: the outcome, its reason, the lesson's money or the review, and the mails to both sides in
  * one transaction. Of two admins the second is told; nothing of theirs happens.
  */
 export async function decideReport(
   admin: Admin,
-  { reportId, version, outcome, reason }: DecideReport,
+  { reportId, version, outcome, reason, partPence = 0 }: DecideReport,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecideRefusal }> {
   return inTransaction(async (tx) => {
@@ -29,8 +34,13 @@ export async function decideReport(
     if (report === undefined) throw new AppError("not-found");
     if (!canDecideReport(admin, report) || report.version !== version)
       return { ok: false, reason: "decided-meanwhile" } as const;
-    if (outcome === "refund" && !(await refundLesson(tx, admin, report.lessonId, now)))
-      return { ok: false, reason: "refund-not-possible" } as const;
+    if ((outcome === "hide") !== (report.reviewId !== null) && outcome !== "dismiss")
+      return { ok: false, reason: "outcome-not-possible" } as const;
+    if (outcome === "warn" && reportedBy(report) === "teacher")
+      return { ok: false, reason: "outcome-not-possible" } as const;
+    if (outcome === "hide") await hideReview(tx, report.reviewId!, now);
+    const refused = await resolveLesson(tx, admin, report.lessonId, { outcome, partPence, now });
+    if (refused !== null) return { ok: false, reason: refused } as const;
 
     await tx
       .update(reports)
@@ -55,25 +65,39 @@ export async function decideReport(
   });
 }
 
-/** Voids the lesson and gives all of its held money back; false, with nothing written, when it cannot. */
-async function refundLesson(
+/**
+ * What the outcome does to the lesson and its held money. A disputed lesson is resolved by every outcome: refunded,
+ * refunded in part, or paid. One that is reported before that is left to its clock, unless money goes back, which
+ * voids it. Answers why not, with nothing written.
+ */
+async function resolveLesson(
   tx: Tx,
   admin: Admin,
   lessonId: string | null,
-  now: Date,
-): Promise<boolean> {
-  if (lessonId === null) return false;
+  { outcome, partPence, now }: { outcome: Outcome; partPence: number; now: Date },
+): Promise<DecideRefusal | null> {
+  const givesBack = outcome === "refund" || outcome === "part";
+  if (lessonId === null) return givesBack ? "refund-not-possible" : null;
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
-  if (lesson === undefined) return false;
+  if (lesson === undefined) return givesBack ? "refund-not-possible" : null;
+  if (!givesBack && lesson.state !== "disputed") return null;
+  // Its money is with the lesson that took its place, which can be reported itself.
+  if (lesson.state === "rescheduled") return "refund-not-possible";
   const payment = await lockPayment(tx, lessonId);
   const { state, kind } = lesson;
-  const amountPence = payment.amountMinor;
-  if (!canRefund({ state, kind, paymentState: payment.state, amountPence })) return false;
-  await moveLesson(tx, lesson, "void", { actor: "admin", id: admin.id }, now);
-  await settleCancelled(tx, payment, { ...lesson, refundPence: amountPence, at: now });
+  const { amountMinor: amountPence, state: paymentState } = payment;
+  if (givesBack && !canRefund({ state, kind, paymentState, amountPence }))
+    return "refund-not-possible";
+  if (outcome === "part" && !(partPence > 0 && partPence < amountPence)) return "part-of-the-price";
+  const to = state === "disputed" ? "resolved" : "void";
+  await moveLesson(tx, lesson, to, { actor: "admin", id: admin.id }, now);
+  if (givesBack) {
+    const refundPence = outcome === "refund" ? amountPence : partPence;
+    await settleCancelled(tx, payment, { ...lesson, refundPence, at: now });
+  } else await settleCompleted(tx, payment, { ...lesson, at: now });
   tx.afterCommit(() => {
     for (const person of [lesson.teacherId, lesson.studentId])
       emit(personRoom(person), "lessons-changed", { lessonId });
   });
-  return true;
+  return null;
 }

@@ -3,12 +3,11 @@ import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
-import type { Visit } from "./attendance.ts";
+import { listVisits } from "#app/features/scheduling/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
-import type { LessonMoney } from "./rules.ts";
+import { reportedBy, type LessonMoney } from "./rules.ts";
 
 const shownMessages = 10;
 const shownReports = 5;
@@ -16,12 +15,12 @@ const shownReports = 5;
 /** A report with everything an admin weighs: the lesson, its money, who came, what was said, what came before. */
 export async function getEvidence(admin: Admin, reportId: string) {
   const facts = await getReport(admin, reportId);
-  const { report, reporter, teacher, lesson, payment } = facts;
+  const { report, reporter, teacher, student, lesson, payment, review, author } = facts;
   const [decider, visits, ledger, chat, before] = await Promise.all([
     findName(report.decidedBy),
-    listVisits(facts),
+    facts.lesson === null ? [] : listVisits(db(), facts.lesson),
     listLedger(lesson?.id ?? null),
-    excerptChat(report),
+    excerptChat(facts),
     listBefore(report),
   ]);
   const { id, number, subject, category, severity, state, text, outcome, reason, version } = report;
@@ -39,8 +38,20 @@ export async function getEvidence(admin: Admin, reportId: string) {
     createdAt: report.createdAt.getTime(),
     decidedAt: report.decidedAt?.getTime() ?? null,
     decidedBy: decider,
+    by: reportedBy(report),
     reporter: { name: reporter.name, email: reporter.email },
+    /** Of the two of a lesson; of a profile, who reported it. */
+    studentName: student?.name ?? reporter.name,
     teacher: { name: teacher.name, email: teacher.email, slug: teacher.slug, zone: teacher.zone },
+    review: review && {
+      lessonId: review.lessonId,
+      stars: review.stars,
+      text: review.text,
+      at: review.createdAt.getTime(),
+      editedAt: review.editedAt?.getTime() ?? null,
+      hidden: review.hiddenAt !== null,
+      author: author!.name,
+    },
     lesson: lesson && {
       id: lesson.id,
       title: lesson.title,
@@ -73,20 +84,6 @@ async function findName(userId: string | null): Promise<string | null> {
   return row?.name ?? null;
 }
 
-async function listVisits({ lesson }: ReportFacts): Promise<Visit[]> {
-  if (lesson === null) return [];
-  const rows = await db()
-    .select()
-    .from(roomVisits)
-    .where(eq(roomVisits.lessonId, lesson.id))
-    .orderBy(asc(roomVisits.joinedAt));
-  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt }) => ({
-    side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
-    from: joinedAt.getTime(),
-    until: (leftAt ?? lastSeenAt).getTime(),
-  }));
-}
-
 /** What the ledger says of a lesson, oldest first: what went into its escrow, and what left for the card. */
 async function listLedger(lessonId: string | null) {
   if (lessonId === null) return [];
@@ -112,7 +109,8 @@ async function listLedger(lessonId: string | null) {
 }
 
 /** The last messages between the two, in order. */
-async function excerptChat(report: ReportFacts["report"]) {
+async function excerptChat({ report, review, lesson }: ReportFacts) {
+  const studentId = review?.studentId ?? lesson?.studentId ?? report.reporterId;
   const rows = await db()
     .select({
       senderId: messages.senderId,
@@ -122,7 +120,7 @@ async function excerptChat(report: ReportFacts["report"]) {
     })
     .from(messages)
     .innerJoin(chats, eq(chats.id, messages.chatId))
-    .where(and(eq(chats.studentId, report.reporterId), eq(chats.teacherId, report.teacherId)))
+    .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, report.teacherId)))
     .orderBy(desc(messages.seq))
     .limit(shownMessages);
   return rows.reverse().map(({ senderId, text, at, seq }) => ({
@@ -136,7 +134,8 @@ async function excerptChat(report: ReportFacts["report"]) {
 /** Earlier reports: the last ones about the teacher, and how many this reporter has written. */
 async function listBefore(report: ReportFacts["report"]) {
   const earlier = and(ne(reports.id, report.id), lt(reports.number, report.number));
-  const aboutTeacher = and(eq(reports.teacherId, report.teacherId), earlier);
+  const byOthers = ne(reports.reporterId, report.teacherId);
+  const aboutTeacher = and(eq(reports.teacherId, report.teacherId), byOthers, earlier);
   const [rows, total, [byReporter]] = await Promise.all([
     db()
       .select({

@@ -1,9 +1,14 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { Student } from "#app/access/actor.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { sideOf } from "#app/access/lessons.ts";
+import { lockPayment } from "#app/features/payments/purchases.server.ts";
+import { moveLesson } from "#app/features/scheduling/move-lesson.server.ts";
+import { canMove } from "#app/features/scheduling/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import { reports } from "#db/schema/reports.ts";
 import type { FileReport } from "./forms.ts";
 import { announceReceived } from "./notices.server.ts";
@@ -11,11 +16,11 @@ import { severityOf } from "./rules.ts";
 import { getTarget, type About, type Target } from "./target.server.ts";
 
 /**
- * Files a student's report about one of their lessons or about a teacher, and mails its number.
+ * Files a report about one of the reporter's lessons, a teacher or a review, and mails its number.
  * The same words about the same thing within a day are a repeated click: its first report is the answer.
  */
 export async function fileReport(
-  student: Student,
+  reporter: Student | Teacher,
   about: About,
   { category, text }: FileReport,
   now = new Date(),
@@ -26,11 +31,11 @@ export async function fileReport(
 > {
   return inTransaction(async (tx) => {
     // The count and the repeat are looked up under the student's own lock, so that two tabs queue.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${student.id}, 30))`);
-    const target = await getTarget(student, about, tx, now.getTime());
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${reporter.id}, 30))`);
+    const target = await getTarget(reporter, about, tx, now.getTime());
     if (!target.isOpen) return { ok: false, reason: "too-late" } as const;
 
-    const today = await listSince(tx, student, new Date(now.getTime() - day));
+    const today = await listSince(tx, reporter, new Date(now.getTime() - day));
     const earlier = today.find(
       (report) => report.category === category && report.text === text && isAbout(report, target),
     );
@@ -44,9 +49,10 @@ export async function fileReport(
     const [made] = await tx
       .insert(reports)
       .values({
-        reporterId: student.id,
+        reporterId: reporter.id,
         subject: target.subject,
         lessonId: target.lesson?.id ?? null,
+        reviewId: target.review?.id ?? null,
         teacherId: target.teacherId,
         category,
         severity: severityOf(category),
@@ -54,20 +60,40 @@ export async function fileReport(
         createdAt: now,
       })
       .returning({ id: reports.id });
+    if (target.lesson !== null) await disputeLesson(tx, reporter, target.lesson.id, now);
     await enqueue(tx, announceReceived, { reportId: made!.id });
     return { ok: true, reportId: made!.id } as const;
   });
 }
 
-/** A student's reports since then, the latest first. */
-async function listSince(tx: Tx, student: Student, since: Date) {
+/** A report of a lesson that is over holds its money until somebody has decided; of one that runs, once it is over. */
+async function disputeLesson(
+  tx: Tx,
+  reporter: Student | Teacher,
+  lessonId: string,
+  now: Date,
+): Promise<void> {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
+  const by = sideOf(reporter, lesson!)!;
+  if (!canMove(lesson!.state, "disputed", by) || lesson!.judgedAt === null) return;
+  const payment = await lockPayment(tx, lessonId);
+  if (payment.settledAt !== null) return;
+  await moveLesson(tx, lesson!, "disputed", { actor: by, id: reporter.id }, now);
+}
+
+/** A person's reports since then, the latest first. */
+async function listSince(tx: Tx, reporter: Student | Teacher, since: Date) {
   return tx
     .select()
     .from(reports)
-    .where(and(eq(reports.reporterId, student.id), gt(reports.createdAt, since)))
+    .where(and(eq(reports.reporterId, reporter.id), gt(reports.createdAt, since)))
     .orderBy(desc(reports.createdAt), desc(reports.id));
 }
 
 function isAbout(report: typeof reports.$inferSelect, target: Target): boolean {
-  return report.teacherId === target.teacherId && report.lessonId === (target.lesson?.id ?? null);
+  return (
+    report.teacherId === target.teacherId &&
+    report.lessonId === (target.lesson?.id ?? null) &&
+    report.reviewId === (target.review?.id ?? null)
+  );
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { categoriesOf, outcomes, severities, type Category, type Subject } from "./rules.ts";
+import {
+  categoriesOf,
+  outcomes,
+  severities,
+  type Category,
+  type ReportedBy,
+  type Subject,
+} from "./rules.ts";
 
 function plainText(ask: string, { min, max }: { min: number; max: number }) {
   return z
@@ -12,12 +19,12 @@ function plainText(ask: string, { min, max }: { min: number; max: number }) {
     .max(max, `Use at most ${max.toLocaleString(brand.locale)} characters`);
 }
 
-export function reportForm(subject: Subject) {
+export function reportForm(subject: Subject, by: ReportedBy = "student") {
   return z.object({
     category: z
       .string("Choose what it is about")
       .refine(
-        (text): text is Category => (categoriesOf(subject) as readonly string[]).includes(text),
+        (text): text is Category => (categoriesOf(subject, by) as readonly string[]).includes(text),
         "Choose what it is about",
       ),
     text: plainText("Tell us what happened", {
@@ -28,8 +35,18 @@ export function reportForm(subject: Subject) {
 }
 export type FileReport = z.infer<ReturnType<typeof reportForm>>;
 
+/** Pounds as typed, in pence. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^(£?\d{1,4}([.]\d{1,2})?)?$/, "Write an amount like 7.50")
+  .transform((text) => (text === "" ? 0 : Math.round(Number(text.replace("£", "")) * 100)))
+  .default(0);
+
 export const decideForm = z.object({
   outcome: z.enum(outcomes, "Choose an outcome"),
+  /** What goes back to the student where the outcome is a part. */
+  partPence: amount,
   reason: plainText("Write the reason", {
     min: rules.report.reasonMinCharacters,
     max: rules.report.reasonMaxCharacters,
@@ -40,7 +57,10 @@ export const decideForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
-export type DecideReport = z.infer<typeof decideForm> & { reportId: string };
+export type DecideReport = Omit<z.infer<typeof decideForm>, "partPence"> & {
+  reportId: string;
+  partPence?: number;
+};
 
 /** What the queue shows, as its address says; nonsense counts as not said. */
 export const queueQuery = z.object({

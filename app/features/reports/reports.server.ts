@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
@@ -8,33 +8,49 @@ import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Target } from "./target.server.ts";
 
 const reporter = alias(users, "reporter");
 const teacher = alias(users, "teacher");
+/** Of the lesson that was reported. */
+const student = alias(users, "student");
+/** Who wrote the review that was reported. */
+const author = alias(users, "author");
 
 function select() {
   return db()
     .select({
       report: reports,
-      reporter: { name: reporter.name, email: reporter.email, zone: reporter.zone },
+      reporter: {
+        name: reporter.name,
+        email: reporter.email,
+        zone: reporter.zone,
+        role: reporter.role,
+      },
       teacher: {
         name: teacher.name,
         email: teacher.email,
         zone: teachers.zone,
         slug: teachers.slug,
       },
+      student: { name: student.name, email: student.email, zone: student.zone },
       lesson: lessons,
       payment: payments,
+      review: reviews,
+      author: { id: author.id, name: author.name, email: author.email, zone: author.zone },
     })
     .from(reports)
     .innerJoin(reporter, eq(reporter.id, reports.reporterId))
     .innerJoin(teacher, eq(teacher.id, reports.teacherId))
     .innerJoin(teachers, eq(teachers.userId, reports.teacherId))
     .leftJoin(lessons, eq(lessons.id, reports.lessonId))
-    .leftJoin(payments, eq(payments.lessonId, reports.lessonId));
+    .leftJoin(student, eq(student.id, lessons.studentId))
+    .leftJoin(payments, eq(payments.lessonId, reports.lessonId))
+    .leftJoin(reviews, eq(reviews.id, reports.reviewId))
+    .leftJoin(author, eq(author.id, reviews.studentId));
 }
 
 /** A report with everybody and everything in it; for the mails and the pages below. */
@@ -84,6 +100,13 @@ function shared(facts: ReportFacts) {
     createdAt: facts.report.createdAt.getTime(),
     decidedAt: facts.report.decidedAt?.getTime() ?? null,
     lesson: aboutLesson(facts),
+    review: facts.review && {
+      id: facts.review.id,
+      lessonId: facts.review.lessonId,
+      stars: facts.review.stars,
+      text: facts.review.text,
+      hidden: facts.review.hiddenAt !== null,
+    },
   };
 }
 
@@ -95,18 +118,30 @@ export async function getOwnReport(student: Student, reportId: string) {
 }
 
 /**
- * A decided report as its teacher sees it. The lesson names its student, as the lesson's own page
- * does; a report without a lesson names nobody.
+ * A report as a teacher sees it: their own, with its words, or a decided one about them. The lesson
+ * names its student, as the lesson's own page does; a report without a lesson names nobody.
  */
 export async function getReportAboutMe(me: Teacher, reportId: string) {
   const facts = await getReport(me, reportId);
-  return { ...shared(facts), studentName: facts.lesson === null ? null : facts.reporter.name };
+  const isOwn = facts.report.reporterId === me.id;
+  const { lesson, ...rest } = shared(facts);
+  return {
+    ...rest,
+    // The card is the student's.
+    lesson: lesson && { ...lesson, cardLast4: null },
+    isOwn,
+    text: isOwn ? facts.report.text : null,
+    studentName: facts.student?.name ?? null,
+  };
 }
 
-/** What this student has said about the same lesson or teacher before, the latest first. */
-export async function listOwnReports(student: Student, target: Target) {
-  const about: SQL =
-    target.lesson === null ? isNull(reports.lessonId) : eq(reports.lessonId, target.lesson.id);
+/** What this person has said about the same lesson, teacher or review before, the latest first. */
+export async function listOwnReports(me: Student | Teacher, target: Target) {
+  const about = and(
+    eq(reports.subject, target.subject),
+    target.lesson === null ? undefined : eq(reports.lessonId, target.lesson.id),
+    target.review === null ? undefined : eq(reports.reviewId, target.review.id),
+  );
   const rows = await db()
     .select({
       id: reports.id,
@@ -116,7 +151,7 @@ export async function listOwnReports(student: Student, target: Target) {
       createdAt: reports.createdAt,
     })
     .from(reports)
-    .where(and(eq(reports.reporterId, student.id), eq(reports.teacherId, target.teacherId), about))
+    .where(and(eq(reports.reporterId, me.id), eq(reports.teacherId, target.teacherId), about))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(3);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));

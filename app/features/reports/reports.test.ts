@@ -8,7 +8,6 @@ import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
@@ -17,7 +16,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aHold, bothCame } from "#test/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
@@ -39,6 +38,7 @@ async function anEndedLesson() {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   const end = lesson!.startsAt.getTime() + lesson!.minutes * minute;
   const now = new Date(end + hour);
+  await bothCame(lessonId, { until: 44 });
   await advanceLessons(now);
   return { student, teacher, lessonId, end, now };
 }
@@ -156,6 +156,9 @@ describe("reading", () => {
     const seen = await getReportAboutMe(teacher, reportId);
     expect(seen).toMatchObject({ outcome: "warn", reason, studentName: student.name });
     expect(JSON.stringify(seen)).not.toContain(absent.text);
+    // The digits of the card are for the student, whose card it is.
+    expect((await getOwnReport(student, reportId)).lesson?.cardLast4).toBe("4242");
+    expect(JSON.stringify(seen)).not.toContain('"4242"');
     await expect(getReportAboutMe(await aTeacher(), reportId)).rejects.toMatchObject(missing);
   });
 
@@ -181,7 +184,7 @@ describe("reading", () => {
   });
 
   it("shows an admin the lesson, who came, the money, the last words and what came before", async () => {
-    const { student, teacher, lessonId, reportId, end, now } = await aReport();
+    const { student, teacher, reportId, end, now } = await aReport();
     const opened = await openChat(student, await slugOf(teacher.id));
     if (!opened.ok) throw new Error(opened.reason);
     for (let n = 1; n <= 12; n += 1)
@@ -190,20 +193,13 @@ describe("reading", () => {
         clientId: randomUUID(),
         text: `no ${n}`,
       });
-    await db()
-      .insert(roomVisits)
-      .values({
-        lessonId,
-        userId: student.id,
-        joinedAt: new Date(end - 50 * minute),
-        lastSeenAt: new Date(end - 40 * minute),
-      });
     const second = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude, now);
     if (!second.ok) throw new Error(second.reason);
     const admin = await anAdmin();
     const evidence = await getEvidence(admin, reportId);
     expect(evidence.visits).toEqual([
-      { side: "student", from: end - 50 * minute, until: end - 40 * minute },
+      { side: "student", from: end - 52 * minute, until: end - 6 * minute },
+      { side: "teacher", from: end - 52 * minute, until: end - 6 * minute },
     ]);
     expect(evidence.ledger).toMatchObject([{ event: "payment", heldPence: 2200 }]);
     expect(evidence.chat).toHaveLength(10);
@@ -262,7 +258,7 @@ describe("deciding", () => {
 
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
-    expect(lesson!.state).toBe("void");
+    expect(lesson!.state).toBe("resolved");
     expect(payment).toMatchObject({ state: "refunded", refundedMinor: 2200 });
     const [charge] = await db()
       .select()
@@ -278,8 +274,8 @@ describe("deciding", () => {
     const [event] = await db()
       .select()
       .from(lessonEvents)
-      .where(sql`${lessonEvents.lessonId} = ${lessonId} and ${lessonEvents.to} = 'void'`);
-    expect(event).toMatchObject({ actor: "admin", from: "ended" });
+      .where(sql`${lessonEvents.lessonId} = ${lessonId} and ${lessonEvents.to} = 'resolved'`);
+    expect(event).toMatchObject({ actor: "admin", from: "disputed" });
 
     await advanceLessons(new Date(now.getTime() + 3 * day));
     expect(await balanceOf(db(), `teacher:${teacher.id}`)).toBe(0);

@@ -40,7 +40,11 @@ describe("the first look", () => {
 });
 
 it("looks first at safety, minors and illegal content", () => {
-  const all = [...categoriesOf("lesson"), ...categoriesOf("teacher")];
+  const all = [
+    ...categoriesOf("lesson"),
+    ...categoriesOf("lesson", "teacher"),
+    ...categoriesOf("teacher"),
+  ];
   const first = new Set(all.filter((category) => severityOf(category) === "S1"));
   expect(first).toEqual(new Set(["under-18", "illegal", "sexual", "threat"]));
 });
@@ -62,7 +66,7 @@ describe("what a decision does to the money", () => {
 
   it("can refund only while the money is held and the lesson can be voided", () => {
     const refundable = lessonStates.filter((state) => canRefund({ ...money, state }));
-    expect(refundable).toEqual(["live", "ended"]);
+    expect(refundable).toEqual(["live", "ended", "disputed"]);
     expect(canRefund(null)).toBe(false);
     expect(canRefund({ ...money, amountPence: 0 })).toBe(false);
     for (const paymentState of ["open", "cancelled", "part_refunded", "refunded"] as const)

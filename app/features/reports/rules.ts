@@ -1,5 +1,5 @@
 /** Pure, browser-safe: what can be reported, how urgent it is, what a decision does to the money. */
-import { splitLesson, type PurchaseKind } from "#app/features/payments/rules.ts";
+import { splitCancelled, splitLesson, type PurchaseKind } from "#app/features/payments/rules.ts";
 import { canMove, type LessonState } from "#app/features/scheduling/rules.ts";
 import {
   addDays,
@@ -13,16 +13,27 @@ import {
 } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import type { payments } from "#db/schema/payments.ts";
 
 export const severities = ["S1", "S2", "S3"] as const;
 export type Severity = (typeof severities)[number];
 
-/** What a student reports about a lesson. That the student was absent is the teacher's to report. */
+/** What a student reports about a lesson. */
 export const lessonCategories = [
   "teacher-absent",
   "late",
   "technical",
   "not-as-described",
+  "behaviour",
+  "outside-payment",
+  "under-18",
+  "illegal",
+] as const;
+
+/** What its teacher reports about a lesson. */
+export const taughtCategories = [
+  "student-absent",
+  "technical",
   "behaviour",
   "outside-payment",
   "under-18",
@@ -44,11 +55,35 @@ export const teacherCategories = [
   "illegal",
 ] as const;
 
-export type Subject = "lesson" | "teacher";
-export type Category = (typeof lessonCategories)[number] | (typeof teacherCategories)[number];
+/** What anybody reports about a review. */
+export const reviewCategories = [
+  "fake-review",
+  "other-person",
+  "private-data",
+  "abusive",
+  "illegal",
+] as const;
 
-export function categoriesOf(subject: Subject): readonly Category[] {
-  return subject === "lesson" ? lessonCategories : teacherCategories;
+const categoriesBySubject = {
+  lesson: lessonCategories,
+  teacher: teacherCategories,
+  review: reviewCategories,
+};
+
+export type Subject = keyof typeof categoriesBySubject;
+export type Category =
+  | (typeof categoriesBySubject)[Subject][number]
+  | (typeof taughtCategories)[number];
+
+/** Who wrote a report: the teacher it is filed under, or somebody else. */
+export type ReportedBy = "student" | "teacher";
+
+export function reportedBy(report: { reporterId: string; teacherId: string }): ReportedBy {
+  return report.reporterId === report.teacherId ? "teacher" : "student";
+}
+
+export function categoriesOf(subject: Subject, by: ReportedBy = "student"): readonly Category[] {
+  return subject === "lesson" && by === "teacher" ? taughtCategories : categoriesBySubject[subject];
 }
 
 /** S1: safety, minors, illegal content. S2: conduct and honesty between people. S3: the service itself. */
@@ -65,6 +100,10 @@ const severityByCategory: Record<Category, Severity> = {
   scam: "S2",
   "private-data": "S2",
   "fake-identity": "S2",
+  "fake-review": "S2",
+  abusive: "S2",
+  "other-person": "S3",
+  "student-absent": "S3",
   late: "S3",
   technical: "S3",
   "not-as-described": "S3",
@@ -104,29 +143,56 @@ export function clockOf(report: { severity: Severity; createdAt: EpochMs }, at: 
   };
 }
 
-export const outcomes = ["dismiss", "warn", "refund"] as const;
+export const outcomes = ["dismiss", "warn", "part", "refund", "hide"] as const;
 export type Outcome = (typeof outcomes)[number];
+
+/**
+ * A teacher is warned for what they did, and not for what they reported; money comes back for a lesson, and only a
+ * review can be taken down.
+ */
+export function outcomesOf(
+  subject: Subject,
+  money: LessonMoney | null,
+  by: ReportedBy = "student",
+): Outcome[] {
+  if (subject === "review") return ["dismiss", "hide"];
+  const conduct: Outcome[] = by === "teacher" ? ["dismiss"] : ["dismiss", "warn"];
+  return canRefund(money) ? [...conduct, "part", "refund"] : conduct;
+}
 
 /** What decides about a lesson's money. */
 export type LessonMoney = {
   state: LessonState;
   kind: PurchaseKind;
-  paymentState: "open" | "paid" | "cancelled" | "part_refunded" | "refunded";
+  paymentState: (typeof payments.$inferSelect)["state"];
   amountPence: number;
 };
 
 /** A lesson's money can be given back while it is held for the lesson and the lesson can still be voided. */
 export function canRefund(money: LessonMoney | null): boolean {
   if (money === null || money.amountPence === 0 || money.paymentState !== "paid") return false;
-  return canMove(money.state, "void", "admin");
+  return canMove(money.state, "void", "admin") || canMove(money.state, "resolved", "admin");
 }
 
 /** Who ends up with what of a lesson's price, in pence. */
 export type MoneyEffect = { studentPence: number; teacherPence: number; feePence: number };
 
-/** What an outcome means for the held money of a lesson; null when it moves none. */
-export function effectOf(outcome: Outcome, money: LessonMoney | null): MoneyEffect | null {
+/** What an outcome means for the held money of a lesson; null when it moves none. `partPence`: given back in part. */
+export function effectOf(
+  outcome: Outcome,
+  money: LessonMoney | null,
+  partPence = 0,
+): MoneyEffect | null {
   if (money === null || !canRefund(money)) return null;
+  if (outcome === "part") {
+    const { amountPence, kind } = money;
+    const { refundPence, teacherPence, feePence } = splitCancelled({
+      pricePence: amountPence,
+      refundPence: partPence,
+      kind,
+    });
+    return { studentPence: refundPence, teacherPence, feePence };
+  }
   if (outcome === "refund")
     return { studentPence: money.amountPence, teacherPence: 0, feePence: 0 };
   const parts = splitLesson({ pricePence: money.amountPence, kind: money.kind });

@@ -1,17 +1,21 @@
-import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import { z } from "zod";
-import type { Student } from "#app/access/actor.ts";
+import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Student, Teacher } from "#app/access/actor.ts";
 import { canReportLesson, reportableUntil } from "#app/access/reports.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { hour, minute } from "#app/platform/time.ts";
+import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
-/** What the address of the form names: one of the student's lessons, or a teacher. */
-export type About = { lessonId: string } | { teacherSlug: string };
+const student = alias(users, "student");
+
+/** What the address of the form names: one of the reporter's lessons, a teacher, or a review. */
+export type About = { lessonId: string } | { teacherSlug: string } | { reviewId: string };
 
 const lessonColumns = {
   id: lessons.id,
@@ -27,9 +31,9 @@ const teacherColumns = {
   teacherSlug: teachers.slug,
 };
 
-/** Who and what a report would be about. Throws not-found for a lesson that is not this student's. */
+/** Who and what a report would be about. Throws not-found for a lesson that is not this person's. */
 export async function getTarget(
-  student: Student,
+  reporter: Student | Teacher,
   about: About,
   reader: Db | Tx = db(),
   now = Date.now(),
@@ -41,19 +45,21 @@ export async function getTarget(
       .innerJoin(users, eq(users.id, teachers.userId))
       .where(eq(teachers.slug, about.teacherSlug));
     if (row === undefined) throw new AppError("not-found");
-    return { ...row, subject: "teacher" as const, lesson: null, isOpen: true };
+    return { ...row, subject: "teacher" as const, lesson: null, review: null, isOpen: true };
   }
-  if (!z.uuid().safeParse(about.lessonId).success) throw new AppError("not-found");
+  if ("reviewId" in about) return getReviewTarget(reporter, about.reviewId, reader);
+  if (!isUuid(about.lessonId)) throw new AppError("not-found");
   const [row] = await reader
-    .select({ ...teacherColumns, lesson: lessonColumns })
+    .select({ ...teacherColumns, lesson: { ...lessonColumns, studentName: student.name } })
     .from(lessons)
     .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
     .innerJoin(users, eq(users.id, lessons.teacherId))
+    .innerJoin(student, eq(student.id, lessons.studentId))
     .where(
       and(
         eq(lessons.id, about.lessonId),
-        eq(lessons.studentId, student.id),
-        notInArray(lessons.state, ["held", "expired"]),
+        or(eq(lessons.studentId, reporter.id), eq(lessons.teacherId, reporter.id)),
+        notInArray(lessons.state, ["held", "requested", "expired", "declined", "rescheduled"]),
       ),
     );
   if (row === undefined) throw new AppError("not-found");
@@ -62,8 +68,32 @@ export async function getTarget(
     ...row,
     subject: "lesson" as const,
     lesson: { ...lesson, until: reportableUntil(lesson) },
-    isOpen: canReportLesson(student, lesson, now),
+    review: null,
+    isOpen: canReportLesson(reporter, { ...lesson, teacherId: row.teacherId }, now),
   };
+}
+
+/** A review that is shown, of somebody else. */
+async function getReviewTarget(reporter: Student | Teacher, reviewId: string, reader: Db | Tx) {
+  const [row] = isUuid(reviewId)
+    ? await reader
+        .select({
+          ...teacherColumns,
+          review: { id: reviews.id, text: reviews.text, stars: reviews.stars },
+        })
+        .from(reviews)
+        .innerJoin(teachers, eq(teachers.userId, reviews.teacherId))
+        .innerJoin(users, eq(users.id, reviews.teacherId))
+        .where(
+          and(
+            eq(reviews.id, reviewId),
+            isNull(reviews.hiddenAt),
+            ne(reviews.studentId, reporter.id),
+          ),
+        )
+    : [];
+  if (row === undefined) throw new AppError("not-found");
+  return { ...row, subject: "review" as const, lesson: null, isOpen: true };
 }
 export type Target = Awaited<ReturnType<typeof getTarget>>;
 
@@ -78,7 +108,7 @@ export async function listReportable(student: Student, now = new Date()) {
     .where(
       and(
         eq(lessons.studentId, student.id),
-        notInArray(lessons.state, ["held", "expired"]),
+        notInArray(lessons.state, ["held", "requested", "expired", "declined", "rescheduled"]),
         sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute' > ${from}`,
         sql`${lessons.startsAt} <= ${to}`,
       ),

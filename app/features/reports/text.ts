@@ -1,12 +1,16 @@
 /** The sentences for the codes of reports. */
 import type { ReportState } from "#app/access/reports.ts";
 import { rules } from "#config/rules.ts";
-import type { Category, Outcome, Severity } from "./rules.ts";
+import type { Category, Outcome, ReportedBy, Severity } from "./rules.ts";
 
 const categories: Record<Category, { label: string; hint: string }> = {
   "teacher-absent": {
     label: "The teacher did not come",
     hint: "You waited in the room and nobody was there.",
+  },
+  "student-absent": {
+    label: "The student did not come",
+    hint: "And the room’s record says something else.",
   },
   late: { label: "The teacher came late", hint: "Part of the lesson was lost." },
   technical: {
@@ -44,6 +48,12 @@ const categories: Record<Category, { label: string; hint: string }> = {
     label: "Misleading price",
     hint: "The words promise something else than the price.",
   },
+  "fake-review": {
+    label: "Fake or paid for",
+    hint: "Not from a real lesson, or written for a reward.",
+  },
+  "other-person": { label: "About somebody else", hint: "Not about this teacher’s lessons." },
+  abusive: { label: "Abusive", hint: "It insults or threatens instead of judging the lessons." },
   illegal: {
     label: "Illegal content",
     hint: "Anything you believe breaks the law. We look at it first.",
@@ -97,7 +107,9 @@ export function queueStateText(state: ReportState): string {
 const outcomeWords: Record<Outcome, string> = {
   dismiss: "No action",
   warn: "The teacher was warned",
+  part: "The lesson was refunded in part",
   refund: "The lesson was refunded",
+  hide: "The review was taken down",
 };
 
 /** The outcome in words, for whoever is not its teacher unless said so. */
@@ -113,16 +125,24 @@ const fileRefusals: Record<FileRefusal, string> = {
   "too-many": `You can send ${rules.content.reportsPerDay} reports a day.`,
 };
 
-export function fileRefusalText(reason: FileRefusal): string {
+export function fileRefusalText(reason: FileRefusal, by: ReportedBy = "student"): string {
+  if (reason === "too-late" && by === "teacher")
+    return `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. You can still write to us.`;
   return fileRefusals[reason];
 }
 
-export type DecideRefusal = "decided-meanwhile" | "refund-not-possible";
+export type DecideRefusal =
+  | "decided-meanwhile"
+  | "refund-not-possible"
+  | "part-of-the-price"
+  | "outcome-not-possible";
 const decideRefusals: Record<DecideRefusal, string> = {
   "decided-meanwhile":
     "Somebody decided this report while you had it open. Nothing of yours was sent.",
   "refund-not-possible":
     "The money of this lesson is no longer held, so it cannot be refunded here. Choose another outcome.",
+  "part-of-the-price": "Say how much goes back: more than nothing, and less than the whole price.",
+  "outcome-not-possible": "This outcome does not fit what was reported. Choose another.",
 };
 
 export function decideRefusalText(reason: DecideRefusal): string {

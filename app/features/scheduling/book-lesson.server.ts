@@ -1,22 +1,27 @@
 import type { Student } from "#app/access/actor.ts";
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
+import { busyJson } from "./imported-busy.server.ts";
 import { personLocks } from "./locks.server.ts";
-import { bookingRefusal, lessonDuring, teacherDuring, type BookingRefusal } from "./rules.ts";
-import { openSlots } from "./slots.ts";
-import { slotInput, type StoredCalendar } from "./slots.server.ts";
+import { refuseStart, type StartRefusal } from "./refuse-start.server.ts";
+import {
+  answerDeadline,
+  isInstantStart,
+  lessonDuring,
+  occupyingStates,
+  teacherDuring,
+} from "./rules.ts";
+import { limitReach, type StoredCalendar } from "./slots.server.ts";
+import { scheduleJson } from "./stored-schedule.ts";
 
-export type BookRefusal =
-  | BookingRefusal
-  | "slot-taken"
-  | "you-are-busy"
-  | "teacher-unavailable"
-  | "price-changed";
+export type BookRefusal = StartRefusal | "you-are-busy" | "teacher-unavailable" | "price-changed";
 
 /**
  * Holds a slot for a student until it is paid, for rules.booking.holdMinutes. The price comes from
@@ -31,14 +36,19 @@ export async function bookLesson(
   const lock = personLocks(wish.teacherId, student.id);
   return inTransaction(
     async (tx) => {
-      const facts = await readFacts(tx, student, wish, now);
+      const at = { from: wish.startsAt, to: wish.startsAt };
+      const facts = await readFacts(tx, student, wish, at, now);
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       if (!facts.isStudent) throw new AppError("forbidden");
       if (facts.offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
       if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
-      const reason = refuse(student, wish, { ...facts, offer: facts.offer }, now);
-      if (reason !== null) return { ok: false, reason } as const;
-      return { ok: true, lessonId: await insertHold(tx, student, wish, facts.offer, now) } as const;
+      const { offer } = facts;
+      const reason = refuse(student, wish, { ...facts, offer }, now);
+      const instant = reason === "too-soon" && isInstant(student, wish, { ...facts, offer }, now);
+      if (reason !== null && !instant) return { ok: false, reason } as const;
+      const asks = instant || offer.approveFirst;
+      const hold = { ...offer, instant, asks };
+      return { ok: true, lessonId: await insertHold(tx, student, wish, hold, now) } as const;
     },
     { lock },
   ).catch(
@@ -50,7 +60,7 @@ export async function bookLesson(
   );
 }
 
-type Offer = {
+export type Offer = {
   kind: "trial" | "single";
   minutes: number;
   title: string;
@@ -58,8 +68,11 @@ type Offer = {
   priceMinor: number;
   currency: string;
   freeCancelHours: number;
+  /** Of the teacher: lessons are asked for, not booked. */
+  approveFirst: boolean;
+  instantLessons: boolean;
 };
-type Facts = {
+export type Facts = {
   /** False when an approval has made a teacher of the student since the request began. */
   isStudent: boolean;
   offer: Offer | null;
@@ -83,31 +96,36 @@ const factsStatement = `
   select u.role = 'student' as "isStudent", mine.*, theirs.taken,
     theirs."teacherLapsed" or mine."studentLapsed" as lapsed,
     o.kind, o.minutes, o.title, o.language, o.price_minor as "priceMinor", o.currency,
-    t.free_cancel_hours as "freeCancelHours", t.zone, t.notice_hours as "noticeHours",
+    t.free_cancel_hours as "freeCancelHours", t.approve_first as "approveFirst",
+    t.instant_lessons as "instantLessons", t.zone, t.notice_hours as "noticeHours",
     t.trial_notice_hours as "trialNoticeHours", t.window_days as "windowDays",
-    t.buffer_minutes as "bufferMinutes", hours.weekly
+    t.buffer_minutes as "bufferMinutes", t.max_per_day as "maxPerDay",
+    t.max_per_week as "maxPerWeek", ${scheduleJson("$2")} as schedule,
+    ${busyJson("$2", "tstzrange($6, $7)")} as busy
   from (select role from users where id = $1 for key share) u
-  left join (offers o join teachers t on t.user_id = o.teacher_id and t.status = 'active')
+  left join (offers o join teachers t on t.user_id = o.teacher_id and (t.status = 'active'
+      or t.status = 'restricted' and exists (select from lessons k where k.student_id = $1
+        and k.teacher_id = $2 and k.state in ('booked', 'live', 'ended', 'completed', 'interrupted', 'disputed', 'resolved'))
+        and not exists (select from teacher_sanctions s where s.teacher_id = $2
+          and s.state = 'active' and s.scope = 'everybody')))
     on o.id = $3 and o.teacher_id = $2 and o.active
-  cross join lateral (
-    select coalesce(json_agg(json_build_object('weekday', weekday, 'startMinute', start_minute,
-      'endMinute', end_minute)), '[]') as weekly
-    from weekly_hours where teacher_id = $2) hours
   cross join lateral (
     select coalesce(json_agg(json_build_object('studentId', student_id,
         'startsAt', (extract(epoch from starts_at) * 1000)::bigint, 'minutes', minutes,
         'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end))
         filter (where state <> 'held' or held_until > $5), '[]') as taken,
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "teacherLapsed"
-    from lessons where teacher_id = $2 and state in ('held', 'booked', 'live', 'ended')
-      and teacher_during && tstzrange($6, $7)) theirs
+    from lessons where teacher_id = $2 and state in ('held', 'requested', 'booked', 'live', 'ended')
+      and teacher_during && case when t.max_per_day is null and t.max_per_week is null
+        then tstzrange($6, $7) else tstzrange($8, $9) end) theirs
   cross join lateral (
     select (array_agg(id) filter (where request_id = $4))[1] as earlier,
-      (count(*) filter (where state = 'held' and held_until > $5))::int as holds,
+      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
-        and (state = 'booked' or state = 'held' and held_until > $5)))::int as "trialsOpen",
+        and (state in ('requested', 'booked') or state = 'held' and held_until > $5)))::int as "trialsOpen",
       coalesce(bool_or(kind = 'trial' and teacher_id = $2
-        and state in ('booked', 'live', 'ended', 'completed', 'no_show_student')), false) as "hadTrial",
+        and state in ('requested', 'booked', 'live', 'ended', 'completed', 'no_show_student',
+          'interrupted', 'disputed', 'resolved')), false) as "hadTrial",
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "studentLapsed"
     from lessons where student_id = $1) mine`;
 
@@ -117,16 +135,24 @@ type FactsRow = Omit<Facts, "offer" | "calendar"> &
     priceMinor: string;
   } & StoredCalendar;
 
-/** Everything the decision rests on, in one round trip, under the locks. */
-async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date): Promise<Facts> {
+/** Everything the decision about starts in [from, to] rests on, in one round trip, under the locks. */
+export async function readFacts(
+  tx: Tx,
+  student: Student,
+  wish: { teacherId: string; offerId: string; requestId: string },
+  { from, to }: { from: number; to: number },
+  now: Date,
+): Promise<Facts> {
   const [row] = await tx.named<FactsRow>("book-lesson.facts", factsStatement, [
     student.id,
     wish.teacherId,
     wish.offerId,
     wish.requestId,
     now,
-    new Date(wish.startsAt - near),
-    new Date(wish.startsAt + near),
+    new Date(from - near),
+    new Date(to + near),
+    new Date(from - limitReach),
+    new Date(to + limitReach),
   ]);
   if (row === undefined) throw new AppError("forbidden");
   const { kind, priceMinor } = row;
@@ -137,41 +163,78 @@ async function readFacts(tx: Tx, student: Student, wish: BookLesson, now: Date):
   };
 }
 
+/** Too soon for the teacher's notice, but not for one who takes requests for the next minutes. */
+function isInstant(
+  student: Student,
+  wish: BookLesson,
+  facts: Facts & { offer: Offer },
+  now: Date,
+): boolean {
+  return (
+    facts.offer.instantLessons &&
+    isInstantStart(wish.startsAt, +now) &&
+    refuse(student, wish, facts, now, rules.booking.instantNoticeHours) === null
+  );
+}
+
+/** The one answer of `refuseStart`, with the facts that were read under the locks. */
 function refuse(
   student: Student,
   wish: BookLesson,
   facts: Facts & { offer: Offer },
   now: Date,
+  noticeHours?: number,
 ): BookRefusal | null {
   const { kind, minutes, priceMinor } = facts.offer;
-  const range = { from: wish.startsAt, to: wish.startsAt + 1, minutes, kind };
-  const calendar = slotInput(facts.calendar, range, student.id, now.getTime());
-  const refusal = bookingRefusal({
-    now: now.getTime(),
-    startsAt: wish.startsAt,
-    kind,
-    noticeHours: calendar.noticeMinutes / 60,
-    windowDays: calendar.horizonDays,
-    minutes,
-    isOwnLesson: wish.teacherId === student.id,
-    holdsOpen: facts.holds,
-    hadTrialWithTeacher: facts.hadTrial,
-    trialsOpen: facts.trialsOpen,
+  const asker = { ...facts, id: student.id, isTeacher: wish.teacherId === student.id };
+  const start = { startsAt: wish.startsAt, kind, minutes, noticeHours };
+  const reason = refuseStart(facts.calendar, start, asker, now.getTime());
+  return reason ?? (priceMinor === wish.pricePence ? null : "price-changed");
+}
+
+/**
+ * Why this student cannot book this start now, or null where nothing is in the way: what `bookLesson` would answer,
+ * asked without booking.
+ */
+export async function whyNotBook(
+  student: Student,
+  asked: Pick<BookLesson, "teacherId" | "offerId" | "startsAt" | "pricePence">,
+  now = new Date(),
+): Promise<BookRefusal | null> {
+  const wish = { ...asked, requestId: crypto.randomUUID() };
+  return inTransaction(async (tx) => {
+    const facts = await readFacts(
+      tx,
+      student,
+      wish,
+      { from: wish.startsAt, to: wish.startsAt },
+      now,
+    );
+    if (facts.offer === null) return "teacher-unavailable";
+    const { offer } = facts;
+    const reason = refuse(student, wish, { ...facts, offer }, now);
+    if (reason === "too-soon" && isInstant(student, wish, { ...facts, offer }, now)) return null;
+    if (reason !== null) return reason;
+    const during = asRange(lessonDuring(wish.startsAt, offer.minutes));
+    const busy = await tx.$count(
+      lessons,
+      and(
+        eq(lessons.studentId, student.id),
+        inArray(lessons.state, [...occupyingStates]),
+        or(ne(lessons.state, "held"), gt(lessons.heldUntil, now)),
+        sql`${lessons.during} && ${during}::tstzrange`,
+      ),
+    );
+    return busy > 0 ? "you-are-busy" : null;
   });
-  if (refusal !== null) return refusal;
-  if (priceMinor !== wish.pricePence) return "price-changed";
-  if (openSlots(calendar).includes(wish.startsAt)) return null;
-  // Open but for another lesson or hold means that somebody was quicker.
-  const hours = openSlots({ ...calendar, lessons: [], holds: [] });
-  return hours.includes(wish.startsAt) ? "slot-taken" : "not-open";
 }
 
 const insertStatement = `
   with lesson as (
     insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
       during, teacher_during, state, held_until, price_minor, currency, free_cancel_hours,
-      request_id, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16)
+      request_id, created_at, instant, answer_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18)
     returning id
   ), event as (
     insert into lesson_events (lesson_id, "to", actor, actor_id, at)
@@ -187,7 +250,7 @@ async function insertHold(
   tx: Tx,
   student: Student,
   wish: BookLesson,
-  offer: Offer,
+  offer: Offer & { instant: boolean; asks: boolean },
   now: Date,
 ): Promise<string> {
   teacherChanged(tx, wish.teacherId);
@@ -208,6 +271,11 @@ async function insertHold(
     offer.freeCancelHours,
     wish.requestId,
     now,
+    offer.instant,
+    // Set anew when the request is made; until then it says that there will be one.
+    offer.asks
+      ? new Date(answerDeadline({ now: +now, startsAt: wish.startsAt, instant: offer.instant }))
+      : null,
   ]);
   return made!.id;
 }

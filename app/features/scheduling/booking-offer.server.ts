@@ -1,12 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { isKnownTo } from "#app/features/teachers/teacher-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
-/** The offer a student is about to book, with what the page says of its teacher. Throws not-found. */
-export async function getBookingOffer(slug: string, offerId: string) {
+/**
+ * The offer a student is about to book, with what the page says of its teacher. Where its price has changed
+ * since the page with the link was opened, it is the offer that took its place. Throws not-found; a
+ * restricted teacher's for everybody but students they know.
+ */
+export async function getBookingOffer(
+  slug: string,
+  offerId: string,
+  student: Student | null = null,
+) {
   if (!isUuid(offerId)) throw new AppError("not-found");
   const [row] = await db()
     .select({
@@ -23,6 +33,9 @@ export async function getBookingOffer(slug: string, offerId: string) {
       portraitSeed: teachers.portraitSeed,
       teacherPhoto: users.portraitId,
       freeCancelHours: teachers.freeCancelHours,
+      approveFirst: teachers.approveFirst,
+      packages: teachers.packages,
+      status: teachers.status,
     })
     .from(offers)
     .innerJoin(teachers, eq(teachers.userId, offers.teacherId))
@@ -30,13 +43,25 @@ export async function getBookingOffer(slug: string, offerId: string) {
     .where(
       and(
         eq(teachers.slug, slug),
-        eq(offers.id, offerId),
+        isOrFollows(offerId),
         eq(offers.active, true),
-        eq(teachers.status, "active"),
+        inArray(teachers.status, ["active", "restricted"]),
       ),
     );
   if (row === undefined) throw new AppError("not-found");
-  return row;
+  const { status, ...offer } = row;
+  if (status === "restricted" && !(student && (await isKnownTo(student.id, offer.teacherId))))
+    throw new AppError("not-found");
+  return offer;
+}
+
+/** A changed price is a new row of the same description, or of the same name where there is none. */
+function isOrFollows(offerId: string) {
+  return sql`(${offers.id} = ${offerId} or exists (select from offers old
+    where old.id = ${offerId} and not old.active and old.teacher_id = ${offers.teacherId}
+      and old.kind = ${offers.kind} and old.minutes = ${offers.minutes}
+      and (old.kind = 'trial' or old.description_id = ${offers.descriptionId}
+        or old.description_id is null and old.title = ${offers.title})))`;
 }
 
 export type BookingOffer = Awaited<ReturnType<typeof getBookingOffer>>;

@@ -18,6 +18,7 @@ import {
   aHold,
   aWish,
   bankCard,
+  bothCame,
   declinedCard,
   firstOpenStart,
   goodCard,
@@ -28,6 +29,8 @@ import { cancelLesson } from "./cancel-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { getLesson } from "./lessons.server.ts";
 import { answerBank, payLesson } from "./pay-lesson.server.ts";
+import { acceptProposal, proposeTime } from "./proposals.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "./slots.server.ts";
 
@@ -202,6 +205,36 @@ describe("races", () => {
 });
 
 describe("a hold that lapses", () => {
+  it("that was paid for all the same and then moved takes late word of its charge calmly [C8]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const wish = { lessonId, startsAt: +(await stateOf(lessonId)).startsAt + day, note: "" };
+    const proposed = await proposeTime(teacher, wish);
+    if (!proposed.ok) throw new Error(proposed.reason);
+    const moved = await acceptProposal(student, proposed.proposalId);
+    if (!moved.ok) throw new Error(moved.reason);
+    expect(await settlePaidLesson(lessonId, "4242")).toBe("booked");
+    expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
+    expect(await balanceOf(db(), `escrow:${moved.lessonId}`)).toBe(2200);
+  });
+
+  it("can no longer be paid for at the bank once it has been let go [C8]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aHold(student, teacher);
+    await payLesson(student, { lessonId, ...pay, card: bankCard });
+    await releaseHold(student, lessonId);
+    await runJobs();
+    expect(await answerBank(student, { lessonId, approved: true })).toMatchObject({ ok: false });
+    expect((await stateOf(lessonId)).state).toBe("expired");
+    expect(
+      await db()
+        .select({ state: embeddedCharges.state })
+        .from(embeddedCharges)
+        .innerJoin(payments, sql`${payments.providerRef} = ${embeddedCharges.id}::text`)
+        .where(eq(payments.lessonId, lessonId)),
+    ).toEqual([{ state: "cancelled" }]);
+  });
+
   it("frees the slot at once, before anything has swept", async () => {
     const [first, second, teacher] = [await aStudent(), await aStudent(), await aTeacher()];
     const startsAt = await firstOpenStart(teacher);
@@ -394,6 +427,7 @@ describe("the clock", () => {
     const lessonId = await aBookedLesson(student, teacher, { now });
     const { startsAt } = await stateOf(lessonId);
     const at = (ms: number) => new Date(startsAt.getTime() + ms);
+    await bothCame(lessonId);
     for (const [moment, state] of [
       [at(-1), "booked"],
       [at(0), "live"],
@@ -417,26 +451,21 @@ describe("an open report", () => {
     const lessonId = await aBookedLesson(student, teacher, {
       now: new Date(Date.now() - 10 * day),
     });
-    const [report] = await db()
-      .insert(reports)
-      .values({
-        reporterId: student.id,
-        subject: "lesson",
-        lessonId,
-        teacherId: teacher.id,
-        category: "late",
-        severity: "S3",
-        text: "Twenty minutes late.",
-      })
-      .returning();
+    await db().insert(reports).values({
+      reporterId: student.id,
+      subject: "lesson",
+      lessonId,
+      teacherId: teacher.id,
+      category: "late",
+      severity: "S3",
+      text: "Twenty minutes late.",
+    });
+    await bothCame(lessonId);
     await advanceLessons();
-    expect((await stateOf(lessonId)).state).toBe("ended");
-    await db()
-      .update(reports)
-      .set({ state: "decided", reason: "Dismissed" })
-      .where(eq(reports.id, report!.id));
-    await advanceLessons();
-    expect((await stateOf(lessonId)).state).toBe("completed");
+    expect((await stateOf(lessonId)).state).toBe("disputed");
+    await advanceLessons(new Date(Date.now() + 30 * day));
+    expect((await stateOf(lessonId)).state).toBe("disputed");
+    expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
   });
 });
 

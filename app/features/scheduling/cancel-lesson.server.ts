@@ -2,6 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import { canCancel, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -10,6 +11,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { moveLesson } from "./move-lesson.server.ts";
 import { announceCancelled } from "./notices.server.ts";
+import { endRequest } from "./requests.server.ts";
 import { refundFor, type Refund } from "./rules.ts";
 
 /**
@@ -47,8 +49,16 @@ export async function cancelLesson(
       } as const;
 
     const by = sideOf(person, lesson)!;
+    if (lesson.state === "requested") {
+      await endRequest(tx, lesson, "cancelled_student", { actor: by, id: person.id }, now);
+      await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason });
+      const refund = { refundPence: lesson.priceMinor, keptPence: 0, kind: "free" } as const;
+      return { ok: true, refund } as const;
+    }
+    const payment = await lockPayment(tx, lesson.id);
     const refund = refundFor({
-      pricePence: lesson.priceMinor,
+      // What has not been charged is not given back either: a lesson of a series is free until then.
+      pricePence: isUncharged(payment.state) ? 0 : lesson.priceMinor,
       startsAt,
       bookedAt: lesson.bookedAt!.getTime(),
       freeHours: lesson.freeCancelHours,
@@ -60,7 +70,7 @@ export async function cancelLesson(
 
     const to = by === "student" ? "cancelled_student" : "cancelled_teacher";
     await moveLesson(tx, lesson, to, { actor: by, id: person.id }, now, { cancelledAt: now });
-    await settleCancelled(tx, await lockPayment(tx, lesson.id), {
+    await settleCancelled(tx, payment, {
       ...lesson,
       refundPence: refund.refundPence,
       at: now,

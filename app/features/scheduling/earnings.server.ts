@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time.ts";
-import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 
 export type EarnedWeek = { from: number; pence: number };
@@ -34,8 +34,14 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
         lessons: sql<number>`count(*)::int`,
       })
       .from(lessons)
+      .innerJoin(payments, eq(payments.lessonId, lessons.id))
       .where(
-        and(eq(lessons.teacherId, teacher.id), inArray(lessons.state, ["booked", "live", "ended"])),
+        and(
+          eq(lessons.teacherId, teacher.id),
+          // What is due is not held yet.
+          notInArray(payments.state, ["due", "failed"]),
+          inArray(lessons.state, ["booked", "live", "ended", "no_show_student", "disputed"]),
+        ),
       )
       .groupBy(lessons.kind, lessons.priceMinor),
   ]);

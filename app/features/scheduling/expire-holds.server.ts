@@ -1,7 +1,9 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { lessonSeries } from "#db/schema/bought-together.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { abandonPayments, provider } from "#app/features/payments/purchases.server.ts";
+import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import { abandonPayments } from "#app/features/payments/purchases.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
@@ -24,7 +26,7 @@ export async function expireHolds(
     .update(lessons)
     .set({ state: "expired", version: sql`${lessons.version} + 1` })
     .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
-    .returning({ id: lessons.id, teacherId: lessons.teacherId });
+    .returning({ id: lessons.id, teacherId: lessons.teacherId, seriesId: lessons.seriesId });
   if (lapsed.length === 0) return;
   for (const lesson of lapsed) teacherChanged(tx, lesson.teacherId);
   const ids = lapsed.map(({ id }) => id);
@@ -38,12 +40,32 @@ export async function expireHolds(
     })),
   );
   await abandonPayments(tx, ids);
+  await closeSeries(
+    tx,
+    lapsed.map(({ seriesId }) => seriesId),
+    now,
+  );
+  await closeCharges(tx, ids);
+}
+
+/** What has been opened at the provider for these lessons is closed by a job. */
+export async function closeCharges(tx: Tx, lessonIds: string[]): Promise<void> {
   const charged = await tx
     .select({ lessonId: payments.lessonId, ref: payments.providerRef })
     .from(payments)
-    .where(inArray(payments.lessonId, ids));
+    .where(inArray(payments.lessonId, lessonIds));
   for (const { lessonId, ref } of charged)
     if (ref !== null) await enqueue(tx, closeCharge, { lessonId, ref });
+}
+
+/** The series whose hold has ended were never bought. */
+export async function closeSeries(tx: Tx, ids: (string | null)[], now: Date): Promise<void> {
+  const held = [...new Set(ids.filter((id) => id !== null))];
+  if (held.length === 0) return;
+  await tx
+    .update(lessonSeries)
+    .set({ state: "expired", endedAt: now })
+    .where(and(inArray(lessonSeries.id, held), eq(lessonSeries.state, "held")));
 }
 
 /** A charge that succeeded in the very last moment books the lesson after all, or is given back. */

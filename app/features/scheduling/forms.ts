@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { learnerLevels } from "#app/features/accounts/profile-form.ts";
 import { rules } from "#config/rules.ts";
+import { fewestInSeries } from "./series.ts";
 
 /** An instant in a form: epoch milliseconds as the page printed them. */
 const epochMs = z
@@ -11,6 +13,8 @@ export const bookLessonForm = z.object({
   offerId: z.uuid("Choose a lesson"),
   startsAt: epochMs,
   requestId: z.uuid(),
+  /** Taken from this package, in the place of a hold that is paid for. */
+  packageId: z.uuid().optional(),
   /** What the page showed: a changed price is asked about again, never charged silently. */
   pricePence: z
     .string()
@@ -18,6 +22,57 @@ export const bookLessonForm = z.object({
     .transform(Number),
 });
 export type BookLesson = z.infer<typeof bookLessonForm> & { teacherId: string };
+
+/** A field that may stand in a form any number of times. */
+const listOf = <T extends z.ZodType>(one: T) =>
+  z.preprocess((typed) => [typed ?? []].flat(), z.array(one).max(rules.booking.seriesMax));
+
+export const seriesCount = z
+  .string("Choose how many lessons")
+  .regex(/^\d{1,3}$/, "Choose how many lessons")
+  .transform(Number)
+  .pipe(
+    z
+      .int()
+      .min(fewestInSeries, `At least ${fewestInSeries} lessons`)
+      .max(rules.booking.seriesMax, `At most ${rules.booking.seriesMax} lessons`),
+  );
+
+/** A weekly series as its page shows it: the chosen week, how many, and what is left out. */
+export const seriesForm = z.object({
+  at: listOf(epochMs),
+  count: seriesCount,
+  skip: listOf(epochMs),
+});
+
+export const bookSeriesForm = bookLessonForm.omit({ startsAt: true }).extend({
+  ...seriesForm.shape,
+  /** The page said that every lesson is charged when the series is booked. */
+  atOnce: z
+    .literal("yes")
+    .optional()
+    .transform((said) => said === "yes"),
+});
+export type BookSeries = z.infer<typeof bookSeriesForm>;
+
+export const buyPackageForm = z.object({
+  offerId: z.uuid("Choose a lesson"),
+  lessons: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number),
+  pricePence: bookLessonForm.shape.pricePence,
+  requestId: z.uuid(),
+  earlyStart: z.literal("yes").optional(),
+  cardNumber: z.string().default(""),
+  cardExpiry: z.string().default(""),
+  cardCvc: z.string().default(""),
+});
+
+export const stopPackageForm = z.object({
+  /** The sum that the page showed above the button. */
+  refundPence: bookLessonForm.shape.pricePence,
+});
 
 export const noteField = z
   .string()
@@ -41,11 +96,33 @@ export const cardForm = z.object({
     .regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code"),
 });
 
+/** Another card for a series, sent with the name of its form. */
+export const changeCardForm = cardForm.extend({ form: z.literal("card") });
+
 const checkbox = z.literal("yes").optional();
 
-export const payForm = z.object({
+/** What a student tells of themselves before a trial. */
+const briefForm = z.object({
+  briefLevel: z
+    .union([
+      z.literal("").transform(() => null),
+      z.enum(learnerLevels, "Choose a level from the list"),
+    ])
+    .default(null),
+  briefGoal: z
+    .string()
+    .trim()
+    .max(rules.account.goalCharacters, `Use at most ${rules.account.goalCharacters} characters`)
+    .transform((text) => (text === "" ? null : text))
+    .default(null),
+});
+export type Brief = z.infer<typeof briefForm>;
+
+export const payForm = briefForm.extend({
   note: noteField,
   earlyStart: checkbox,
+  /** A series: the card may be kept and charged for each lesson. */
+  keepCard: checkbox,
   cardNumber: z.string().default(""),
   cardExpiry: z.string().default(""),
   cardCvc: z.string().default(""),

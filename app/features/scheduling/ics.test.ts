@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import ICAL from "ical.js";
+import { hostileTexts } from "#test/hostile-texts.ts";
 import { lessonIcs, type LessonIcs } from "./ics.ts";
 
 const now = Date.UTC(2026, 10, 20, 9, 0);
@@ -73,4 +75,45 @@ describe("a lesson's calendar file", () => {
     expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
     expect(linesOf()).toContain("SUMMARY:Spanish with Ana\\; a trial\\, at last");
   });
+
+  test("is read by others as exactly the words that people typed, whatever they are", () => {
+    const naughty = [
+      ...hostileTexts,
+      "back\\slash \\n not a break \\",
+      "BEGIN:VEVENT",
+      "a\u2028b\u2029c",
+      '=1+1;,:"',
+      "‮rtl‬ زينب 👩‍👩‍👧‍👦",
+      "x".repeat(2_000),
+    ];
+    for (const title of naughty) {
+      const text = lessonIcs({ ...lesson, title, description: title }, now);
+      const [event, ...others] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+      expect(others).toEqual([]);
+      expect(event!.getFirstPropertyValue("summary")).toBe(title);
+      expect(event!.getFirstPropertyValue("description")).toBe(title);
+      expect(
+        event!
+          .getAllProperties()
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(properties);
+    }
+  });
+
+  test("says that a request is tentative", () => {
+    expect(linesOf({ status: "tentative" })).toContain("STATUS:TENTATIVE");
+  });
 });
+
+const properties = [
+  "description",
+  "dtend",
+  "dtstamp",
+  "dtstart",
+  "sequence",
+  "status",
+  "summary",
+  "uid",
+  "url",
+];

@@ -27,3 +27,21 @@ export function firstEndingAfter(merged: readonly Interval[], at: EpochMs): numb
   }
   return low;
 }
+
+/** What is left of the intervals, by start, when the taken ones are cut out; in whatever unit both are. */
+export function cutOut<Span extends { start: number; end: number }>(
+  intervals: readonly Span[],
+  taken: readonly Span[],
+): { start: number; end: number }[] {
+  let free = intervals.map(({ start, end }) => ({ start, end })).sort((a, b) => a.start - b.start);
+  for (const cut of taken)
+    free = free.flatMap((piece) =>
+      cut.end <= piece.start || cut.start >= piece.end
+        ? [piece]
+        : [
+            { start: piece.start, end: cut.start },
+            { start: cut.end, end: piece.end },
+          ].filter(({ start, end }) => start < end),
+    );
+  return free;
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, like } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, like, ne, or, sql } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { lessonEvents, type LessonState } from "#db/schema/scheduling.ts";
@@ -7,12 +7,21 @@ export type LessonEvent =
   | { what: LessonState; by: "student" | "teacher" | "system" | "admin"; at: number }
   | { what: "refund"; pence: number; at: number };
 
-/** What has happened to a lesson, oldest first; refunds that have left for the card among it. */
+/** What has happened to a lesson wherever it stood, oldest first; refunds that have left for the card among it. */
 export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]> {
   const moves = await db()
     .select({ what: lessonEvents.to, by: lessonEvents.actor, at: lessonEvents.at })
     .from(lessonEvents)
-    .where(eq(lessonEvents.lessonId, lessonId))
+    .where(
+      and(
+        sql`${lessonEvents.lessonId} in (with recursive chain(id, before) as (
+          select id, moved_from_id from lessons where id = ${lessonId}
+          union all select l.id, l.moved_from_id from lessons l join chain c on l.id = c.before)
+          select id from chain)`,
+        // The move itself is told by the lesson that was left.
+        or(isNotNull(lessonEvents.from), ne(lessonEvents.to, "booked")),
+      ),
+    )
     .orderBy(asc(lessonEvents.at), asc(lessonEvents.id));
   const refunds = await db()
     .select({ pence: ledgerEntries.amountMinor, at: ledgerTransactions.at })

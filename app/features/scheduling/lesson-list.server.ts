@@ -1,35 +1,69 @@
-import type { Person } from "#app/access/actor.ts";
-import { countLessons, listHolds, listLessons, type LessonTab } from "./lessons.server.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { listSuggestions, readLessonActions } from "./lesson-actions.server.ts";
+import { listNotesMarks, listToFinish } from "./lesson-notes.server.ts";
+import { listSeries } from "./series-list.server.ts";
+import { countLessons, listLessons, type LessonTab } from "./lessons.server.ts";
 
-const tabs: LessonTab[] = ["upcoming", "past", "cancelled"];
+export type ListTab = LessonTab | "action" | "finish" | "series";
 
-/** The page of a person's lessons that an address asks for; what it does not say is the first of the upcoming. */
-export async function readLessonList(person: Person, url: string, now = Date.now()) {
+/** To write lessons up is the teacher's, and the series of all students are of use to the teacher alone. */
+const tabsOf: Record<"student" | "teacher", ListTab[]> = {
+  student: ["upcoming", "past", "action"],
+  teacher: ["upcoming", "finish", "past", "series", "action"],
+};
+
+/**
+ * The page of a person's lessons that an address asks for; what it does not say is the first of the upcoming.
+ * What waits for somebody comes with every first page: the first tab shows it as well.
+ */
+export async function readLessonList(person: Student | Teacher, url: string, now = Date.now()) {
   const { searchParams } = new URL(url);
+  const tabs = tabsOf[person.role];
   const tab = tabs.find((one) => one === searchParams.get("tab")) ?? "upcoming";
   const asked = Number(searchParams.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
-  const isFirst = tab === "upcoming" && page === 1;
-  const [{ lessons, more }, counts, holds] = await Promise.all([
-    listLessons(person, tab, page),
+  const [{ lessons, more }, counts, actions, teaching] = await Promise.all([
+    tab === "upcoming" || tab === "past"
+      ? listLessons(person, tab, page)
+      : { lessons: [], more: false },
     countLessons(person),
-    isFirst && person.role === "student" && !person.viewed ? listHolds(person, new Date(now)) : [],
+    readLessonActions(person, now),
+    person.role === "teacher" ? readTeaching(person, now) : null,
   ]);
+  const isEmpty = tab === "upcoming" && page === 1 && lessons.length === 0;
   return {
+    tabs,
     tab,
     page,
     lessons,
     more,
     counts,
-    holds,
+    actions,
+    /** What a teacher has to write up, and the weekly series. */
+    teaching,
+    notes: await listNotesMarks(
+      person,
+      lessons.map(({ id }) => id),
+    ),
+    suggestions: await listSuggestions(
+      person,
+      now,
+      lessons.map(({ id }) => id),
+    ),
     /** Whom to book again when nothing is to come. */
     last:
-      isFirst && lessons.length === 0 && counts.past > 0
-        ? ((await listLessons(person, "past")).lessons[0] ?? null)
-        : null,
+      isEmpty && counts.past > 0 ? ((await listLessons(person, "past")).lessons[0] ?? null) : null,
     now,
     person: { id: person.id, zone: person.zone },
   };
+}
+
+async function readTeaching(teacher: Teacher, now: number) {
+  const [toFinish, series] = await Promise.all([
+    listToFinish(teacher, now),
+    listSeries(teacher, now),
+  ]);
+  return { toFinish, series };
 }
 
 export type LessonList = Awaited<ReturnType<typeof readLessonList>>;

@@ -1,12 +1,23 @@
 import type { Person } from "#app/access/actor.ts";
-import { canCancel, canEnterRoom, sideOf } from "#app/access/lessons.ts";
+import { canCancel, canEnterRoom, canWaive, canWriteUp, sideOf } from "#app/access/lessons.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { db } from "#app/platform/db.server.ts";
 import { listLessonEvents } from "./lesson-events.server.ts";
+import { findNotes } from "./lesson-notes.server.ts";
 import { getLesson } from "./lessons.server.ts";
+import { readMove } from "./own-proposal.server.ts";
+import { findPackage } from "./packages.server.ts";
+import { findSeries } from "./series.server.ts";
 import { refundFor } from "./rules.ts";
+import { countAbsences } from "./student-absences.server.ts";
 
 /** Everything that the page of one lesson shows to one of its two people. */
-export async function readLessonPage(person: Person, lessonId: string, now = Date.now()) {
+export async function readLessonPage(
+  person: Person,
+  lessonId: string,
+  { moveTo = null, now = Date.now() }: { moveTo?: string | null; now?: number } = {},
+) {
   const lesson = await getLesson(person, lessonId);
   const side = sideOf(person, lesson)!;
   // Until it is paid for, a reservation is the student's own affair.
@@ -20,16 +31,29 @@ export async function readLessonPage(person: Person, lessonId: string, now = Dat
     zone: person.zone,
     mayEnter: canEnterRoom(person, lesson),
     events: await listLessonEvents(lessonId),
-    refund: cancellable
-      ? refundFor({
-          pricePence: lesson.pricePence,
-          startsAt: lesson.startsAt,
-          bookedAt: lesson.bookedAt!,
-          freeHours: lesson.freeCancelHours,
-          now,
-          by: side,
-        })
-      : null,
+    bought: lesson.packageId === null ? null : await findPackage(person, lesson.packageId),
+    series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
+    move: person.viewed ? null : await readMove(person, lesson, moveTo, now),
+    notes: await findNotes(person, lessonId),
+    mayWriteUp: canWriteUp(person, lesson, now),
+    /** Of the student who asks, for the teacher who is to answer. */
+    absences:
+      side === "teacher" && lesson.state === "requested"
+        ? await countAbsences(db(), lesson.studentId, new Date(now))
+        : null,
+    mayWaive: canWaive(person, { ...lesson, isSettled: lesson.settledAt !== null }),
+    refund: !cancellable
+      ? null
+      : lesson.state === "requested"
+        ? ({ refundPence: lesson.pricePence, keptPence: 0, kind: "free" } as const)
+        : refundFor({
+            pricePence: isUncharged(lesson.paymentState) ? 0 : lesson.pricePence,
+            startsAt: lesson.startsAt,
+            bookedAt: lesson.bookedAt!,
+            freeHours: lesson.freeCancelHours,
+            now,
+            by: side,
+          }),
   };
 }
 

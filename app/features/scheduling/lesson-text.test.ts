@@ -35,6 +35,12 @@ function aView(wish: Partial<LessonView> = {}): LessonView {
     cancelledAt: null,
     note: "",
     version: 2,
+    moves: 0,
+    answerBy: null,
+    settledAt: null,
+    instant: false,
+    briefLevel: null,
+    briefGoal: null,
     teacherId: "t1",
     teacherName: "Inés Valverde",
     teacherSlug: "ines",
@@ -48,6 +54,10 @@ function aView(wish: Partial<LessonView> = {}): LessonView {
     paymentState: "paid",
     refundedPence: 0,
     cardLast4: "4242",
+    chargeAt: null,
+    seriesId: null,
+    packageId: null,
+    packageState: null,
     ...wish,
   };
 }
@@ -168,4 +178,23 @@ it("shows the new sum when the old one no longer holds", () => {
   const refund = { kind: "partial", refundPence: 1100, keptPence: 1100 } as const;
   expect(cancelRefusalText({ reason: "refund-changed", refund })).toContain("£11.00 goes back");
   expect(cancelRefusalText({ reason: "already-started" })).toContain("already begun");
+});
+
+describe("a lesson of a series", () => {
+  const due = aView({ paymentState: "due", chargeAt: startsAt - day, seriesId: "s1" });
+
+  it("says when its card is charged, and that nothing was paid once it is skipped", () => {
+    expect(moneyLine(due, "student", startsAt - 5 * day)).toBe(
+      "£22.00, charged to your card Monday 18:30. Until then you can skip it and pay nothing.",
+    );
+    expect(moneyLine(due, "teacher", startsAt - 5 * day)).toContain("£19.36 for you");
+    const skipped = { ...due, state: "cancelled_student", paymentState: "cancelled" } as const;
+    expect(moneyLine(skipped, "student", startsAt)).toContain("nothing was paid");
+    expect(teacherShare(skipped)).toBe(0);
+  });
+
+  it("has nothing to give back before it is charged", () => {
+    expect(costNow(due, zone, startsAt - 5 * day)).toBeNull();
+    expect(refundOutlook([due], startsAt - 5 * day)).toEqual({ backPence: 0, next: null });
+  });
 });

@@ -1,6 +1,6 @@
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import type { LessonState } from "#db/schema/scheduling.ts";
-import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import { isUncharged, splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import {
   day,
@@ -22,6 +22,8 @@ export type Side = "student" | "teacher";
 
 export type Phase =
   | "held"
+  | "requested"
+  | "disputed"
   | "booked"
   | "open"
   | "live"
@@ -31,7 +33,7 @@ export type Phase =
   | "missed"
   | "expired";
 
-type Clocked = Pick<LessonView, "state" | "startsAt" | "minutes" | "heldUntil">;
+type Clocked = Pick<LessonView, "state" | "startsAt" | "minutes" | "heldUntil" | "answerBy">;
 
 /** Where a lesson stands at this moment: the clock is read here, so no page waits for the job that moves states. */
 export function phaseOf(lesson: Clocked, now: number): Phase {
@@ -47,11 +49,16 @@ export function phaseOf(lesson: Clocked, now: number): Phase {
     }
     case "ended":
       return "taken";
+    case "requested":
+      return (lesson.answerBy ?? 0) > now ? "requested" : "expired";
+    case "disputed":
+      return "disputed";
     case "completed":
     case "expired":
       return lesson.state;
     case "cancelled_student":
     case "cancelled_teacher":
+    case "declined":
       return "cancelled";
     default:
       return "missed";
@@ -94,11 +101,16 @@ export function dayFromNow(at: number, zone: string, now: number): string {
   return formatDay(at, zone);
 }
 
+/** What is held or was taken for a lesson, in pence; nothing where it is to be charged later or never was. */
+export function paidPence({ paymentState, pricePence }: LessonView): number {
+  return isUncharged(paymentState) || paymentState === "cancelled" ? 0 : pricePence;
+}
+
 export const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
 /** The steps of what comes back to the student; empty where nothing was paid. */
 export function stepsOf(lesson: LessonView) {
-  if (lesson.bookedAt === null || lesson.pricePence === 0) return [];
+  if (lesson.bookedAt === null || paidPence(lesson) === 0) return [];
   return refundSteps({
     pricePence: lesson.pricePence,
     startsAt: lesson.startsAt,
@@ -133,13 +145,21 @@ export function costNow(lesson: LessonView, zone: string, now: number) {
 /** What the teacher gets for it as things stand: after commission, and after what went back. */
 export function teacherShare(lesson: LessonView): number {
   const { pricePence, kind, refundedPence } = lesson;
+  if (lesson.paymentState === "cancelled") return 0;
   return phaseIsCalledOff(lesson.state)
     ? splitCancelled({ pricePence, refundPence: refundedPence, kind }).teacherPence
     : splitLesson({ pricePence, kind }).teacherPence;
 }
 
 function phaseIsCalledOff(state: LessonState): boolean {
-  return ["cancelled_student", "cancelled_teacher", "no_show_teacher", "void"].includes(state);
+  return [
+    "declined",
+    "cancelled_student",
+    "cancelled_teacher",
+    "no_show_teacher",
+    "void",
+    "interrupted",
+  ].includes(state);
 }
 
 /** When money held for a lesson that took place goes to the teacher. */
@@ -157,15 +177,25 @@ export function moneyLine(lesson: LessonView, side: Side, now: number): string {
   const share = exact(teacherShare(lesson));
   const zone = side === "student" ? lesson.studentZone : lesson.teacherZone;
   const settled = formatShortDay(settlesAt(lesson), zone);
+  if (lesson.paymentState === "cancelled" && phaseIsCalledOff(lesson.state))
+    return "It had not been charged, so nothing was paid.";
+  if (isUncharged(lesson.paymentState)) return dueLine(lesson, side, zone, now);
   switch (phaseOf(lesson, now)) {
     case "held":
       return side === "student" ? `${price} to pay.` : "Not paid yet.";
+    case "requested":
+      return side === "student"
+        ? `${price} is reserved on your card, and taken only if ${other} says yes.`
+        : `${share} for you of the ${price} reserved, once you say yes.`;
+    case "disputed":
+      return `${price} is held until the report is decided.`;
     case "expired":
       return "Nothing was charged.";
     case "booked":
     case "open":
     case "live":
-      if (side === "student") return `You paid ${price}.`;
+      if (side === "student")
+        return lesson.packageId === null ? `You paid ${price}.` : `${price} of your package.`;
       return share === price
         ? `${price} paid, all of it for you.`
         : `${share} for you of the ${price} paid.`;
@@ -178,17 +208,38 @@ export function moneyLine(lesson: LessonView, side: Side, now: number): string {
         ? `You paid ${price}. It has gone to ${other}.`
         : `You earned ${share} of the ${price} paid.`;
     case "cancelled":
+      if (lesson.paymentState === "cancelled") return "Nothing was charged.";
+    // What came back is said in the same words.
+    // falls through
     case "missed":
+      if (lesson.state === "declined") return "Nothing was charged.";
+      if (lesson.state === "no_show_student" && lesson.settledAt === null)
+        return side === "student"
+          ? `You paid ${price}. It goes to ${other} on ${settled}.`
+          : `${share} for you, held until ${settled}.`;
       return side === "student"
         ? refundedPence === 0
           ? `You paid ${price}. Nothing came back.`
           : refundedPence === pricePence
-            ? `All ${price} goes back to your card.`
+            ? lesson.packageState === "active"
+              ? "The lesson goes back into your package."
+              : `All ${price} goes back to your card.`
             : `${exact(refundedPence)} of ${price} goes back to your card.`
         : teacherShare(lesson) === 0
           ? `All ${price} goes back to ${other}.`
           : `You keep ${share} of the ${price} paid.`;
   }
+}
+
+/** A lesson of a series before its charge. */
+function dueLine(lesson: LessonView, side: Side, zone: string, now: number): string {
+  const at = fromNow(lesson.chargeAt ?? lesson.startsAt, zone, now);
+  const price = exact(lesson.pricePence);
+  if (side === "teacher")
+    return `${exact(teacherShare(lesson))} for you. The student’s card is charged ${at}.`;
+  if (lesson.paymentState === "failed")
+    return `Your card was declined. ${price} is tried again ${at}; if that fails, the lesson is cancelled and costs nothing.`;
+  return `${price}, charged to your card ${at}. Until then you can skip it and pay nothing.`;
 }
 
 /** The month a list is grouped under, or "This week" for what begins within its seven days. */
@@ -209,4 +260,11 @@ export function cancelRefusalText(
   return refused.reason === "refund-changed"
     ? `Nothing has been cancelled yet: the answer changed while this page was open. It is now: ${refundText(refused.refund)} Press the button again if you still want to cancel.`
     : schedulingText(refused.reason);
+}
+
+/** Why a series is still charged to the card it was. */
+export function cardRefusalText(reason: "declined" | "series-ended"): string {
+  return reason === "declined"
+    ? "This card cannot be kept for later charges. The series is still charged to the one before; try another."
+    : "This series has ended, and nothing will be charged for it any more.";
 }

@@ -15,6 +15,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
+import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -42,6 +43,11 @@ const columns = {
   cancelledAt: lessons.cancelledAt,
   note: lessons.note,
   version: lessons.version,
+  moves: lessons.moves,
+  answerBy: lessons.answerBy,
+  instant: lessons.instant,
+  briefLevel: lessons.briefLevel,
+  briefGoal: lessons.briefGoal,
   teacherId: lessons.teacherId,
   teacherName: teacherUser.name,
   teacherSlug: teachers.slug,
@@ -54,7 +60,13 @@ const columns = {
   studentZone: studentUser.zone,
   paymentState: payments.state,
   refundedPence: payments.refundedMinor,
+  settledAt: payments.settledAt,
   cardLast4: payments.cardLast4,
+  /** When what is due is charged. */
+  chargeAt: payments.chargeAt,
+  seriesId: lessons.seriesId,
+  packageId: lessons.packageId,
+  packageState: packages.state,
 };
 
 function select(on: Db = db()) {
@@ -64,27 +76,51 @@ function select(on: Db = db()) {
     .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
     .innerJoin(teacherUser, eq(teacherUser.id, lessons.teacherId))
     .innerJoin(studentUser, eq(studentUser.id, lessons.studentId))
-    .innerJoin(payments, eq(payments.lessonId, lessons.id));
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .leftJoin(packages, eq(packages.id, lessons.packageId));
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 /** A lesson as its own two people see it; instants are epoch milliseconds. */
-export type LessonView = Omit<Row, "startsAt" | "heldUntil" | "bookedAt" | "cancelledAt"> & {
+export type LessonView = Omit<
+  Row,
+  | "startsAt"
+  | "heldUntil"
+  | "bookedAt"
+  | "cancelledAt"
+  | "answerBy"
+  | "chargeAt"
+  | "settledAt"
+  | "cardLast4"
+> & {
   /** An admin looks as one of the two: what was paid and written is left out. */
   closed?: true;
   startsAt: number;
   heldUntil: number | null;
   bookedAt: number | null;
   cancelledAt: number | null;
+  answerBy: number | null;
+  chargeAt: number | null;
+  /** When the money that was held was divided. */
+  settledAt: number | null;
+  /** Of the card it was paid with; only the student, whose card it is, is told. */
+  cardLast4?: string | null;
 };
 
-function asView(row: Row, { viewed }: Pick<Person, "viewed">): LessonView {
+function asView(
+  { cardLast4, ...row }: Row,
+  { id, viewed }: Pick<Person, "id" | "viewed">,
+): LessonView {
   return {
     ...row,
+    ...(id === row.studentId && !viewed ? { cardLast4 } : null),
     startsAt: row.startsAt.getTime(),
     heldUntil: row.heldUntil?.getTime() ?? null,
     bookedAt: row.bookedAt?.getTime() ?? null,
     cancelledAt: row.cancelledAt?.getTime() ?? null,
+    answerBy: row.answerBy?.getTime() ?? null,
+    chargeAt: row.chargeAt?.getTime() ?? null,
+    settledAt: row.settledAt?.getTime() ?? null,
     ...(viewed ? closed : null),
   };
 }
@@ -92,10 +128,12 @@ function asView(row: Row, { viewed }: Pick<Person, "viewed">): LessonView {
 const closed = {
   closed: true,
   note: "",
+  briefLevel: null,
+  briefGoal: null,
   pricePence: 0,
   refundedPence: 0,
   paymentState: "open",
-  cardLast4: null,
+  chargeAt: null,
   // Files are closed to a view, so that the drawn faces stand there.
   teacherPhoto: null,
   studentPhoto: null,
@@ -116,12 +154,37 @@ export async function getLesson(
   return asView(row, person);
 }
 
-export type LessonTab = "upcoming" | "past" | "cancelled";
+/**
+ * The lesson that this one has become by moving, when it is this person's; the same id where it has not moved.
+ * Addresses in old mails lead on with it.
+ */
+export async function currentLessonId(person: Pick<Person, "id">, id: string): Promise<string> {
+  if (!isUuid(id)) return id;
+  const { rows } = await db().execute<{ id: string }>(sql`
+    with recursive chain(id, moves) as (
+      select id, moves from lessons where id = ${id} and ${person.id} in (student_id, teacher_id)
+      union all select l.id, l.moves from lessons l join chain c on l.moved_from_id = c.id)
+    select id from chain order by moves desc limit 1`);
+  return rows[0]?.id ?? id;
+}
+
+export type LessonTab = "upcoming" | "past";
 
 const states: Record<LessonTab, LessonState[]> = {
-  upcoming: ["booked", "live"],
-  past: ["ended", "completed", "no_show_student", "no_show_teacher", "void"],
-  cancelled: ["cancelled_student", "cancelled_teacher"],
+  upcoming: ["requested", "booked", "live"],
+  past: [
+    "ended",
+    "completed",
+    "no_show_student",
+    "no_show_teacher",
+    "void",
+    "interrupted",
+    "disputed",
+    "resolved",
+    "declined",
+    "cancelled_student",
+    "cancelled_teacher",
+  ],
 };
 
 export const lessonsPerPage = 20;
@@ -144,6 +207,24 @@ export async function listLessons(
   };
 }
 
+/** These lessons of a person's, soonest first; ids of others' are left aside. */
+export async function listLessonsOf(person: Person, ids: string[]): Promise<LessonView[]> {
+  if (ids.length === 0) return [];
+  const rows = await select()
+    .where(and(isOneOfTheTwo(person), inArray(lessons.id, ids)))
+    .orderBy(asc(lessons.startsAt), asc(lessons.id));
+  return rows.map((row) => asView(row, person));
+}
+
+/** All lessons of a person but holds, latest first, for a table of their own. */
+export async function listEveryLesson(person: Person, most: number): Promise<LessonView[]> {
+  const rows = await select()
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, [...states.upcoming, ...states.past])))
+    .orderBy(desc(lessons.startsAt), desc(lessons.id))
+    .limit(most);
+  return rows.map((row) => asView(row, person));
+}
+
 const thePerson = { id: sql.placeholder("person") };
 
 const countByState = prepared((on) =>
@@ -160,7 +241,7 @@ export async function countLessons(person: Person): Promise<Record<LessonTab, nu
   const rows = await countByState().execute({ person: person.id });
   const sum = (tab: LessonTab) =>
     rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
-  return { upcoming: sum("upcoming"), past: sum("past"), cancelled: sum("cancelled") };
+  return { upcoming: sum("upcoming"), past: sum("past") };
 }
 
 const lessonsBetween = prepared((on) =>
@@ -170,7 +251,16 @@ const lessonsBetween = prepared((on) =>
         isOneOfTheTwo(thePerson),
         sql`${lessons.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
         or(
-          inArray(lessons.state, ["booked", "live", "ended", "completed"]),
+          inArray(lessons.state, [
+            "requested",
+            "booked",
+            "live",
+            "ended",
+            "completed",
+            "disputed",
+            "resolved",
+            "interrupted",
+          ]),
           and(eq(lessons.state, "held"), gt(lessons.heldUntil, sql.placeholder("now"))),
         ),
       ),
@@ -199,8 +289,16 @@ export async function listHolds(student: Person, now = new Date()): Promise<Less
     .where(
       and(eq(lessons.studentId, student.id), eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
     )
-    .orderBy(asc(lessons.heldUntil));
-  return rows.map((row) => asView(row, student));
+    .orderBy(asc(lessons.heldUntil), asc(lessons.startsAt));
+  return oncePerSeries(rows.map((row) => asView(row, student)));
+}
+
+/** A series is held, and paid for, by its first lesson; they come in the order of their starts. */
+export function oncePerSeries<Held extends Pick<LessonView, "seriesId">>(holds: Held[]): Held[] {
+  return holds.filter(
+    ({ seriesId }, at) =>
+      seriesId === null || holds.findIndex((other) => other.seriesId === seriesId) === at,
+  );
 }
 
 const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;

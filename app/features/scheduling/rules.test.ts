@@ -33,11 +33,17 @@ describe("states", () => {
       }),
     );
     expect(moves).toEqual([
+      "held → requested: system",
       "held → booked: system",
       "held → expired: student, system",
+      "requested → booked: teacher, system",
+      "requested → expired: system",
+      "requested → declined: teacher, system, admin",
+      "requested → cancelled_student: student, admin",
       "booked → live: system",
-      "booked → cancelled_student: student, admin",
+      "booked → cancelled_student: student, system, admin",
       "booked → cancelled_teacher: teacher, admin",
+      "booked → rescheduled: student, teacher",
       "live → ended: system",
       "live → no_show_student: system, admin",
       "live → no_show_teacher: system, admin",
@@ -46,7 +52,12 @@ describe("states", () => {
       "ended → no_show_student: system, admin",
       "ended → no_show_teacher: system, admin",
       "ended → void: system, admin",
+      "ended → interrupted: system, admin",
+      "ended → disputed: student, teacher, system",
       "expired → booked: system",
+      "no_show_student → void: teacher",
+      "no_show_student → disputed: student, system",
+      "disputed → resolved: admin",
     ]);
   });
 
@@ -57,11 +68,14 @@ describe("states", () => {
     const final = lessonStates.filter((state) => Object.keys(transitions[state]).length === 0);
     expect(final).toEqual([
       "completed",
+      "declined",
       "cancelled_student",
       "cancelled_teacher",
-      "no_show_student",
+      "rescheduled",
       "no_show_teacher",
       "void",
+      "interrupted",
+      "resolved",
     ]);
   });
 

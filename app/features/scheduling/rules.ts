@@ -13,16 +13,25 @@ export const transitions: Record<
   LessonState,
   Partial<Record<LessonState, readonly LessonActor[]>>
 > = {
-  held: { booked: ["system"], expired: ["system", "student"] },
+  held: { booked: ["system"], requested: ["system"], expired: ["system", "student"] },
+  requested: {
+    booked: ["teacher", "system"],
+    declined: ["teacher", "system", "admin"],
+    expired: ["system"],
+    cancelled_student: ["student", "admin"],
+  },
   booked: {
     live: ["system"],
-    cancelled_student: ["student", "admin"],
+    // By the system where a lesson of a series could not be charged.
+    cancelled_student: ["student", "admin", "system"],
     cancelled_teacher: ["teacher", "admin"],
+    rescheduled: ["student", "teacher"],
   },
   live: {
     ended: ["system"],
-    no_show_student: ["system", "admin"],
+    // Nobody has to wait longer than the waiting time for a teacher.
     no_show_teacher: ["system", "admin"],
+    no_show_student: ["system", "admin"],
     void: ["system", "admin"],
   },
   ended: {
@@ -30,15 +39,23 @@ export const transitions: Record<
     no_show_student: ["system", "admin"],
     no_show_teacher: ["system", "admin"],
     void: ["system", "admin"],
+    interrupted: ["system", "admin"],
+    disputed: ["student", "teacher", "system"],
   },
   completed: {},
   // A payment that lands after the hold lapsed still gets the slot if nobody else has it.
   expired: { booked: ["system"] },
+  declined: {},
   cancelled_student: {},
   cancelled_teacher: {},
-  no_show_student: {},
+  rescheduled: {},
+  // The teacher may waive it until the money is divided; the student may dispute it.
+  no_show_student: { void: ["teacher"], disputed: ["student", "system"] },
   no_show_teacher: {},
   void: {},
+  interrupted: {},
+  disputed: { resolved: ["admin"] },
+  resolved: {},
 };
 
 export function canMove(from: LessonState, to: LessonState, actor: LessonActor): boolean {
@@ -46,7 +63,13 @@ export function canMove(from: LessonState, to: LessonState, actor: LessonActor):
 }
 
 /** States in which the lesson keeps the slot of its teacher and its student. */
-export const occupyingStates = ["held", "booked", "live", "ended"] as const satisfies LessonState[];
+export const occupyingStates = [
+  "held",
+  "requested",
+  "booked",
+  "live",
+  "ended",
+] as const satisfies LessonState[];
 
 /** Half-open. */
 export type During = { start: EpochMs; end: EpochMs };
@@ -133,6 +156,30 @@ function refundKind(bought: Bought, now: EpochMs): RefundKind {
 function refundOf(pricePence: number, kind: RefundKind): number {
   if (kind === "late") return 0;
   return kind === "partial" ? percentOf(pricePence, rules.cancel.partialRefundPercent) : pricePence;
+}
+
+/**
+ * By when a teacher answers a request made at `now`: docs/decisions/002-rules.md, section 1. A day, or two hours before
+ * the start, whichever is earlier; minutes where the lesson is wanted at once or that moment has passed. Never after the start.
+ */
+export function answerDeadline(asked: {
+  now: EpochMs;
+  startsAt: EpochMs;
+  instant: boolean;
+}): EpochMs {
+  const { now, startsAt, instant } = asked;
+  const { approveHours, approveBeforeStartHours, instantAnswerMinutes } = rules.booking;
+  const soonest = now + instantAnswerMinutes * minute;
+  const usual = Math.min(now + approveHours * hour, startsAt - approveBeforeStartHours * hour);
+  return Math.min(startsAt, instant ? soonest : Math.max(soonest, usual));
+}
+
+/** Whether a start is near enough to be asked for at once, and far enough to be paid and answered before it. */
+export function isInstantStart(startsAt: EpochMs, now: EpochMs): boolean {
+  const { instantAnswerMinutes, instantAheadHours } = rules.booking;
+  return (
+    startsAt >= now + instantAnswerMinutes * minute && startsAt <= now + instantAheadHours * hour
+  );
 }
 
 export type LessonKind = "trial" | "single";

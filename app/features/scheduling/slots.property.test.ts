@@ -76,6 +76,16 @@ const question: fc.Arbitrary<SlotInput> = fc
         selector: (one) => one.day,
       },
     ),
+    zoneChanges: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      {
+        weight: 1,
+        arbitrary: fc.uniqueArray(
+          fc.record({ at: offset, zone: fc.constantFrom(...changingZones, ...listZones()) }),
+          { minLength: 1, maxLength: 2, selector: (one) => one.at },
+        ),
+      },
+    ),
     timeOff: fc.array(interval, { maxLength: 1 }),
     lessons: fc.array(interval, { maxLength: 5 }),
     busy: fc.array(interval, { maxLength: 2 }),
@@ -116,6 +126,9 @@ const question: fc.Arbitrary<SlotInput> = fc
       to: around + (rest.from + spanMinutes) * ms,
       schedule: {
         zone,
+        zoneChanges: rest.zoneChanges
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ at, zone }) => ({ from: around + at * ms, zone })),
         weekly: weekly.map(([weekday, one]) => ({ weekday, ...one })),
         overrides: overrides.map(({ day, windows }) => ({
           date: today.add({ days: day }).toString(),

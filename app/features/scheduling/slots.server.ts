@@ -1,12 +1,15 @@
-import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { lessons } from "#db/schema/scheduling.ts";
-import { teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
 import { prepared } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
+import { busyAround } from "./imported-busy.server.ts";
+import type { Interval } from "./intervals.ts";
+import { isInstantStart, occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
+import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 
 export type SlotRange = {
   /** Epoch ms, half-open. */
@@ -19,7 +22,7 @@ export type SlotRange = {
 
 /**
  * The starts that each teacher has open, rising epoch ms. Read live: a lapsed hold is free at once,
- * and the viewer's own holds do not hide a slot from the viewer. Two queries, however many teachers.
+ * and the viewer's own holds do not hide a slot from the viewer. Three queries, however many teachers.
  */
 export async function listOpenSlots(
   teacherIds: string[],
@@ -58,6 +61,26 @@ export async function listOpenSlotsEach(
   });
 }
 
+/**
+ * The starts of the next hours that a teacher who offers lessons at once can be asked for, rising epoch ms: those
+ * that the notice keeps from `listOpenSlots`.
+ */
+export async function listInstantSlots(
+  teacherId: string,
+  { minutes, kind }: Pick<SlotRange, "minutes" | "kind">,
+  viewer: { id: string } | null,
+  now = Date.now(),
+): Promise<number[]> {
+  const range = { from: now, to: now + rules.booking.instantAheadHours * hour + 1, minutes, kind };
+  const calendar = await readCalendar(teacherId, range, now);
+  if (calendar === null) return [];
+  const input = slotInput(calendar, range, viewer?.id ?? null, now);
+  const usual = openSlots(input);
+  return openSlots({ ...input, noticeMinutes: 0 }).filter(
+    (at) => isInstantStart(at, now) && !usual.includes(at),
+  );
+}
+
 /** A teacher's calendar as stored: the terms of booking and what is taken. */
 export type StoredCalendar = {
   zone: string;
@@ -65,9 +88,13 @@ export type StoredCalendar = {
   trialNoticeHours: number;
   windowDays: number;
   bufferMinutes: number;
-  weekly: SlotInput["schedule"]["weekly"];
+  maxPerDay: number | null;
+  maxPerWeek: number | null;
+  schedule: StoredSchedule;
   /** Lessons and live holds; instants in epoch ms. */
   taken: { studentId: string; startsAt: number; minutes: number; heldUntil: number | null }[];
+  /** What imported calendars say is taken around the range. */
+  busy: Interval[];
 };
 
 /** The columns of a StoredCalendar for a query on `teachers`, without what is taken. */
@@ -77,19 +104,22 @@ const terms = {
   trialNoticeHours: teachers.trialNoticeHours,
   windowDays: teachers.windowDays,
   bufferMinutes: teachers.bufferMinutes,
-  weekly: sql<StoredCalendar["weekly"]>`coalesce((
-    select json_agg(json_build_object('weekday', ${weeklyHours.weekday},
-      'startMinute', ${weeklyHours.startMinute}, 'endMinute', ${weeklyHours.endMinute}))
-    from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId}), '[]')`,
+  maxPerDay: teachers.maxPerDay,
+  maxPerWeek: teachers.maxPerWeek,
+  schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
 };
+
+/** Limits count the lessons of whole local weeks, of which a range may touch one at each end. */
+export const limitReach = 8 * day;
 
 const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder("teacherIds")})`;
 
+// Who is restricted has times as ever: for students they know, whom the page and the booking tell apart.
 const activeTerms = prepared((on) =>
   on
     .select({ id: teachers.userId, ...terms })
     .from(teachers)
-    .where(and(ofThese(teachers.userId), eq(teachers.status, "active")))
+    .where(and(ofThese(teachers.userId), inArray(teachers.status, ["active", "restricted"])))
     .prepare("scheduling.active-terms"),
 );
 
@@ -104,6 +134,7 @@ const takenAround = prepared((on) =>
       heldUntil: lessons.heldUntil,
     })
     .from(lessons)
+    .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
     .where(
       and(
         ofThese(lessons.teacherId),
@@ -111,10 +142,27 @@ const takenAround = prepared((on) =>
         or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
         lt(lessons.startsAt, sql.placeholder("to")),
         gt(lessons.startsAt, sql.placeholder("from")),
+        or(
+          isNotNull(teachers.maxPerDay),
+          isNotNull(teachers.maxPerWeek),
+          and(
+            lt(lessons.startsAt, sql.placeholder("nearTo")),
+            gt(lessons.startsAt, sql.placeholder("nearFrom")),
+          ),
+        ),
       ),
     )
     .prepare("scheduling.taken-around"),
 );
+
+/** The calendar of one teacher; null for somebody who takes no bookings. */
+export async function readCalendar(
+  teacherId: string,
+  range: { from: number; to: number },
+  now: number,
+): Promise<StoredCalendar | null> {
+  return (await readCalendars([teacherId], range, now)).get(teacherId) ?? null;
+}
 
 /** The calendars of those who take bookings, with what is taken in and around the range. */
 async function readCalendars(
@@ -122,15 +170,23 @@ async function readCalendars(
   range: { from: number; to: number },
   now: number,
 ): Promise<Map<string, StoredCalendar>> {
-  const [profiles, taken] = await Promise.all([
+  const [profiles, taken, busy] = await Promise.all([
     activeTerms().execute({ teacherIds }),
     takenAround().execute({
       teacherIds,
       now: new Date(now),
+      from: new Date(range.from - limitReach),
+      to: new Date(range.to + limitReach),
+      nearFrom: new Date(range.from - day),
+      nearTo: new Date(range.to + day),
+    }),
+    busyAround().execute({
+      teacherIds,
       from: new Date(range.from - day),
       to: new Date(range.to + day),
     }),
   ]);
+  const busyBy = Map.groupBy(busy, ({ teacherId }) => teacherId);
   const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
   return new Map(
     profiles.map(({ id, ...profile }) => {
@@ -139,7 +195,7 @@ async function readCalendars(
         startsAt: lesson.startsAt.getTime(),
         heldUntil: lesson.state === "held" ? lesson.heldUntil!.getTime() : null,
       }));
-      return [id, { ...profile, taken: own }];
+      return [id, { ...profile, taken: own, busy: busyBy.get(id) ?? [] }];
     }),
   );
 }
@@ -161,8 +217,9 @@ export function slotInput(
     now,
     from: range.from,
     to: range.to,
-    schedule: { zone: calendar.zone, weekly: calendar.weekly },
+    schedule: { zone: calendar.zone, ...calendar.schedule },
     lessons: calendar.taken.filter(({ heldUntil }) => heldUntil === null).map(interval),
+    busy: calendar.busy,
     holds: calendar.taken
       .filter(({ heldUntil }) => heldUntil !== null)
       .map((hold) => ({
@@ -174,6 +231,8 @@ export function slotInput(
     stepMinutes: rules.lesson.gridMinutes,
     noticeMinutes: (noticeHours * hour) / minute,
     bufferMinutes: calendar.bufferMinutes,
+    maxPerDay: calendar.maxPerDay ?? undefined,
+    maxPerWeek: calendar.maxPerWeek ?? undefined,
     horizonDays: calendar.windowDays,
   };
 }

@@ -1,5 +1,6 @@
 /** Pure and browser-safe: which starts of a teacher's can be booked, from plain data. */
 import {
+  day,
   dayNumber,
   dayNumberOf,
   type EpochMs,
@@ -7,7 +8,7 @@ import {
   weekdayOfDayNumber,
   zoneClock,
 } from "#app/platform/time.ts";
-import { firstEndingAfter, type Interval, mergeIntervals } from "./intervals.ts";
+import { cutOut, firstEndingAfter, type Interval, mergeIntervals } from "./intervals.ts";
 import { breakMinutesOf } from "./rules.ts";
 
 /** Minutes after local midnight; `endMinute` may be 1440 or run past midnight into the next day. */
@@ -16,6 +17,11 @@ export type Window = { startMinute: number; endMinute: number };
 export type Schedule = {
   /** The teacher's IANA zone, in which all minutes, dates, days and weeks are meant. */
   zone: string;
+  /**
+   * Where the teacher travels, rising: from each instant on, that zone in place of the one before. A window
+   * belongs whole to the zone in which it begins.
+   */
+  zoneChanges?: readonly { from: EpochMs; zone: string }[];
   /** weekday: 1 is Monday, 7 is Sunday. */
   weekly: readonly (Window & { weekday: number })[];
   /** Replaces the windows that begin on that day ('YYYY-MM-DD'); no windows means closed. */
@@ -99,18 +105,24 @@ export function openSlots(input: SlotInput): EpochMs[] {
   return risingWithoutRepeats(starts);
 }
 
+/** When the teacher is open within [from, to), booked or not: the windows joined, without time off. */
+export function openTimes(
+  schedule: Schedule,
+  { from, to }: { from: EpochMs; to: EpochMs },
+): Interval[] {
+  const open = mergeIntervals(windowsBetween(schedule, from, to)).map(({ start, end }) => ({
+    start: Math.max(start, from),
+    end: Math.min(end, to),
+  }));
+  return cutOut(
+    open.filter(({ start, end }) => start < end),
+    schedule.timeOff ?? [],
+  );
+}
+
 /** The windows as instants, by start; every one that could offer a start in [from, to). */
 function windowsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Interval[] {
-  const clock = zoneClock(schedule.zone);
-  const overrides = new Map(
-    schedule.overrides?.map(({ date, windows }) => [dayNumberOf(date), windows]),
-  );
-  const weekly = new Map<number, Window[]>();
-  for (const window of schedule.weekly) {
-    const sameDay = weekly.get(window.weekday);
-    if (sameDay) sameDay.push(window);
-    else weekly.set(window.weekday, [window]);
-  }
+  const windowsOn = windowsByDay(schedule);
   const latest = Math.max(
     dayMinutes,
     ...schedule.weekly.map((window) => window.endMinute),
@@ -118,21 +130,48 @@ function windowsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Interva
       windows.map((window) => window.endMinute),
     ),
   );
-  // One day more on each side: a gap moves edges, and a window after `to` may touch one before it.
-  const first = dayNumber(from, schedule.zone) - Math.ceil(latest / dayMinutes);
-  const last = dayNumber(to, schedule.zone) + 1;
-
   const found: Interval[] = [];
-  for (let number = first; number <= last; number++) {
-    const windows = overrides.get(number) ?? weekly.get(weekdayOfDayNumber(number)) ?? [];
-    for (const { startMinute, endMinute } of windows) {
-      const midnight = number * dayMinutes;
-      const start = clock.instantAt((midnight + startMinute) * minute);
-      const end = clock.instantAt((midnight + endMinute) * minute);
-      if (start < end) found.push({ start, end });
+  for (const stay of staysOf(schedule)) {
+    // One day more on each side: a gap moves edges, and a window after `to` may touch one before it.
+    const earliest = Math.max(from, stay.start) - (Math.ceil(latest / dayMinutes) + 1) * day;
+    const last = Math.min(to, stay.end) + day;
+    if (earliest > last) continue;
+    const clock = zoneClock(stay.zone);
+    const lastDay = dayNumber(last, stay.zone);
+    for (let number = dayNumber(earliest, stay.zone); number <= lastDay; number++) {
+      for (const { startMinute, endMinute } of windowsOn(number)) {
+        const midnight = number * dayMinutes;
+        const start = clock.instantAt((midnight + startMinute) * minute);
+        const end = clock.instantAt((midnight + endMinute) * minute);
+        if (start < end && start >= stay.start && start < stay.end) found.push({ start, end });
+      }
     }
   }
   return found.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The teacher's zones in turn, each for its half-open time. */
+function staysOf({ zone, zoneChanges = [] }: Schedule): (Interval & { zone: string })[] {
+  const stays = [{ from: -Infinity, zone }, ...zoneChanges];
+  return stays.map((stay, at) => ({
+    zone: stay.zone,
+    start: stay.from,
+    end: stays[at + 1]?.from ?? Infinity,
+  }));
+}
+
+/** The zone a teacher's clock shows at that instant. */
+export function zoneAt(schedule: Pick<Schedule, "zone" | "zoneChanges">, at: EpochMs): string {
+  return schedule.zoneChanges?.findLast(({ from }) => from <= at)?.zone ?? schedule.zone;
+}
+
+/** The windows that begin on a day, by its number. */
+function windowsByDay(schedule: Schedule): (number: number) => readonly Window[] {
+  const overrides = new Map(
+    schedule.overrides?.map(({ date, windows }) => [dayNumberOf(date), windows]),
+  );
+  const weekly = Map.groupBy(schedule.weekly, ({ weekday }) => weekday);
+  return (number) => overrides.get(number) ?? weekly.get(weekdayOfDayNumber(number)) ?? [];
 }
 
 /** Everything a slot must not overlap. Lessons and holds are widened by what the buffer asks beyond the break. */
@@ -168,12 +207,12 @@ function fullness(input: SlotInput): (start: EpochMs) => boolean {
   const perDay = new Map<number, number>();
   const perWeek = new Map<number, number>();
   for (const { start } of [...input.lessons, ...liveHolds(input.holds, now)]) {
-    const number = dayNumber(start, schedule.zone);
+    const number = dayNumber(start, zoneAt(schedule, start));
     perDay.set(number, (perDay.get(number) ?? 0) + 1);
     perWeek.set(weekOf(number), (perWeek.get(weekOf(number)) ?? 0) + 1);
   }
   return (start) => {
-    const number = dayNumber(start, schedule.zone);
+    const number = dayNumber(start, zoneAt(schedule, start));
     return (
       (perDay.get(number) ?? 0) >= (maxPerDay ?? Infinity) ||
       (perWeek.get(weekOf(number)) ?? 0) >= (maxPerWeek ?? Infinity)

@@ -1,12 +1,22 @@
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { dayNumberOf, localDate, type LocalDate } from "#app/platform/time.ts";
-import { teachers, weeklyHours } from "#db/schema/teachers.ts";
-import { listLessonsBetween } from "./lessons.server.ts";
+import { localDate } from "#app/platform/time.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { readAddress } from "./calendar-address.ts";
+import { readBusy } from "./imported-busy.server.ts";
+import type { Interval } from "./intervals.ts";
+import { listLessonsBetween, type LessonView } from "./lessons.server.ts";
+import { listOwnExceptions } from "./own-exceptions.server.ts";
+import { readSelected } from "./selected-lesson.server.ts";
 import { slotMinutesOf } from "./rules.ts";
-import { weekDays } from "./week-layout.ts";
+import { openTimes } from "./slots.ts";
+import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
+import { nextClockChange, weekDays } from "./week-layout.ts";
+
+/** A time taken in another calendar: half-open, epoch ms. */
+export type BusyTime = Interval & { label: string };
 
 /** A week of a teacher's calendar in the zone of their hours: open hours, lessons, and holds without a name. */
 export async function readTeacherCalendar(teacher: Teacher, url: string, now = Date.now()) {
@@ -17,58 +27,59 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
       trialNoticeHours: teachers.trialNoticeHours,
       windowDays: teachers.windowDays,
       bufferMinutes: teachers.bufferMinutes,
+      maxPerDay: teachers.maxPerDay,
+      maxPerWeek: teachers.maxPerWeek,
       freeCancelHours: teachers.freeCancelHours,
+      schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
     })
     .from(teachers)
     .where(eq(teachers.userId, teacher.id));
   if (profile === undefined) throw new AppError("not-found");
-  const { zone } = profile;
-  const { searchParams } = new URL(url);
+  const { zone, schedule, ...rules } = profile;
   const today = localDate(now, zone);
-  const date =
-    readDate(searchParams.get("day"), today) ?? readDate(searchParams.get("week"), today) ?? today;
+  const address = readAddress(new URL(url).searchParams, today);
+  const date = address.date ?? today;
   const days = weekDays(date, zone);
-  const [lessons, windows] = await Promise.all([
-    listLessonsBetween(teacher, { from: days[0]!.start, to: days[6]!.end, now }),
-    db()
-      .select({
-        weekday: weeklyHours.weekday,
-        startMinute: weeklyHours.startMinute,
-        endMinute: weeklyHours.endMinute,
-      })
-      .from(weeklyHours)
-      .where(eq(weeklyHours.teacherId, teacher.id))
-      .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.startMinute)),
+  const range = { from: days[0]!.start, to: days[6]!.end };
+  const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
+  const [lessons, exceptions, busy, selected] = await Promise.all([
+    listLessonsBetween(teacher, { ...range, now }),
+    listOwnExceptions(teacher, now),
+    readBusy(teacher, range),
+    readSelected(teacher, address, range, now),
   ]);
   return {
     now,
     zone,
     today,
-    /** The day that the list for small screens shows. */
+    address,
+    /** The day that is shown alone, where one is. */
     date,
     days,
-    windows,
+    windows: schedule.weekly.toSorted(
+      (a, b) => a.weekday - b.weekday || a.startMinute - b.startMinute,
+    ),
+    /** Times of the week that are open, and what the teacher set apart from the weekly hours. */
+    open: openTimes({ zone, ...schedule }, range),
+    off: schedule.timeOff.filter(touches),
+    busy: busy.map(({ calendar, ...time }): BusyTime => ({ ...time, label: `Busy, ${calendar}` })),
+    overrides: schedule.overrides.filter((one) => days.some((day) => day.date === one.date)),
+    exceptions,
     entries: lessons
       .filter(({ teacherId }) => teacherId === teacher.id)
-      .map((lesson) => {
-        const { id, startsAt, minutes, kind, heldUntil, studentZone } = lesson;
-        const slotMinutes = Math.max(slotMinutesOf(minutes), minutes + profile.bufferMinutes);
-        const studentName = lesson.state === "held" ? null : lesson.studentName;
-        return { id, startsAt, minutes, slotMinutes, kind, heldUntil, studentZone, studentName };
-      }),
-    rules: profile,
+      .map((lesson) => asEntry(lesson, rules.bufferMinutes)),
+    selected,
+    clockChange: nextClockChange(now, rules.windowDays, zone),
+    rules,
   };
+}
+
+function asEntry(lesson: LessonView, bufferMinutes: number) {
+  const { id, state, startsAt, minutes, kind, heldUntil, studentZone } = lesson;
+  const slotMinutes = Math.max(slotMinutesOf(minutes), minutes + bufferMinutes);
+  const studentName = state === "held" ? null : lesson.studentName;
+  return { id, state, startsAt, minutes, slotMinutes, kind, heldUntil, studentZone, studentName };
 }
 
 export type TeacherCalendar = Awaited<ReturnType<typeof readTeacherCalendar>>;
 export type CalendarEntry = TeacherCalendar["entries"][number];
-
-/** A day within two years of today; what is none, or further, is left aside. */
-function readDate(text: string | null, today: LocalDate): LocalDate | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  try {
-    return Math.abs(dayNumberOf(text) - dayNumberOf(today)) < 731 ? text : null;
-  } catch {
-    return null;
-  }
-}

@@ -7,11 +7,22 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { listWaiting } from "./waiting.server.ts";
+import { countToFinish, listToFinish, readLastNotes } from "./lesson-notes.server.ts";
 import { readEarnings } from "./earnings.server.ts";
 import { listLessonsBetween, type LessonView } from "./lessons.server.ts";
 import { lessonDuring } from "./rules.ts";
 
-export type StudentBrief = { level: string | null; goal: string | null; taught: number };
+export type StudentBrief = {
+  level: string | null;
+  goal: string | null;
+  taught: number;
+  /** What was written after the last lesson of the two that was written up. */
+  lastTime: string | null;
+  homework: string | null;
+};
+
+const toFinishShown = 3;
 
 /** What a teacher finds on coming in: the day, what follows, the money. */
 export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
@@ -19,12 +30,16 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const from = startOfLocalDay(date, teacher.zone);
   const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
   const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
-  const [all, profile, earnings] = await Promise.all([
+  const [all, profile, earnings, toFinish, toFinishCount] = await Promise.all([
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
     teacher.viewed ? null : readEarnings(teacher, now),
+    listToFinish(teacher, now, toFinishShown),
+    countToFinish(teacher, now),
   ]);
-  const own = all.filter(({ state, teacherId }) => state !== "held" && teacherId === teacher.id);
+  const own = all.filter(
+    ({ state, teacherId }) => state !== "held" && state !== "requested" && teacherId === teacher.id,
+  );
   // Just before midnight the day's list goes on to the lesson whose door is about to open.
   const isToday = ({ startsAt }: LessonView) => startsAt < Math.max(tomorrow, now + hour);
   const today = own.filter(isToday);
@@ -38,6 +53,8 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
     nextId: next?.id ?? null,
     mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
     briefs: await readBriefs(teacher, today),
+    toFinish: { lessons: toFinish, count: toFinishCount },
+    waiting: teacher.viewed ? [] : await listWaiting(teacher, now),
     profile,
     earnings,
   };
@@ -79,5 +96,12 @@ async function readBriefs(
     .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))
     .where(inArray(users.id, ids))
     .groupBy(users.id);
-  return Object.fromEntries(rows.map(({ id, ...brief }) => [id, brief]));
+  const written = teacher.viewed ? [] : await readLastNotes(teacher, ids);
+  const lastOf = new Map(written.map(({ studentId, ...last }) => [studentId, last]));
+  return Object.fromEntries(
+    rows.map(({ id, ...brief }) => {
+      const { lastTime = null, homework = null } = lastOf.get(id) ?? {};
+      return [id, { ...brief, lastTime, homework }];
+    }),
+  );
 }

@@ -2,12 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
+import { whyNotBook } from "./book-lesson.server.ts";
 import { listOpenSlotsEach } from "./slots.server.ts";
+import { againText } from "./text.ts";
 
 type Row = {
   teacherId: string;
   name: string;
   slug: string;
+  zone: string;
   portraitSeed: string;
   photo: string | null;
   language: string;
@@ -21,14 +24,14 @@ type Row = {
 
 /**
  * The teachers a student has been taught by, latest first, each with the hour of their last lesson
- * a week on: whether it is free, and the free start nearest to it. Only teachers who take bookings.
+ * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings.
  */
 export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
   const { rows } = await db().execute<Row>(sql`
-    select t.user_id as "teacherId", u.name, t.slug, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
+    select t.user_id as "teacherId", u.name, t.slug, t.zone, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
       last.language, last.starts_at as "lastAt", last.lessons,
       (select coalesce(json_agg(starts_at), '[]') from lessons
-        where student_id = ${student.id} and state in ('held', 'booked')) as coming,
+        where student_id = ${student.id} and state in ('held', 'requested', 'booked')) as coming,
       offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
     from (
       select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
@@ -47,7 +50,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
   const wishes = rows.map((row) => {
     const taken = row.coming.map((start) => new Date(start).getTime());
     const lastAt = new Date(row.lastAt).getTime();
-    return { row, taken, lastAt, wished: sameTimeAhead(lastAt, student.zone, now, taken) };
+    return { row, taken, lastAt, wished: sameTimeAhead(lastAt, row.zone, now, taken) };
   });
   const open = await listOpenSlotsEach(
     wishes.map(({ row: { teacherId, minutes }, wished }) => {
@@ -56,13 +59,26 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
     student,
     now,
   );
+  const why = await Promise.all(
+    wishes.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
+      open[index]!.includes(wished)
+        ? null
+        : whyNotBook(
+            student,
+            { teacherId, offerId, startsAt: wished, pricePence: Number(pricePence) },
+            new Date(now),
+          ),
+    ),
+  );
   return wishes.map(({ row, taken, lastAt, wished }, index) => {
-    const { teacherId: _, coming: __, pricePence, ...rest } = row;
+    const { teacherId: _, coming: __, zone: ___, pricePence, ...rest } = row;
     return {
       ...rest,
       pricePence: Number(pricePence),
       lastAt,
       wished,
+      /** Why the wished start is not free, in a sentence. */
+      why: why[index] ? againText(why[index]) : null,
       /** The wished start itself when it is free. */
       nearest:
         open[index]!.filter((start) => !taken.includes(start)).sort(
@@ -75,7 +91,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
 export type TeacherAgain = Awaited<ReturnType<typeof listTeachersAgain>>[number];
 
 /**
- * The next time the clock and the weekday say what they said at `last`: a day ahead at least, and
+ * The next time the teacher's clock and weekday say what they said at `last`: a day ahead at least, and
  * not where the student has a lesson already.
  */
 export function sameTimeAhead(

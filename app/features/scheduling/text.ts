@@ -1,16 +1,26 @@
 /** The sentences for scheduling's reason codes. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
+import type { StartRefusal } from "./refuse-start.server.ts";
 import type { BookingRefusal, LessonState, Refund } from "./rules.ts";
+import { fewestInSeries } from "./series.ts";
 
 /** What the database and the other commands refuse, beside `bookingRefusal`. */
 export type SchedulingReason =
   | BookingRefusal
+  | "full"
+  | "time-off"
+  | "away"
   | "slot-taken"
   | "you-are-busy"
   | "teacher-unavailable"
   | "hold-lapsed"
   | "price-changed"
+  | "not-weekly-times"
+  | "too-few-dates"
+  | "asks-first"
+  | "charged-at-booking"
+  | "dates-refused"
   | "already-cancelled"
   | "already-started"
   | "not-yet-open"
@@ -28,12 +38,23 @@ const sentences: Record<SchedulingReason, string> = {
   "too-many-holds": `You are holding ${rules.booking.holdsPerPerson} times already. Pay for one or let it go, then choose another.`,
   "trial-used": "You have had your trial lesson with this teacher. Please choose a full lesson.",
   "too-many-trials": `You have ${rules.price.openTrialsMax} trial lessons to come. You can book another once one has taken place.`,
+  full: "The teacher gives no more lessons on that day or in that week. These are the nearest free times.",
+  "time-off": "The teacher has taken that time off. These are the nearest free times.",
+  away: "The teacher has something else at that time. These are the nearest free times.",
   "slot-taken": "Somebody took this time a moment ago. These are the nearest free ones.",
   "you-are-busy": "You have another lesson at that time. Please choose a different one.",
   "teacher-unavailable": "This teacher is not taking bookings at the moment.",
   "hold-lapsed": `We kept this time for ${rules.booking.holdMinutes} minutes. You can take it again if it is still free.`,
   "price-changed":
     "The price of this lesson has changed since you opened the page. Please look at it again.",
+  "not-weekly-times": `The times of a series lie in one week, at most ${rules.booking.seriesPerWeek} of them.`,
+  "too-few-dates": `A series has at least ${fewestInSeries} lessons.`,
+  "asks-first":
+    "This teacher answers each booking first, so a series cannot be booked at once. Please book one lesson.",
+  "charged-at-booking":
+    "All lessons of this series would be charged now. Please look at the sum again; nothing was held.",
+  "dates-refused":
+    "Something has changed meanwhile, and a date cannot be booked any more. It is named below; nothing was held.",
   "already-cancelled": "This lesson has already been cancelled.",
   "already-started": "This lesson has already begun, so it can no longer be cancelled.",
   "not-yet-open": `The room opens ${rules.lesson.joinEarlyMinutes} minutes before the lesson.`,
@@ -42,6 +63,64 @@ const sentences: Record<SchedulingReason, string> = {
 
 export function schedulingText(reason: SchedulingReason): string {
   return sentences[reason];
+}
+
+/** Why one date of a series cannot be had, beside that date. */
+export function seriesDateText(reason: StartRefusal | "you-are-busy"): string {
+  switch (reason) {
+    case "slot-taken":
+      return "Somebody else has this time";
+    case "not-open":
+      return "The teacher is not free then";
+    case "full":
+      return "The teacher gives no more lessons on that day or in that week";
+    case "you-are-busy":
+      return "You have another lesson then";
+    case "past":
+    case "too-soon":
+      return "That is too soon";
+    case "too-far":
+      return "Further ahead than this calendar is open";
+    default:
+      return sentences[reason];
+  }
+}
+
+/** Why the usual time cannot be had again, beside the nearest one that can. */
+export function againText(reason: SchedulingReason): string {
+  switch (reason) {
+    case "slot-taken":
+      return "Somebody else has it.";
+    case "not-open":
+    case "time-off":
+    case "away":
+      return "The teacher is not there then.";
+    case "full":
+      return "The teacher gives no more lessons that day or week.";
+    default:
+      return sentences[reason];
+  }
+}
+
+const packageSentences = {
+  "not-offered": "This teacher does not sell that package any more.",
+  "price-changed":
+    "The price of this package has changed since you opened the page. Please look at it again.",
+  declined: "The bank declined the payment. Check the card, or use another one.",
+  lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
+  returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
+  "already-ended": "This package has already ended.",
+  "package-empty": "No lesson of this package is left to book. Nothing was taken.",
+};
+
+export function packageText(reason: keyof typeof packageSentences): string {
+  return packageSentences[reason];
+}
+
+/** Why a package was not stopped, with the sum as it is now. */
+export function stopChangedText(refundPence: number): string {
+  const sum = formatMoney(refundPence, undefined, { pence: "always" });
+  return `Nothing has been stopped yet: the sum changed while this page was open. It is now ${sum}. Press the button again if you still want to stop.`;
 }
 
 const paySentences = {
@@ -58,17 +137,30 @@ export function payText(reason: keyof typeof paySentences): string {
 
 const stateWords: Record<LessonState, string> = {
   held: "Waiting for payment",
+  requested: "Waiting for the teacher’s answer",
   booked: "Booked",
   live: "Happening now",
   ended: "Taken place",
   completed: "Completed",
-  expired: "Not paid in time",
+  expired: "Lapsed",
+  declined: "Declined by the teacher",
   cancelled_student: "Cancelled by the student",
   cancelled_teacher: "Cancelled by the teacher",
+  rescheduled: "Moved to another time",
   no_show_student: "The student did not come",
   no_show_teacher: "The teacher did not come",
   void: "Did not take place",
+  interrupted: "Cut short",
+  disputed: "Reported, being looked at",
+  resolved: "Decided after a report",
 };
+
+/** Why what a teacher wrote was not kept. */
+export function notesRefusalText(reason: "not-over" | "changed-meanwhile"): string {
+  return reason === "not-over"
+    ? "The lesson is not over yet, or did not take place."
+    : "Somebody has changed these notes since you opened them, perhaps you in another tab. Saving again puts what stands here in their place.";
+}
 
 export function lessonStateText(state: LessonState): string {
   return stateWords[state];

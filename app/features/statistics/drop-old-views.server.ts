@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { pageViews, visitSources } from "#db/schema/statistics.ts";
+import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import { db } from "#app/platform/db.server.ts";
 import { localDate } from "#app/platform/time.ts";
 
@@ -11,4 +11,5 @@ export async function dropOldViews(now = new Date()): Promise<void> {
   const oldest = sql`(${today}::date - make_interval(months => ${rules.statistics.keepMonths}))::date`;
   await db().delete(pageViews).where(lt(pageViews.day, oldest));
   await db().delete(visitSources).where(lt(visitSources.day, oldest));
+  await db().delete(teacherViews).where(lt(teacherViews.day, oldest));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patternOf } from "./pages.ts";
+import { patternOf, teacherOf } from "./pages.ts";
 import { pageView } from "./page-view.ts";
 import { sourceOf } from "./source.ts";
 
@@ -39,6 +39,16 @@ describe("what a browser may say", () => {
   it("is a known page, whether it begins a visit, and a host", () => {
     expect(pageView.parse(view)).toEqual(view);
     expect(pageView.parse({ ...view, begins: false, from: null }).from).toBeNull();
+  });
+
+  it("is, of a teacher's page, also whose it is", () => {
+    const ofTeacher = { ...view, page: "/student/teachers/:slug", teacher: "ines-valverde-2" };
+    expect(pageView.parse(ofTeacher)).toEqual(ofTeacher);
+    expect(teacherOf("/student/teachers/ines-valverde-2/")).toBe("ines-valverde-2");
+    expect(teacherOf("/student/teachers/compare")).toBeUndefined();
+    expect(teacherOf("/student/teachers/ines-valverde-2/book")).toBeUndefined();
+    expect(pageView.safeParse({ ...ofTeacher, teacher: "../ines" }).success).toBe(false);
+    expect(pageView.safeParse({ ...ofTeacher, page: "/faq" }).success).toBe(false);
   });
 
   it.each([

@@ -20,11 +20,20 @@ export const countedPages = {
   "/confirm-email": "Confirming another address",
   "/student/register": "Student sign-up",
   "/teacher/apply": "Teacher sign-up",
+  "/teacher/apply/status": "Application, where it is",
+  "/teacher/apply/documents": "Application, documents",
+  "/teacher/apply/video": "Application, video",
   "/teacher/apply/:step": "Application, a step",
   "/student/teachers": "Find teachers",
+  "/student/teachers/compare": "Comparing teachers",
   "/student/teachers/:slug": "A teacher",
   "/student/teachers/:slug/book": "Booking",
+  "/student/teachers/:slug/series": "Booking every week",
+  "/student/teachers/:slug/packages": "Buying a package",
+  "/student/packages/:packageId": "A package",
+  "/student/packages/:packageId/bank": "The bank’s question for a package",
   "/student/dashboard": "Student’s dashboard",
+  "/student/saved": "Saved teachers",
   "/student/lessons": "My Lessons",
   "/student/lessons/:lessonId": "Student’s lesson",
   "/student/lessons/:lessonId/pay": "Paying",
@@ -35,15 +44,24 @@ export const countedPages = {
   "/student/chats": "Student’s chats",
   "/student/chats/:chatId": "Student’s chat",
   "/teacher/dashboard": "Teacher’s dashboard",
+  "/teacher/profile": "Teacher’s own profile",
+  "/teacher/profile/checked": "Teacher’s video, languages and credentials",
+  "/teacher/profile/offers": "Teacher’s offers",
+  "/teacher/profile/offers/:offer": "Teacher’s offer",
   "/teacher/calendar": "Calendar",
   "/teacher/lessons": "Teacher’s lessons",
   "/teacher/lessons/:lessonId": "Teacher’s lesson",
+  "/teacher/lessons/:lessonId/finish": "Writing a lesson up",
+  "/teacher/students/:studentId": "A student’s file",
+  "/teacher/report": "Reporting as a teacher",
+  "/teacher/standing": "Where a teacher stands",
   "/teacher/reports/:reportId": "Teacher’s report",
   "/teacher/chats": "Teacher’s chats",
   "/teacher/chats/:chatId": "Teacher’s chat",
   "/account/profile": "Profile",
   "/account/security": "Security Settings",
   "/account/notifications": "Notifications",
+  "/account/inbox": "What happened",
   "/account/confirm": "Proving who it is",
   "/account/password": "Change password",
   "/account/email": "Change email",
@@ -55,6 +73,9 @@ export const countedPages = {
 } as const;
 
 export type CountedPage = keyof typeof countedPages;
+
+/** The page that is counted for its teacher as well. */
+export const teacherPage = "/student/teachers/:slug" satisfies CountedPage;
 
 export const countedPatterns = Object.keys(countedPages) as CountedPage[];
 
@@ -69,6 +90,11 @@ export function patternOf(pathname: string): CountedPage | null {
     );
   };
   return countedPatterns.find(fits) ?? null;
+}
+
+/** Whose page a path is, by the name in it, where it is a teacher's. */
+export function teacherOf(pathname: string): string | undefined {
+  return patternOf(pathname) === teacherPage ? partsOf(pathname).at(-1) : undefined;
 }
 
 export function isCountedPage(page: string): page is CountedPage {

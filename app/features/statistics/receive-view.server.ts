@@ -1,7 +1,9 @@
 import { isbot } from "isbot";
 import { rules } from "#config/rules.ts";
+import type { Person } from "#app/access/actor.ts";
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { countTeacherView } from "./count-teacher-view.server.ts";
 import { countView } from "./count-view.server.ts";
 import { pace } from "./pace.server.ts";
 import { pageView } from "./page-view.ts";
@@ -15,12 +17,14 @@ export type Received =
 
 /**
  * Takes a browser's word for one page view. Counts nothing unless the same request carries the
- * consent to be counted, and nothing from a robot; `address` is held for the minute's limit only.
+ * consent to be counted, and nothing from a robot; `address` is held for the minute's limit only,
+ * and `viewer` is not kept: a teacher's own page is not counted for them when they, or an admin, open it.
  */
 export async function receiveView(
   request: Request,
   address: string,
   now = new Date(),
+  viewer: Pick<Person, "id" | "role"> | null = null,
 ): Promise<Received> {
   const mayCount = readConsent(request, now.getTime())?.analytics === true;
   if (!mayCount || isbot(request.headers.get("user-agent"))) return { outcome: "ignored" };
@@ -35,6 +39,7 @@ export async function receiveView(
   const isOurs = view.data.from === new URL(env().publicUrl).hostname;
   const from = isOurs ? null : view.data.from;
   await countView({ ...view.data, from }, now);
+  if (view.data.teacher !== undefined) await countTeacherView(view.data.teacher, viewer, now);
   return { outcome: "counted" };
 }
 

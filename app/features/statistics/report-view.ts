@@ -1,6 +1,6 @@
 import type { PageView } from "./page-view.ts";
 import { sourceOf } from "./source.ts";
-import { patternOf } from "./pages.ts";
+import { patternOf, teacherOf } from "./pages.ts";
 
 /** The visit, as long as this page lives: nothing of it is stored. */
 let lastPath: string | undefined;
@@ -14,7 +14,12 @@ export function reportView(pathname: string): void {
   if (page === null) return;
   const begins = !hasBegun && isArrival();
   hasBegun = true;
-  const view: PageView = { page, begins, from: begins ? sourceOf(document.referrer) : null };
+  const view: PageView = {
+    page,
+    begins,
+    from: begins ? sourceOf(document.referrer) : null,
+    teacher: teacherOf(pathname),
+  };
   fetch("/api/page-views", {
     method: "POST",
     keepalive: true, // it outlives a page that is left at once

@@ -1,45 +1,89 @@
 /** What was saved, as the fields of the forms show it again. */
+import { rules } from "#config/rules.ts";
 import type { ApplicationContent } from "./application-steps.ts";
+import type { Values } from "./application-rows.ts";
+import { cefrLevels } from "./languages.ts";
 import { poundsText } from "./pounds.ts";
 
-export function fieldsOf(content: ApplicationContent): Record<string, string> {
-  const { headline, about, country, zone } = content;
+export function fieldsOf(content: ApplicationContent): Values {
+  const { headline, about, country, zone, isAdult, experience, goodAt } = content;
   return {
     headline,
     about,
     country,
     zone,
+    isAdult: isAdult ? "yes" : "",
+    experience,
+    goodAt,
     ...languageFields(content),
+    ...credentialFields(content),
     ...offerFields(content),
+    ...packageFields(content),
     ...hourFields(content),
+    ...termFields(content),
   };
 }
 
-function languageFields({ languages }: ApplicationContent): Record<string, string> {
-  const fields: Record<string, string> = {};
+function languageFields({ languages }: ApplicationContent): Values {
+  const fields: Values = {};
   for (const group of ["taught", "spoken"])
     languages
       .filter(({ taught }) => taught === (group === "taught"))
-      .forEach(({ language, level }, index) => {
+      .forEach(({ language, level, accent }, index) => {
         fields[`${group}${index + 1}`] = language;
         fields[`${group}Level${index + 1}`] = level;
+        fields[`${group}Accent${index + 1}`] = accent ?? "";
       });
   return fields;
 }
 
-function offerFields({ offers }: ApplicationContent): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { kind, title, minutes, pricePence } of offers)
-    if (kind === "trial") fields["trial"] = poundsText(pricePence);
-    else {
-      fields["title"] = title;
-      fields[`price${minutes}`] = poundsText(pricePence);
-    }
+function credentialFields({ credentials }: ApplicationContent): Values {
+  const fields: Values = {};
+  credentials.forEach(({ id, kind, title, issuer, year, hours }, index) => {
+    const row = index + 1;
+    fields[`credentialId${row}`] = id;
+    fields[`credentialKind${row}`] = kind;
+    fields[`credentialTitle${row}`] = title;
+    fields[`issuer${row}`] = issuer;
+    fields[`year${row}`] = year === null ? "" : String(year);
+    fields[`hours${row}`] = hours === null ? "" : String(hours);
+  });
   return fields;
 }
 
-function hourFields({ weekly }: ApplicationContent): Record<string, string> {
-  const fields: Record<string, string> = {};
+/** An offer of before they had numbers is the group of its title. */
+function offerFields({ offers }: ApplicationContent): Values {
+  const fields: Values = {};
+  const single = offers.filter(({ kind }) => kind === "single");
+  const groups = Map.groupBy(single, ({ group, title }) => group ?? title);
+  let row = 0;
+  for (const lengths of groups.values()) {
+    row += 1;
+    const { title, goal, plan, language, levelFrom, levelTo } = lengths[0]!;
+    fields[`title${row}`] = title;
+    fields[`goal${row}`] = goal ?? "";
+    fields[`plan${row}`] = plan ?? "";
+    fields[`in${row}`] = language ?? "";
+    fields[`level${row}`] =
+      levelFrom && levelTo
+        ? cefrLevels.slice(cefrLevels.indexOf(levelFrom), cefrLevels.indexOf(levelTo) + 1)
+        : [];
+    for (const { minutes, pricePence } of lengths)
+      fields[`price${minutes}-${row}`] = poundsText(pricePence);
+  }
+  const trial = offers.find(({ kind }) => kind === "trial");
+  if (trial !== undefined) fields["trial"] = poundsText(trial.pricePence);
+  return fields;
+}
+
+function packageFields({ packages }: ApplicationContent): Values {
+  return Object.fromEntries(
+    rules.price.packages.map((lessons) => [`package${lessons}`, String(packages[lessons] ?? "")]),
+  );
+}
+
+function hourFields({ weekly }: ApplicationContent): Values {
+  const fields: Values = {};
   const byDay = Map.groupBy(weekly, ({ weekday }) => weekday);
   for (const [weekday, windows] of byDay)
     windows
@@ -49,4 +93,14 @@ function hourFields({ weekly }: ApplicationContent): Record<string, string> {
         fields[`to${weekday}-${index + 1}`] = String(endMinute);
       });
   return fields;
+}
+
+function termFields(content: ApplicationContent): Values {
+  return {
+    freeCancelHours: String(content.freeCancelHours),
+    noticeHours: String(content.noticeHours),
+    trialNoticeHours: String(content.trialNoticeHours),
+    bufferMinutes: String(content.bufferMinutes),
+    terms: content.termsVersion ?? "",
+  };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
@@ -11,7 +11,6 @@ import type { Application } from "./application-steps.ts";
 
 /** In the order of the unique index: a person has at most one of these. */
 export const openStates = ["draft", "submitted", "in_review", "changes_requested"] as const;
-export const waitingStates = ["submitted", "in_review"] as const;
 
 /** The application a person is concerned with: the open one, or else the last. */
 export async function findApplication(
@@ -31,10 +30,12 @@ export async function findApplication(
   return application ?? null;
 }
 
-/** When a rejected person may apply again, or null for any other state. */
+/** When somebody who was rejected or has withdrawn may apply again, or null for any other state. */
 export function mayApplyAgainFrom(application: Application): number | null {
-  if (application.state !== "rejected" || application.decidedAt === null) return null;
-  return application.decidedAt.getTime() + rules.apply.reapplyDays * day;
+  const { state, againFrom, decidedAt, updatedAt } = application;
+  if (state === "withdrawn") return updatedAt.getTime();
+  if (state !== "rejected" || decidedAt === null) return null;
+  return againFrom?.getTime() ?? decidedAt.getTime() + rules.apply.reapplyDays * day;
 }
 
 /**
@@ -45,88 +46,18 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
   const { rows } = await on.execute<{ ties: boolean }>(sql`select exists (
     select 1 from lessons l left join payments p on p.lesson_id = l.id
     where l.student_id = ${userId}
-      and (l.state in ('booked', 'live', 'ended')
+      and (l.state in ('requested', 'booked', 'live', 'ended', 'no_show_student', 'disputed')
         or (l.state = 'held' and l.held_until > now())
-        or (l.state in ('held', 'expired') and p.state = 'paid'))) as ties`);
+        or (l.state in ('held', 'expired') and p.state = 'paid'))
+    union all select 1 from packages b
+    where b.student_id = ${userId} and b.state in ('open', 'active')) as ties`);
   return rows[0]?.ties ?? false;
-}
-
-export type ShownStates = "waiting" | "approved" | "rejected";
-const statesShown: Record<ShownStates, Application["state"][]> = {
-  waiting: [...waitingStates],
-  approved: ["approved"],
-  rejected: ["rejected"],
-};
-
-export type QueueRow = {
-  id: string;
-  name: string;
-  email: string;
-  state: Application["state"];
-  country: string;
-  languages: Application["languages"];
-  submittedAt: number;
-  decidedAt: number | null;
-  portraitSeed: string;
-};
-
-const listed = 200;
-
-/** Applications for the admin: the longest waiting first, decided ones by their decision. */
-export async function listApplications(
-  _admin: Admin,
-  { show, text }: { show: ShownStates; text: string },
-): Promise<QueueRow[]> {
-  const rows = await db()
-    .select({
-      id: applications.id,
-      name: users.name,
-      email: users.email,
-      state: applications.state,
-      country: applications.country,
-      languages: applications.languages,
-      submittedAt: applications.submittedAt,
-      decidedAt: applications.decidedAt,
-      portraitSeed: applications.userId,
-    })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.userId))
-    .where(and(inArray(applications.state, statesShown[show]), matches(text)))
-    .orderBy(
-      ...(show === "waiting"
-        ? [asc(applications.submittedAt), asc(applications.id)]
-        : [desc(applications.decidedAt), desc(applications.id)]),
-    )
-    .limit(listed);
-  return rows.map(({ submittedAt, decidedAt, ...row }) => ({
-    ...row,
-    submittedAt: submittedAt?.getTime() ?? 0,
-    decidedAt: decidedAt?.getTime() ?? null,
-  }));
-}
-
-/** Name or address contains the text, whatever the case. */
-export function matches(text: string) {
-  if (text === "") return undefined;
-  const wanted = text.toLowerCase();
-  return sql`(strpos(lower(${users.name}), ${wanted}) > 0 or strpos(${users.email}, ${wanted}) > 0)`;
-}
-
-export async function countApplications(_admin: Admin): Promise<Record<ShownStates, number>> {
-  const rows = await db()
-    .select({ state: applications.state, count: count() })
-    .from(applications)
-    .groupBy(applications.state);
-  const sum = (show: ShownStates) =>
-    rows
-      .filter(({ state }) => statesShown[show].includes(state))
-      .reduce((total, row) => total + row.count, 0);
-  return { waiting: sum("waiting"), approved: sum("approved"), rejected: sum("rejected") };
 }
 
 export type ReadApplication = Application & {
   applicant: { name: string; email: string; createdAt: number; role: string | null };
   decidedByName: string | null;
+  claimedByName: string | null;
   /** The address of the page, once there is one. */
   slug: string | null;
 };
@@ -145,6 +76,9 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
           decidedByName: sql<
             string | null
           >`(select d.name from users d where d.id = ${applications.decidedBy})`,
+          claimedByName: sql<
+            string | null
+          >`(select c.name from users c where c.id = ${applications.claimedBy})`,
         })
         .from(applications)
         .innerJoin(users, eq(users.id, applications.userId))
@@ -152,11 +86,12 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
         .where(and(eq(applications.id, id), sql`${applications.state} <> 'draft'`))
     : [];
   if (row === undefined) throw new AppError("not-found");
-  const { application, decidedByName, slug, createdAt, ...applicant } = row;
+  const { application, decidedByName, claimedByName, slug, createdAt, ...applicant } = row;
   return {
     ...application,
     applicant: { ...applicant, createdAt: createdAt.getTime() },
     decidedByName,
+    claimedByName,
     slug,
   };
 }

@@ -2,45 +2,35 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
+import { deleteDue } from "#app/features/files/delete-documents.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
+import { files } from "#db/schema/files.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { applications, offers, teachers, weeklyHours } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { aFileOf, completeContent, writtenContent as content } from "#test/applications.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import type { ApplicationContent } from "./application-steps.ts";
-import { findApplication, getApplication, listApplications } from "./applications.server.ts";
+import { aReview } from "#test/reviews.ts";
+import { listApplications } from "./application-queue.server.ts";
+import { findApplication, getApplication } from "./applications.server.ts";
 import { approveApplication } from "./approve-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
 import { saveApplication } from "./save-application.server.ts";
+import { queueQuery } from "./queue-query.ts";
 import { submitApplication } from "./submit-application.server.ts";
 import { findTeacherProfile } from "./teacher-profile.server.ts";
+import { withdrawApplication } from "./withdraw-application.server.ts";
 
 useDatabase();
 
-const content: ApplicationContent = {
-  headline: "Polish for people with Polish families",
-  about: "We start with what you would say at the table on Sunday.".repeat(3),
-  country: "PL",
-  zone: "Europe/Warsaw",
-  languages: [
-    { language: "pl", level: "native", taught: true },
-    { language: "en", level: "C1", taught: false },
-  ],
-  offers: [
-    { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 500 },
-    { title: "Conversation", kind: "single", minutes: 50, pricePence: 1800 },
-  ],
-  weekly: [{ weekday: 1, startMinute: 540, endMinute: 720 }],
-};
-
 async function aSentApplication(name = "Katarzyna Zielińska") {
   const student = await aStudent({ name });
-  await saveApplication(student, content);
+  await saveApplication(student, await completeContent(student));
   return { student, ...(await send(student)) };
 }
 
@@ -59,6 +49,7 @@ async function mailsTo(email: string) {
 describe("writing an application", () => {
   it("keeps each step, in one draft, also when two windows begin at once", async () => {
     const student = await aStudent();
+    const content = await completeContent(student);
     const { languages, ...rest } = content;
     await Promise.all([saveApplication(student, { languages }), saveApplication(student, rest)]);
     const rows = await db().select().from(applications).where(eq(applications.userId, student.id));
@@ -70,6 +61,7 @@ describe("writing an application", () => {
     const student = await aStudent();
     const wish = { version: 1 };
     expect(await submitApplication(student, wish)).toMatchObject({ reason: "incomplete" });
+    const content = await completeContent(student);
     await saveApplication(student, { ...content, weekly: [] });
     const { version } = (await findApplication(student))!;
     expect(await submitApplication(student, { version })).toMatchObject({ reason: "incomplete" });
@@ -88,10 +80,13 @@ describe("writing an application", () => {
   it("is seen by the admin once it is sent, and not before", async () => {
     const admin = await anAdmin();
     const student = await aStudent({ name: "Draft Writer" });
-    await saveApplication(student, content);
+    await saveApplication(student, await completeContent(student));
     const draft = (await findApplication(student))!;
     await expect(getApplication(admin, draft.id)).rejects.toThrow("not-found");
-    const waiting = () => listApplications(admin, { show: "waiting", text: "draft writer" });
+    const waiting = async () => {
+      const query = { ...queueQuery.parse({ q: "draft writer" }), show: "waiting" as const };
+      return (await listApplications(admin, query)).rows;
+    };
     expect(await waiting()).toEqual([]);
     await send(student);
     expect((await waiting()).map(({ id }) => id)).toEqual([draft.id]);
@@ -99,10 +94,47 @@ describe("writing an application", () => {
   });
 });
 
+describe("files that are no longer wanted", () => {
+  it("go when their credential is taken out of the application", async () => {
+    const student = await aStudent();
+    const credential = { kind: "degree", issuer: "Leeds", year: null, hours: null } as const;
+    const [ma, ba] = [
+      await aFileOf(student.id, "credential"),
+      await aFileOf(student.id, "credential"),
+    ];
+    const credentials = [
+      { ...credential, id: "c1", title: "MA", fileId: ma },
+      { ...credential, id: "c2", title: "BA", fileId: ba },
+    ];
+    await saveApplication(student, { headline: "Polish" });
+    await db().update(applications).set({ credentials }).where(eq(applications.userId, student.id));
+    await saveApplication(student, { credentials: [{ ...credentials[1]!, fileId: null }] });
+    const left = await db().select().from(files).where(eq(files.ownerId, student.id));
+    expect(left.map(({ id }) => id)).toEqual([ba]);
+    expect((await findApplication(student))!.credentials).toEqual([credentials[1]]);
+  });
+
+  it("go thirty days after the application was taken back, the video with its captions too", async () => {
+    const [student, now] = [await aStudent(), new Date()];
+    const captionsFileId = await aFileOf(student.id, "captions");
+    await saveApplication(student, await completeContent(student, { captionsFileId }));
+    const { version } = await send(student);
+    expect(await withdrawApplication(student, { version }, now)).toEqual({ ok: true });
+    const left = async (at: number) => {
+      await deleteDue(new Date(at));
+      return db().select().from(files).where(eq(files.ownerId, student.id));
+    };
+    const over = now.getTime() + rules.apply.idDocumentKeepDays * day;
+    expect(await left(over - 1)).toHaveLength(3);
+    expect(await left(over)).toEqual([]);
+  });
+});
+
 describe("approval", () => {
   it("makes a teacher of a student and publishes what they wrote", async () => {
     const admin = await anAdmin();
-    const { student, ...wish } = await aSentApplication();
+    const { student, applicationId } = await aSentApplication();
+    const wish = await aReview(admin, applicationId);
     expect(await approveApplication(admin, wish)).toEqual({
       ok: true,
       slug: "katarzyna-zielinska",
@@ -115,7 +147,7 @@ describe("approval", () => {
       about: content.about,
       country: "Poland",
       zone: "Europe/Warsaw",
-      takesBookings: true,
+      bookableBy: "everybody",
       main: { minutes: 50, pricePence: 1800, language: "pl" },
       languages: [
         { code: "pl", level: "native", taught: true },
@@ -132,35 +164,20 @@ describe("approval", () => {
   it("gives two people of one name two addresses", async () => {
     const admin = await anAdmin();
     const pair = [await aSentApplication("Ana Silva"), await aSentApplication("Ana Silva")];
-    const answers = await Promise.all(pair.map((one) => approveApplication(admin, one)));
+    const wishes = [];
+    for (const { applicationId } of pair) wishes.push(await aReview(admin, applicationId));
+    const answers = await Promise.all(wishes.map((one) => approveApplication(admin, one)));
     expect(answers.map((answer) => answer.ok && answer.slug).toSorted()).toEqual([
       "ana-silva",
       "ana-silva-2",
     ]);
   });
 
-  it("is decided once, whatever two admins do at the same moment", async () => {
-    const [one, two] = [await anAdmin(), await anAdmin()];
-    const { student, ...wish } = await aSentApplication("Two Admins");
-    const answers = await Promise.all([
-      approveApplication(one, wish),
-      rejectApplication(two, { ...wish, reason: "The profile says too little." }),
-      approveApplication(two, wish),
-    ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(
-      answers.filter((answer) => !answer.ok && answer.reason === "decided-meanwhile"),
-    ).toHaveLength(2);
-    const { decidedBy, state } = (await findApplication(student))!;
-    const [user] = await db().select().from(users).where(eq(users.id, student.id));
-    expect(user!.role).toBe(state === "approved" ? "teacher" : "student");
-    expect([one.id, two.id]).toContain(decidedBy);
-  });
-
   it("waits while the person has lessons to come or money in them", async () => {
     const admin = await anAdmin();
     const teacher = await aTeacher();
-    const { student, ...wish } = await aSentApplication("Still Learning");
+    const { student, applicationId } = await aSentApplication("Still Learning");
+    const wish = await aReview(admin, applicationId);
     const at = new Date(Date.now() + day);
     const during = `[${at.toISOString()},${new Date(at.getTime() + hour).toISOString()})`;
     const [lesson] = await db()
@@ -193,7 +210,8 @@ describe("approval", () => {
 
   it("leaves nothing behind when it is refused or breaks", async () => {
     const admin = await anAdmin();
-    const { student, ...wish } = await aSentApplication("Half Made");
+    const { student, applicationId } = await aSentApplication("Half Made");
+    const wish = await aReview(admin, applicationId);
     const broken = [{ weekday: 9, startMinute: 0, endMinute: 60 }];
     await db()
       .update(applications)
@@ -204,12 +222,13 @@ describe("approval", () => {
     expect(user).toMatchObject({ role: "student", version: 1 });
     for (const table of [teachers.userId, offers.teacherId])
       expect(await db().select().from(table.table).where(eq(table, student.id))).toEqual([]);
-    expect((await findApplication(student))!.state).toBe("submitted");
+    expect((await findApplication(student))!.state).toBe("in_review");
   });
 
   it("is refused when the account is no longer a student's", async () => {
     const admin = await anAdmin();
-    const { student, ...wish } = await aSentApplication("Changed");
+    const { student, applicationId } = await aSentApplication("Changed");
+    const wish = await aReview(admin, applicationId);
     await db().update(users).set({ role: null }).where(eq(users.id, student.id));
     expect(await approveApplication(admin, wish)).toMatchObject({ reason: "not-a-student" });
   });
@@ -218,11 +237,12 @@ describe("approval", () => {
 describe("rejection", () => {
   it("tells the reason, and lets the person apply again with what they wrote", async () => {
     const admin = await anAdmin();
-    const { student, ...wish } = await aSentApplication("Not Yet");
     const now = new Date();
     const reason = "The profile says too little about the lessons.";
-    expect(await rejectApplication(admin, { ...wish, reason }, now)).toEqual({ ok: true });
-    expect(await findApplication(student)).toMatchObject({ state: "rejected", reason });
+    const { student, applicationId } = await aSentApplication("Not Yet");
+    const wish = await aReview(admin, applicationId, { policy: reason }, now);
+    expect(await rejectApplication(admin, wish, now)).toEqual({ ok: true });
+    expect(await findApplication(student)).toMatchObject({ state: "rejected" });
     expect((await mailsTo(student.email)).at(-1)!.text).toContain(reason);
 
     const { reapplyDays } = rules.apply;
@@ -238,5 +258,62 @@ describe("rejection", () => {
       about: content.about,
       offers: content.offers,
     });
+  });
+
+  it("counts no days against a paper or a video that was sent again, until the next decision", async () => {
+    const [admin, student, now] = [await anAdmin(), await aStudent(), new Date()];
+    const degree = await aFileOf(student.id, "credential");
+    const credential = { id: "c1", kind: "degree", title: "MA", issuer: "Leeds" } as const;
+    const credentials = [{ ...credential, year: null, hours: null, fileId: degree }];
+    const whole = await completeContent(student);
+    await saveApplication(student, whole);
+    const own = eq(applications.userId, student.id);
+    await db().update(applications).set({ credentials }).where(own);
+    const daysLater = (days: number) => new Date(now.getTime() + days * day);
+    const kept = async (at: Date) => {
+      await deleteDue(at);
+      const rows = await db().select().from(files).where(eq(files.ownerId, student.id));
+      return rows.map(({ kind }) => kind).toSorted();
+    };
+    const sendAndReject = async (at: Date) => {
+      const { applicationId } = await send(student);
+      expect(await kept(at)).toEqual(expect.arrayContaining(["credential", "video"]));
+      const wish = await aReview(admin, applicationId, { text: "Too short." });
+      expect(await rejectApplication(admin, wish, at)).toEqual({ ok: true });
+    };
+    await sendAndReject(now);
+    const { idDocumentKeepDays: days } = rules.apply;
+    const identityFileId = await aFileOf(student.id, "identity");
+    await saveApplication(student, { identityFileId }, daysLater(days - 1));
+    await sendAndReject(daysLater(days + 2));
+    const all = ["credential", "identity", "video"];
+    expect(await kept(daysLater(2 * days + 1))).toEqual(all);
+    expect(await kept(daysLater(2 * days + 2))).toEqual([]);
+  });
+
+  it("leaves a later application no paper whose days are over", async () => {
+    const [admin, student, now] = [await anAdmin(), await aStudent(), new Date()];
+    const credential = { id: "c1", kind: "degree", title: "MA", issuer: "Leeds" } as const;
+    const fileId = await aFileOf(student.id, "credential");
+    const credentials = [{ ...credential, year: null, hours: null, fileId }];
+    await saveApplication(student, await completeContent(student));
+    const own = eq(applications.userId, student.id);
+    await db().update(applications).set({ credentials }).where(own);
+    const { applicationId } = await send(student);
+    const wish = await aReview(admin, applicationId, { text: "Too short." });
+    await rejectApplication(admin, wish, now);
+    const over = new Date(now.getTime() + rules.apply.idDocumentKeepDays * day);
+    // The hourly deletion has not come to it yet.
+    await saveApplication(student, { headline: "Again" }, over);
+    expect((await findApplication(student))!.credentials).toEqual([
+      { ...credentials[0], fileId: null },
+    ]);
+    await deleteDue(over);
+    const [rejected] = await db()
+      .select()
+      .from(applications)
+      .where(eq(applications.id, applicationId));
+    expect(rejected!.credentials).toEqual([{ ...credentials[0], fileId: null }]);
+    expect(rejected!.videoFileId).toBeNull();
   });
 });

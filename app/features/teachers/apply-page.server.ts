@@ -1,29 +1,41 @@
 import type { Student } from "#app/access/actor.ts";
-import { brand } from "#config/brand.ts";
+import { termsVersion } from "#app/features/accounts/terms.ts";
 import { listZones } from "#app/platform/zones.ts";
 import {
   applicationSteps,
   applyPath,
+  contentOf,
+  emptyContent,
   isStepDone,
   openSteps,
-  type Application,
+  taughtCodes,
   type ApplicationContent,
 } from "./application-steps.ts";
-import { findApplication, hasStudentTies, mayApplyAgainFrom } from "./applications.server.ts";
+import { findApplication, mayApplyAgainFrom } from "./applications.server.ts";
 import { countryName, listCountries } from "./countries.ts";
-import { listLanguages } from "./language-names.ts";
-import { reviewClock } from "./review-clock.ts";
-import type { StatusView } from "./ui/application-status.tsx";
+import {
+  commonLanguages,
+  findLanguages,
+  namedLanguages,
+  nameOfLanguage,
+  namesOfLanguages,
+} from "./language-data.server.ts";
+import { previewProfile } from "./preview-profile.server.ts";
+
+/** What a page of the wizard is drawn from. */
+export type ApplyPage = Extract<Awaited<ReturnType<typeof readApplyPage>>, { elsewhere: null }>;
 
 /** What one page of the wizard shows, or the page the applicant belongs on instead. */
-export async function readApplyPage(student: Student, step: string, now = Date.now()) {
+export async function readApplyPage(
+  student: Student,
+  { step, find = "" }: { step: string; find?: string },
+  now = Date.now(),
+) {
   const application = await findApplication(student);
   const againFrom = application && mayApplyAgainFrom(application);
-  const isStatus = step === "status";
   const home = applyPath(application);
   const isWriting = againFrom === null ? home !== "/teacher/apply/status" : againFrom <= now;
-  if (isStatus ? application === null || application.state === "draft" : !isWriting)
-    return { elsewhere: home };
+  if (!isWriting) return { elsewhere: home };
   const content = application ?? emptyContent(student.zone);
   return {
     elsewhere: null,
@@ -33,39 +45,25 @@ export async function readApplyPage(student: Student, step: string, now = Date.n
     done: applicationSteps.filter((one) => isStepDone(one, content)),
     missing: openSteps(content),
     country: countryName(content.country),
-    person: { id: student.id, name: student.name },
+    person: { id: student.id, name: student.name, portrait: student.portrait },
+    termsVersion,
     zone: student.zone,
-    choices: { languages: listLanguages(), countries: listCountries(), zones: listZones() },
-    status: application && isStatus ? await statusView(application, student, now) : null,
+    choices: choicesOf(step, content, find),
+    names: namesOfLanguages(content.languages),
+    preview: step === "review" ? previewProfile(contentOf(content), student) : null,
   };
 }
 
-async function statusView(
-  application: Application,
-  student: Student,
-  now: number,
-): Promise<StatusView> {
-  const { state, reason, submittedAt, decidedAt } = application;
-  const sentAt = submittedAt?.getTime() ?? null;
-  const againFrom = mayApplyAgainFrom(application);
-  const isWaiting = state === "submitted" || state === "in_review";
+/** What can be chosen on a step; the lists are long, so each goes only where it is shown. */
+function choicesOf(step: string, { languages }: ApplicationContent, find: string) {
+  const chosen = languages.map(({ language }) => language);
+  const common = step === "languages" ? commonLanguages() : [];
+  const others = chosen.filter((code) => common.every((one) => one.code !== code));
   return {
-    state,
-    reason,
-    sentAt,
-    decidedAt: decidedAt?.getTime() ?? null,
-    due: sentAt === null ? null : reviewClock(sentAt, now, brand.zone).due,
-    againFrom,
-    canApplyAgain: againFrom !== null && againFrom <= now,
-    hasTies: isWaiting && (await hasStudentTies(student.id)),
+    languages: step === "languages" ? [...common, ...namedLanguages(others)] : [],
+    found: step === "languages" ? findLanguages(find) : [],
+    taught: taughtCodes(languages).map((code) => ({ code, name: nameOfLanguage(code) })),
+    countries: step === "languages" || step === "about" ? listCountries() : [],
+    zones: step === "about" ? listZones() : [],
   };
-}
-
-function contentOf(content: ApplicationContent): ApplicationContent {
-  const { headline, about, country, zone, languages, offers, weekly } = content;
-  return { headline, about, country, zone, languages, offers, weekly };
-}
-
-function emptyContent(zone: string): ApplicationContent {
-  return { headline: "", about: "", country: "", zone, languages: [], offers: [], weekly: [] };
 }

@@ -25,6 +25,12 @@ describe("the week of a teacher's page", () => {
     expect(firstDayShown({ from: "2028-01-01" }, [now + hour], calendar)).toBe("2027-01-06");
   });
 
+  it("has no time that no clock has", () => {
+    for (const at of ["9000000000000000", "1e99", "-Infinity", "soon"])
+      expect(readChoice(new URLSearchParams({ at })).at).toBeUndefined();
+    expect(readChoice(new URLSearchParams({ at: String(now) })).at).toBe(now);
+  });
+
   it("has neighbours only within what can be booked", () => {
     expect(neighbours("2027-01-06", calendar)).toEqual({ earlier: undefined, later: "2027-01-13" });
     expect(neighbours("2027-01-08", calendar).earlier).toBe("2027-01-06");

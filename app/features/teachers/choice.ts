@@ -20,7 +20,7 @@ export function readChoice(params: URLSearchParams): Choice {
     offer: params.get("offer") ?? undefined,
     from: knownDate(params.get("from")),
     day: knownDate(params.get("day")),
-    at: Number.isSafeInteger(at) ? at : undefined,
+    at: Number.isInteger(at) && !Number.isNaN(new Date(at).getTime()) ? at : undefined,
   };
 }
 

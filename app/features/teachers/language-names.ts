@@ -1,16 +1,11 @@
 import { brand } from "#config/brand.ts";
-import { languageCodes, type LanguageCode } from "./languages.ts";
 
 const names = new Intl.DisplayNames(brand.locale, { type: "language" });
 
-/** "es" → "Spanish" */
+/**
+ * "es" → "Spanish", as this runtime says it. Pages that may show a rare language are given its name
+ * by the server (`nameOfLanguage`).
+ */
 export function languageName(code: string): string {
   return names.of(code) ?? code;
-}
-
-/** Code and name of every language, by name. */
-export function listLanguages(): { code: LanguageCode; name: string }[] {
-  return languageCodes
-    .map((code) => ({ code, name: languageName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, brand.locale));
 }

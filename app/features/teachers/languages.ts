@@ -1,37 +1,17 @@
-/** The languages that can be taught here, and how a level is called. */
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+/** Languages by their codes, and how a level is called. Pure and browser-safe. */
+import type { CefrLevel, LanguageLevel } from "#db/schema/teachers.ts";
 
-/** BCP 47. Adding one here is all it takes. */
-export const languageCodes = [
-  "ar",
-  "cs",
-  "cy",
-  "da",
-  "de",
-  "el",
-  "en",
-  "es",
-  "fi",
-  "fr",
-  "ga",
-  "he",
-  "hi",
-  "hu",
-  "it",
-  "ja",
-  "ko",
-  "nl",
-  "no",
-  "pl",
-  "pt",
-  "ro",
-  "ru",
-  "sv",
-  "tr",
-  "uk",
-  "zh",
-] as const;
-export type LanguageCode = (typeof languageCodes)[number];
+/**
+ * ISO 639-1 where there is such a code, or else ISO 639-3: "es", "yue", "bfi". It stays as it was
+ * chosen; "cmn" and "zh" are two choices, although some software writes the one as the other.
+ */
+export type LanguageCode = string;
+
+/** All of ISO 639-1, two letters each. */
+export const twoLetterCodes: readonly LanguageCode[] =
+  "aaabaeafakamanarasavayazbabebgbibmbnbobrbscacechcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiiikioisitiujajvkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsesgshsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivowawoxhyiyozazhzu".match(
+    /../g,
+  )!;
 
 /** What a teacher needs in a language they teach, best first. */
 export const taughtLevels = ["native", "C2", "C1"] as const satisfies LanguageLevel[];
@@ -46,6 +26,14 @@ export const spokenLevels = [
   "A1",
 ] as const satisfies LanguageLevel[];
 
+/** Of the Common European Framework, lowest first. */
+export const cefrLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const satisfies CefrLevel[];
+
+/**
+ * Whether this can be the code of a language. Of three letters only their shape is looked at: the
+ * table of all of them stays on the server (`isKnownLanguage`).
+ */
 export function isLanguage(code: unknown): code is LanguageCode {
-  return languageCodes.includes(code as LanguageCode);
+  if (typeof code !== "string" || !/^[a-z]{2,3}$/.test(code)) return false;
+  return code.length === 3 || twoLetterCodes.includes(code);
 }

@@ -5,7 +5,7 @@ const kept = keepsake("last-search");
 
 /** Keeps what was searched for, if that is allowed. A search for everybody is none. */
 export function keepSearch(search: TeacherSearch): void {
-  if (filterCount(search) > 0) kept.keep(searchQuery({ ...search, page: 1 }));
+  if (filterCount(search) > 0) kept.keep(searchQuery({ ...search, page: 1, compare: [] }));
 }
 
 export const onLastSearch = kept.subscribe;

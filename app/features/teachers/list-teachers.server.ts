@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { offers, teacherLanguages, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
+import { offers, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/db.server.ts";
 import { countryName } from "./countries.ts";
-import { languageName } from "./language-names.ts";
-import type { TeacherSearch } from "./search.ts";
+import { countMost } from "./search-counts.ts";
+import { readSearchRows } from "./search-memory.server.ts";
+import { namedLanguages, nameOfLanguage, type LanguageChoice } from "./language-data.server.ts";
 
 export type TaughtLanguage = { code: string; name: string; level: LanguageLevel; taught: boolean };
 export type CardOffer = {
@@ -23,6 +24,10 @@ export type TeacherCard = {
   headline: string;
   about: string;
   country: string;
+  /** Keys of `specialities`. */
+  goodAt: string[];
+  /** An admin has compared an identity document with the person. */
+  isChecked: boolean;
   portraitSeed: string;
   photo: string | null;
   languages: TaughtLanguage[];
@@ -34,12 +39,21 @@ export type TeacherCard = {
   publishedAt: number;
 };
 
-type Filter = Partial<Pick<TeacherSearch, "language" | "from" | "to" | "trial">>;
+/** The bookable among these, in no order. */
+export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
+  return ids.length === 0
+    ? []
+    : cardsWhere(sql`${teachers.userId} = any(${sql.param(`{${ids.join(",")}}`)})`);
+}
 
-/** Teachers who take bookings, by what the database can tell: newest first. */
-export async function listTeachers(filter: Filter = {}): Promise<TeacherCard[]> {
+/** Everybody who takes bookings, newest first. */
+export async function listTeachers(): Promise<TeacherCard[]> {
+  return cardsWhere(sql`true`);
+}
+
+async function cardsWhere(which: SQL): Promise<TeacherCard[]> {
   const main = db()
-    .select({ id: offers.id, price: offers.priceMinor })
+    .select({ id: offers.id })
     .from(offers)
     .where(
       and(
@@ -56,28 +70,39 @@ export async function listTeachers(filter: Filter = {}): Promise<TeacherCard[]> 
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
     .innerJoinLateral(main, sql`true`)
-    .where(
-      and(
-        eq(teachers.status, "active"),
-        teaches(filter.language ?? null),
-        filter.from == null ? undefined : gte(main.price, filter.from),
-        filter.to == null ? undefined : lte(main.price, filter.to),
-        filter.trial ? hasTrial : undefined,
-      ),
-    )
+    .where(and(eq(teachers.status, "active"), which))
     .orderBy(desc(teachers.publishedAt), teachers.userId);
   return rows.map(({ mainId, ...row }) => asCard(row, mainId));
 }
 
-/** How many bookable teachers teach each language. */
+/** How many bookable teachers teach each language: exact up to 1,000, one more stands for any number above. */
 export async function countTeachersByLanguage(): Promise<Map<string, number>> {
-  const rows = await db()
-    .select({ language: teacherLanguages.language, count: sql<number>`count(*)::int` })
-    .from(teacherLanguages)
-    .innerJoin(teachers, eq(teachers.userId, teacherLanguages.teacherId))
-    .where(and(eq(teacherLanguages.taught, true), eq(teachers.status, "active")))
-    .groupBy(teacherLanguages.language);
+  const memory = await readSearchRows();
+  if (memory !== null)
+    return new Map(
+      memory.languages().map((code) => [code, Math.min(memory.countOf(code), countMost)]),
+    );
+  // from language to language along the index: a street of any length is looked at for a moment
+  const { rows } = await db().execute<{ language: string; count: number }>(sql`
+    with recursive taught (language) as (
+      (select language from teacher_search where language > '' order by language limit 1)
+      union all
+      select (select s.language from teacher_search s where s.language > t.language
+        order by s.language limit 1)
+      from taught t where t.language is not null)
+    select t.language, (select count(*)::int from (select 1 from teacher_search s
+      where s.language = t.language limit ${countMost}) most) as count
+    from taught t where t.language is not null`);
   return new Map(rows.map(({ language, count }) => [language, count]));
+}
+
+/** What can be searched by: the languages that bookable teachers teach, and the one asked for, by name. */
+export async function listTaughtLanguages(
+  asked: string | null = null,
+): Promise<(LanguageChoice & { count: number })[]> {
+  const counts = await countTeachersByLanguage();
+  if (asked !== null && !counts.has(asked)) counts.set(asked, 0);
+  return namedLanguages(counts.keys()).map((one) => ({ ...one, count: counts.get(one.code) ?? 0 }));
 }
 
 /** Columns of a card, for a query over teachers joined with users. */
@@ -89,6 +114,8 @@ export const cardColumns = {
   /** The beginning only: a card shows three lines. */
   about: sql<string>`left(${teachers.about}, 240)`,
   country: teachers.country,
+  goodAt: teachers.goodAt,
+  isChecked: sql<boolean>`${teachers.identityCheckedAt} is not null`,
   portraitSeed: teachers.portraitSeed,
   photo: users.portraitId,
   publishedAt: teachers.publishedAt,
@@ -101,8 +128,8 @@ export const cardColumns = {
       'language', o.language, 'minutes', o.minutes, 'pricePence', o.price_minor)
       order by o.kind <> 'trial', o.position, o.id), '[]')
     from offers o where o.teacher_id = ${teachers.userId} and o.active)`,
-  reviewCount: sql<number>`(select count(*)::int from reviews r where r.teacher_id = ${teachers.userId})`,
-  reviewStars: sql<number>`(select coalesce(sum(r.stars), 0)::int from reviews r where r.teacher_id = ${teachers.userId})`,
+  reviewCount: sql<number>`(select count(*)::int from reviews r where r.teacher_id = ${teachers.userId} and r.hidden_at is null)`,
+  reviewStars: sql<number>`(select coalesce(sum(r.stars), 0)::int from reviews r where r.teacher_id = ${teachers.userId} and r.hidden_at is null)`,
 };
 
 type CardRow = Omit<TeacherCard, "main" | "languages" | "publishedAt"> & {
@@ -118,17 +145,8 @@ export function asCard(row: CardRow, mainId: string): TeacherCard {
     languages: row.languages.map(({ language, ...rest }) => ({
       ...rest,
       code: language,
-      name: languageName(language),
+      name: nameOfLanguage(language),
     })),
     main: row.offers.find(({ id }) => id === mainId)!,
   };
 }
-
-function teaches(language: string | null): SQL | undefined {
-  if (language === null) return undefined;
-  return sql`exists (select 1 from teacher_languages l
-    where l.teacher_id = ${teachers.userId} and l.taught and l.language = ${language})`;
-}
-
-const hasTrial = sql`exists (select 1 from offers o
-  where o.teacher_id = ${teachers.userId} and o.active and o.kind = 'trial')`;

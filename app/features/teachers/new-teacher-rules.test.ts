@@ -4,6 +4,8 @@ import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
+import { aReview } from "#test/reviews.ts";
+import { completeContent } from "#test/applications.ts";
 import { useDatabase } from "#test/database.ts";
 import { findApplication } from "./applications.server.ts";
 import { approveApplication } from "./approve-application.server.ts";
@@ -22,18 +24,17 @@ useDatabase();
 
 it("a new teacher begins with the notice, window and cancellation that the public pages name", async () => {
   const student = await aStudent();
-  await saveApplication(student, {
-    headline: "Polish for people with Polish families",
-    about: "We start with what you would say at the table on Sunday. ".repeat(5),
-    country: "PL",
-    zone: "Europe/Warsaw",
-    languages: [{ language: "pl", level: "native", taught: true }],
-    offers: [{ title: "Conversation", kind: "single", minutes: 50, pricePence: 1800 }],
-    weekly: [{ weekday: 1, startMinute: 540, endMinute: 720 }],
-  });
+  const {
+    freeCancelHours: _,
+    noticeHours: _n,
+    trialNoticeHours: _t,
+    ...content
+  } = await completeContent(student);
+  await saveApplication(student, content);
   await submitApplication(student, { version: (await findApplication(student))!.version });
-  const { id, version } = (await findApplication(student))!;
-  const approved = await approveApplication(await anAdmin(), { applicationId: id, version });
+  const { id } = (await findApplication(student))!;
+  const admin = await anAdmin();
+  const approved = await approveApplication(admin, await aReview(admin, id));
   expect(approved).toMatchObject({ ok: true });
   const [teacher] = await db().select().from(teachers).where(eq(teachers.userId, student.id));
   expect(teacher).toMatchObject({

@@ -1,17 +1,20 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
+import { matchesPerson } from "#app/features/accounts/match-person.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { matches } from "./applications.server.ts";
+import { rules } from "#config/rules.ts";
 import { countryName } from "./countries.ts";
+import { cursorText, type QueueQuery, type Show } from "./queue-query.ts";
 
+export type TeacherStatus = (typeof teachers.$inferSelect)["status"];
 export type PublishedTeacher = {
   id: string;
   name: string;
   email: string;
   slug: string;
-  status: (typeof teachers.$inferSelect)["status"];
+  status: TeacherStatus;
   country: string;
   languages: string[];
   portraitSeed: string;
@@ -19,13 +22,17 @@ export type PublishedTeacher = {
   publishedAt: number;
 };
 
-const listed = 200;
+type TeacherShow = Extract<Show, "published" | "limited">;
+const statuses: Record<TeacherShow, TeacherStatus[]> = {
+  published: ["active", "paused"],
+  limited: ["restricted", "suspended", "closing", "closed"],
+};
 
-/** Every teacher with a page, whatever its status: the newest first. */
+/** One page of the teachers with a page of their own, the newest first, and where the next begins. */
 export async function listPublishedTeachers(
   _admin: Admin,
-  { text }: { text: string },
-): Promise<PublishedTeacher[]> {
+  query: QueueQuery & { show: TeacherShow },
+): Promise<{ rows: PublishedTeacher[]; next: string | null }> {
   const rows = await db()
     .select({
       id: teachers.userId,
@@ -43,16 +50,50 @@ export async function listPublishedTeachers(
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))
-    .where(and(matches(text)))
-    .orderBy(desc(teachers.publishedAt), teachers.userId)
-    .limit(listed);
-  return rows.map((row) => ({
-    ...row,
-    country: countryName(row.country),
-    publishedAt: row.publishedAt.getTime(),
-  }));
+    .where(and(inArray(teachers.status, statuses[query.show]), ...narrowing(query)))
+    .orderBy(desc(teachers.publishedAt), desc(teachers.userId))
+    .limit(rules.apply.perPage + 1);
+  const shown = rows.slice(0, rules.apply.perPage);
+  const last = shown.at(-1);
+  return {
+    next:
+      rows.length > shown.length
+        ? cursorText({ at: last!.publishedAt.getTime(), id: last!.id })
+        : null,
+    rows: shown.map((row) => ({
+      ...row,
+      country: countryName(row.country),
+      publishedAt: row.publishedAt.getTime(),
+    })),
+  };
 }
 
-export async function countPublishedTeachers(_admin: Admin): Promise<number> {
-  return db().$count(teachers);
+function narrowing({ q, language, country, after }: QueueQuery): (SQL | undefined)[] {
+  return [
+    q === "" ? undefined : matchesPerson(q),
+    country === "" ? undefined : eq(teachers.country, country),
+    language === ""
+      ? undefined
+      : sql`exists (select 1 from teacher_languages l where l.teacher_id = ${teachers.userId}
+          and l.language = ${language} and l.taught)`,
+    after === null
+      ? undefined
+      : sql`(${teachers.publishedAt}, ${teachers.userId})
+          < (${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`,
+  ];
+}
+
+/** How many are in each of the two lists, up to `rules.apply.countedTo`. */
+export async function countPublishedTeachers(_admin: Admin): Promise<Record<TeacherShow, number>> {
+  const count = (show: TeacherShow) =>
+    db().$count(
+      db()
+        .select({ one: sql`1` })
+        .from(teachers)
+        .where(inArray(teachers.status, statuses[show]))
+        .limit(rules.apply.countedTo)
+        .as("some"),
+    );
+  const [published, limited] = await Promise.all([count("published"), count("limited")]);
+  return { published, limited };
 }

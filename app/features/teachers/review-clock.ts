@@ -1,6 +1,7 @@
 /** The clock of an application: so many working days, Monday to Friday. Pure and browser-safe. */
 import {
   addDays,
+  day as dayLength,
   dayNumberOf,
   instantOf,
   localDate,
@@ -25,6 +26,18 @@ export function reviewClock(sentAt: number, now: number, zone: string): ReviewCl
   while (day < allowed && now >= afterWorkDays(sentAt, day, zone)) day += 1;
   const state = now >= due ? "overdue" : day >= allowed - 1 ? "soon" : "fine";
   return { day, due, state };
+}
+
+/** What was sent then or before is overdue now. */
+export function sentToBeOverdue(now: number, zone: string): Date {
+  // The due instant never falls when the sending one rises, so it is found by halving.
+  let [overdue, fine] = [now - 4 * rules.apply.reviewWorkDays * dayLength, now];
+  while (fine - overdue > 1) {
+    const middle = Math.floor((overdue + fine) / 2);
+    if (afterWorkDays(middle, rules.apply.reviewWorkDays, zone) <= now) overdue = middle;
+    else fine = middle;
+  }
+  return new Date(overdue);
 }
 
 /** The same time of day so many working days later; a weekend counts as the Monday after it. */

@@ -1,8 +1,18 @@
+import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { listTeachers, type TeacherCard } from "./list-teachers.server.ts";
+import { readCards, type TeacherCard } from "./list-teachers.server.ts";
+import { meantWords } from "./meant-words.server.ts";
+import type { Ranked } from "./rank-again.ts";
+import { standingTerms, type Terms } from "./ranking.ts";
+import { reliabilityOf } from "./reliability.ts";
+import { countMost } from "./search-counts.ts";
+import { memoryFor } from "./search-memory.server.ts";
+import { type Asking, scanCount, scanPage } from "./search-scan.ts";
+import { tableCount, tablePage } from "./search-table.server.ts";
 import { searchQuery, slotsAskedFor, type TeacherSearch } from "./search.ts";
-import { activeFilters } from "./search-words.ts";
+import { activeFilters, type FilterNames } from "./search-words.ts";
+import { readStandings } from "./standing.server.ts";
 
 export type SlotRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
 /** How the route lends scheduling's open slots to this feature, which stands to its left. */
@@ -11,9 +21,12 @@ export type OpenSlots = (ids: string[], range: SlotRange) => Promise<Map<string,
 export type FoundTeacher = TeacherCard & {
   /** The next starts of the main offer that fit the search. */
   nextSlots: number[];
+  /** Why the teacher stands here; null in an order that explains itself. */
+  terms: Terms | null;
 };
 export type Relaxation = { label: string; query: string; count: number };
 export type SearchResult = {
+  /** Exact up to 1,000; one more stands for any number above. */
   total: number;
   found: FoundTeacher[];
   /** Filters that alone stand between the search and a result; only when there is none. */
@@ -22,8 +35,6 @@ export type SearchResult = {
 
 /** Results per page; page two shows the first two pages. */
 export const pageSize = 12;
-/** How far ahead "free" looks. */
-const { lookAheadDays } = rules.booking;
 const shownSlots = 3;
 
 /** Teachers for a search, in its order, with their next free times in the viewer's hours. */
@@ -31,31 +42,65 @@ export async function searchTeachers(
   search: TeacherSearch,
   zone: string,
   openSlots: OpenSlots,
-  now = Date.now(),
+  { now = Date.now(), names }: { now?: number; names?: FilterNames } = {},
 ): Promise<SearchResult> {
-  const cards = await listTeachers(search);
+  const asking = await askingOf(search, zone, now);
+  const [ranked, total] = await Promise.all([rankPage(asking), countMatches(asking)]);
+  const [cards, terms] = await Promise.all([
+    readCards(ranked.map(({ id }) => id)),
+    search.sort === "match" ? readTerms(ranked, now) : null,
+  ]);
   const slots = await slotsOf(cards, openSlots, now);
-  const fitting = withSlots(cards, slots, search, zone).toSorted(orders[search.sort]);
-  const relaxations = fitting.length > 0 ? [] : await relaxationsOf(search, zone, openSlots, now);
-  return {
-    total: fitting.length,
-    found: fitting
-      .slice(0, search.page * pageSize)
-      .map((found) => ({ ...found, nextSlots: found.nextSlots.slice(0, shownSlots) })),
-    relaxations,
-  };
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const asksTime = search.times.length + search.days.length > 0;
+  const found = ranked.flatMap(({ id }) => {
+    const card = cardOf.get(id);
+    if (card === undefined) return [];
+    const asked = slotsAskedFor(slots.get(id) ?? [], search, zone);
+    // Somebody has just taken the last one, and the table does not know it yet.
+    if (asksTime && asked.length === 0) return [];
+    return [{ ...card, nextSlots: asked.slice(0, shownSlots), terms: terms?.get(id) ?? null }];
+  });
+  const relaxations = found.length > 0 ? [] : await relaxationsOf(asking, names);
+  return { total: found.length === 0 ? 0 : total, found, relaxations };
 }
 
-function withSlots(
-  cards: TeacherCard[],
-  slots: Map<string, number[]>,
+/** What a search asks, its words understood. */
+export async function askingOf(
   search: TeacherSearch,
   zone: string,
-): FoundTeacher[] {
-  const asksTime = search.times.length > 0 || search.days.length > 0;
-  return cards
-    .map((card) => ({ ...card, nextSlots: slotsAskedFor(slots.get(card.id) ?? [], search, zone) }))
-    .filter((card) => !asksTime || card.nextSlots.length > 0);
+  now = Date.now(),
+): Promise<Asking> {
+  return { search, zone, now, words: await meantWords(search.text) };
+}
+
+/** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */
+export async function rankPage(asking: Asking): Promise<Ranked[]> {
+  const shown = asking.search.page * pageSize;
+  const memory = await memoryFor(asking.search);
+  return memory === null ? tablePage(asking, shown) : scanPage(memory, asking, shown);
+}
+
+/** How many match: exact up to 1,000, else 1,001. */
+export async function countMatches(asking: Asking): Promise<number> {
+  const memory = await memoryFor(asking.search);
+  return memory === null ? tableCount(asking, countMost) : scanCount(memory, asking, countMost);
+}
+
+async function readTerms(ranked: Ranked[], now: number): Promise<Map<string, Terms>> {
+  const standings = await readStandings(
+    db(),
+    ranked.map(({ id }) => id),
+    now,
+  );
+  const rankOf = new Map(ranked.map((row) => [row.id, row]));
+  return new Map(
+    standings.map((standing) => {
+      const { points } = reliabilityOf(standing.events, now);
+      const { fit, overlap } = rankOf.get(standing.id)!;
+      return [standing.id, { ...standingTerms({ ...standing, points }, now), fit, overlap }];
+    }),
+  );
 }
 
 /** One question to scheduling for each length of lesson, whatever the number of teachers. */
@@ -69,49 +114,24 @@ async function slotsOf(
     [...byLength].map(([minutes, group]) =>
       openSlots(
         group.map(({ id }) => id),
-        { from: now, to: now + lookAheadDays * day, minutes, kind: "single" },
+        { from: now, to: now + rules.booking.lookAheadDays * day, minutes, kind: "single" },
       ),
     ),
   );
   return new Map(answers.flatMap((answer) => [...answer]));
 }
 
-async function relaxationsOf(
-  search: TeacherSearch,
-  zone: string,
-  openSlots: OpenSlots,
-  now: number,
-): Promise<Relaxation[]> {
-  const filters = activeFilters(search);
-  const lists = await Promise.all(filters.map(({ without }) => listTeachers(without)));
-  const everybody = new Map(lists.flat().map((card) => [card.id, card]));
-  const slots = await slotsOf([...everybody.values()], openSlots, now);
-  return filters
-    .map(({ label, without }, index) => ({
+async function relaxationsOf(asking: Asking, names?: FilterNames): Promise<Relaxation[]> {
+  const found = await Promise.all(
+    activeFilters(asking.search, names).map(async ({ label, without }) => ({
       label,
       query: searchQuery(without),
-      count: withSlots(lists[index]!, slots, without, zone).length,
-    }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count);
-}
-
-type Order = (a: FoundTeacher, b: FoundTeacher) => number;
-/** Every order ends the same way, so that a page never shows one teacher twice. */
-const stable: Order = (a, b) => b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : 1);
-const orders: Record<TeacherSearch["sort"], Order> = {
-  soonest: (a, b) => firstSlot(a) - firstSlot(b) || stable(a, b),
-  price: (a, b) => a.main.pricePence - b.main.pricePence || stable(a, b),
-  rating: (a, b) => weighedMean(b) - weighedMean(a) || stable(a, b),
-  newest: stable,
-};
-
-function firstSlot({ nextSlots }: FoundTeacher): number {
-  return nextSlots[0] ?? Number.MAX_SAFE_INTEGER;
-}
-
-/** A mean that few reviews cannot carry far from the usual. */
-function weighedMean({ reviewCount, reviewStars }: TeacherCard): number {
-  const { priorMean, priorCount } = rules.review;
-  return (priorMean * priorCount + reviewStars) / (priorCount + reviewCount);
+      count: await countMatches({
+        ...asking,
+        search: without,
+        words: without.text === "" ? null : asking.words,
+      }),
+    })),
+  );
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
 }

@@ -1,16 +1,29 @@
 /** A search in words: its filters one by one, and all of them in a sentence. Pure and browser-safe. */
+import { brand } from "#config/brand.ts";
+import { specialityLabel } from "./specialities.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { languageName } from "./language-names.ts";
 import { dayParts, weekParts, type TeacherSearch } from "./search.ts";
 
 export type ActiveFilter = { label: string; without: TeacherSearch };
 
+/** How countries and languages are called. On a page the server says it, since runtimes differ in a few. */
+export type FilterNames = { language(code: string): string; country(code: string): string };
+const regions = new Intl.DisplayNames(brand.locale, { type: "region", fallback: "code" });
+const runtimeNames: FilterNames = {
+  language: languageName,
+  country: (code) => regions.of(code) ?? code,
+};
+
 /** The filters in force, each with the search that is left when it goes. */
-export function activeFilters(search: TeacherSearch): ActiveFilter[] {
+export function activeFilters(
+  search: TeacherSearch,
+  names: FilterNames = runtimeNames,
+): ActiveFilter[] {
   const found: ActiveFilter[] = [];
   const add = (label: string, change: Partial<TeacherSearch>) =>
     found.push({ label, without: { ...search, ...change, page: 1 } });
-  if (search.language !== null) add(languageName(search.language), { language: null });
+  if (search.language !== null) add(names.language(search.language), { language: null });
   if (search.from !== null || search.to !== null)
     add(priceLabel(search.from, search.to), { from: null, to: null });
   for (const time of search.times)
@@ -18,6 +31,15 @@ export function activeFilters(search: TeacherSearch): ActiveFilter[] {
   for (const days of search.days)
     add(weekParts[days], { days: search.days.filter((other) => other !== days) });
   if (search.trial) add("With a trial", { trial: false });
+  if (search.native) add("Native speaker", { native: false });
+  if (search.country !== null) add(`From ${names.country(search.country)}`, { country: null });
+  for (const code of search.speaks)
+    add(`Speaks ${names.language(code)}`, {
+      speaks: search.speaks.filter((other) => other !== code),
+    });
+  for (const key of search.goodAt)
+    add(specialityLabel(key), { goodAt: search.goodAt.filter((other) => other !== key) });
+  if (search.text !== "") add(`“${search.text}”`, { text: "" });
   return found;
 }
 

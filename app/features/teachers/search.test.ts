@@ -9,14 +9,34 @@ function read(query: string) {
 
 describe("the address of a search", () => {
   it("is read and written back without what it need not say", () => {
-    const query = "?language=es&from=10&to=28.50&time=evening&days=weekend&trial=yes&sort=price";
+    const query =
+      "?language=es&from=10&to=28.50&time=evening&days=weekend&trial=yes&native=yes&country=MX&speaks=de&speaks=en&good-at=exams&q=ines&sort=price";
     expect(searchQuery(read(query).search)).toBe(query);
-    expect(searchQuery(read("language=&from=&to=&sort=soonest&page=1").search)).toBe("");
+    expect(searchQuery(read("language=&from=&to=&sort=match&page=1&q=&country=").search)).toBe("");
   });
 
   it("leaves out what it does not understand", () => {
     const { search } = read("language=xx&time=noon&days=8&sort=toString&page=-3&zone=Mars&trial=1");
     expect(searchQuery(search)).toBe("");
+  });
+
+  it("goes no further than a list that somebody would read", () => {
+    expect(read("page=7").search.page).toBe(7);
+    expect(read("page=999999999").search.page).toBe(40);
+  });
+
+  it("says what it left out, once each", () => {
+    const { notes } = read(
+      "language=xx&country=Mars&speaks=9&good-at=magic&time=noon&time=x&days=8",
+    );
+    expect(notes).toEqual([
+      "We do not know this language, so this filter was left out.",
+      "That is no part of a day, so this filter was left out.",
+      "That is no part of a week, so this filter was left out.",
+      "We do not know this country, so this filter was left out.",
+      "Nobody can be good at that here, so this filter was left out.",
+    ]);
+    expect(read("language=es&time=evening&sort=upside-down&page=0").notes).toEqual([]);
   });
 
   it("keeps a wrong price in its field with a sentence", () => {
@@ -34,6 +54,10 @@ describe("the address of a search", () => {
       "£8 to £20, Monday to Friday, weekends, with a trial",
     ],
     ["to=20&time=morning&language=tr", "Turkish, up to £20, mornings"],
+    [
+      "country=MX&speaks=de&good-at=exams&native=yes",
+      "native speaker, from Mexico, speaks German, exams",
+    ],
     ["page=3&sort=price", ""],
   ])("%s is %j in a sentence", (query, words) => {
     expect(searchWords(read(query).search)).toBe(words);

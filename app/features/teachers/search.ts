@@ -1,6 +1,8 @@
 /** What a search for teachers asks, as its address writes it. Pure and browser-safe. */
+import { readCompared } from "./compare-choice.ts";
 import { zonedParts } from "#app/platform/time.ts";
 import { isZone } from "#app/platform/zones.ts";
+import { isSpeciality, type Speciality } from "./specialities.ts";
 import { isLanguage, type LanguageCode } from "./languages.ts";
 import { poundsText, readPounds } from "./pounds.ts";
 
@@ -17,12 +19,18 @@ export const weekParts = { weekday: "Monday to Friday", weekend: "Weekends" } as
 export type WeekPart = keyof typeof weekParts;
 
 export const sorts = {
+  match: "Best match",
   soonest: "Soonest free",
   price: "Lowest price",
   rating: "Best rated",
   newest: "Newest",
 } as const;
 export type Sort = keyof typeof sorts;
+
+const speaksMost = 3;
+const textMost = 100;
+/** Each page holds those before it: a longer list is narrowed, not read through. */
+export const pageMost = 40;
 
 export type TeacherSearch = {
   language: LanguageCode | null;
@@ -32,10 +40,22 @@ export type TeacherSearch = {
   times: DayPart[];
   days: WeekPart[];
   trial: boolean;
+  /** Teaches it as a native speaker. */
+  native: boolean;
+  /** Lives there, or speaks the language as there: ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** Languages spoken besides, all of them. */
+  speaks: LanguageCode[];
+  /** Good at any of these; those who have more of them stand higher. */
+  goodAt: Speciality[];
+  /** Free text. */
+  text: string;
   sort: Sort;
   page: number;
   /** A visitor's own zone, when the browser has said it. */
   zone: string | null;
+  /** Slugs of teachers chosen to be compared; no filter, but carried along. */
+  compare?: string[];
 };
 
 export type ReadSearch = {
@@ -43,13 +63,16 @@ export type ReadSearch = {
   /** What stands in the price fields, right or wrong. */
   typed: { from: string; to: string };
   errors: { from?: string; to?: string };
+  /** What was left out because it makes no sense, in sentences. */
+  notes: string[];
 };
 
-/** Reads an address. What it does not understand is left out; a wrong price also gets a sentence. */
+/** Reads an address. What it does not understand is left out with a note; a wrong price has it by its field. */
 export function readSearch(params: URLSearchParams): ReadSearch {
-  const language = params.get("language");
+  const notes: string[] = [];
   const zone = params.get("zone");
   const sort = params.get("sort") ?? "";
+  const leftOut = (what: string) => notes.push(`${what}, so this filter was left out.`);
   const page = Number(params.get("page") ?? 1);
   const typed = {
     from: (params.get("from") ?? "").slice(0, 20),
@@ -64,19 +87,44 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   }
   return {
     search: {
-      language: isLanguage(language) ? language : null,
+      language: one("language", isLanguage, "We do not know this language"),
       from,
       to,
-      times: chosen(params.getAll("time"), dayParts),
-      days: chosen(params.getAll("days"), weekParts),
+      times: chosen(params.getAll("time"), dayParts, () => leftOut("That is no part of a day")),
+      days: chosen(params.getAll("days"), weekParts, () => leftOut("That is no part of a week")),
       trial: params.get("trial") === "yes",
-      sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "soonest",
-      page: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
+      native: params.get("native") === "yes",
+      country: one("country", isCountryCode, "We do not know this country"),
+      speaks: several("speaks", isLanguage, "We do not know this language").slice(0, speaksMost),
+      goodAt: several("good-at", isSpeciality, "Nobody can be good at that here"),
+      text: (params.get("q") ?? "").replaceAll(/\s+/g, " ").trim().slice(0, textMost),
+      sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "match",
+      page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageMost) : 1,
       zone: isZone(zone) ? zone : null,
+      ...(params.has("compare") ? { compare: readCompared(params.getAll("compare")).slugs } : {}),
     },
     typed,
     errors,
+    notes: [...new Set(notes)],
   };
+
+  function several<T extends string>(
+    name: string,
+    isOne: (value: unknown) => value is T,
+    wrong: string,
+  ): T[] {
+    const values = [...new Set(params.getAll(name).filter((value) => value !== ""))];
+    if (!values.every(isOne)) leftOut(wrong);
+    return values.filter(isOne).toSorted();
+  }
+
+  function one<T extends string>(
+    name: string,
+    isOne: (value: unknown) => value is T,
+    wrong: string,
+  ): T | null {
+    return several(name, isOne, wrong)[0] ?? null;
+  }
 
   function readPrice(name: "from" | "to"): number | null {
     if (typed[name].trim() === "") return null;
@@ -86,7 +134,16 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   }
 }
 
-function chosen<Key extends string>(values: string[], among: Record<Key, unknown>): Key[] {
+function isCountryCode(code: unknown): code is string {
+  return typeof code === "string" && /^[A-Z]{2}$/.test(code);
+}
+
+function chosen<Key extends string>(
+  values: string[],
+  among: Record<Key, unknown>,
+  whenWrong: () => void,
+): Key[] {
+  if (values.some((value) => value !== "" && !Object.hasOwn(among, value))) whenWrong();
   return (Object.keys(among) as Key[]).filter((key) => values.includes(key));
 }
 
@@ -99,9 +156,15 @@ export function searchQuery(search: TeacherSearch): string {
   for (const time of search.times) params.append("time", time);
   for (const days of search.days) params.append("days", days);
   if (search.trial) params.set("trial", "yes");
-  if (search.sort !== "soonest") params.set("sort", search.sort);
+  if (search.native) params.set("native", "yes");
+  if (search.country !== null) params.set("country", search.country);
+  for (const code of search.speaks) params.append("speaks", code);
+  for (const key of search.goodAt) params.append("good-at", key);
+  if (search.text !== "") params.set("q", search.text);
+  if (search.sort !== "match") params.set("sort", search.sort);
   if (search.page > 1) params.set("page", String(search.page));
   if (search.zone !== null) params.set("zone", search.zone);
+  for (const slug of search.compare ?? []) params.append("compare", slug);
   return params.size > 0 ? `?${params}` : "";
 }
 
@@ -112,9 +175,17 @@ export function filterCount(search: TeacherSearch): number {
     Number(search.from !== null || search.to !== null) +
     search.times.length +
     search.days.length +
-    Number(search.trial)
+    Number(search.trial) +
+    Number(search.native) +
+    Number(search.country !== null) +
+    search.speaks.length +
+    search.goodAt.length +
+    Number(search.text !== "")
   );
 }
+
+/** Everybody: a search that asks nothing. */
+export const everybody: TeacherSearch = readSearch(new URLSearchParams()).search;
 
 /** The starts that fall into the asked parts of day and week, as the viewer's clock shows them. */
 export function slotsAskedFor(

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction, onConstraint } from "#app/platform/db.server.ts";
 import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
+import { markFirstRun } from "./mark-first-run.server.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function setWeeklyHours(
           teacherId: teacher.id,
         })),
       );
+    if (windows.length > 0) await markFirstRun(teacher, "hours", tx);
     return { ok: true } as const;
   }).catch(onConstraint({ weekly_hours_overlap: "overlap" }));
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from "drizzle-orm";
-import { applications } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
+import { keepFiles } from "#app/features/files/delete-documents.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { openSteps } from "./application-steps.ts";
 import { sendApplicationReceived } from "./jobs.server.ts";
+import { findFlags } from "./look-alikes.server.ts";
+import { moveApplication } from "./move-application.server.ts";
+import { carryAccepted, roundOf, unmended } from "./remarks.server.ts";
 import { lockOpen } from "./save-application.server.ts";
 import type { ApplicationRefusal } from "./text.ts";
 
@@ -21,16 +23,16 @@ export async function submitApplication(
     if (!canEditApplication(student, open)) return { ok: false, reason: "already-sent" } as const;
     if (open.version !== version) return { ok: false, reason: "changed-meanwhile" } as const;
     if (openSteps(open).length > 0) return { ok: false, reason: "incomplete" } as const;
-    await tx
-      .update(applications)
-      .set({
-        state: "submitted",
-        submittedAt: now,
-        updatedAt: now,
-        version: sql`${applications.version} + 1`,
-      })
-      .where(eq(applications.id, open.id));
-    await enqueue(tx, sendApplicationReceived, { applicationId: open.id });
+    if ((await unmended(tx, open)).length > 0) return { ok: false, reason: "not-mended" } as const;
+    const isAgain = open.state === "changes_requested";
+    await moveApplication(tx, open, "submitted", { actor: "applicant", id: student.id }, now, {
+      submittedAt: now,
+      flags: await findFlags(tx, open),
+    });
+    await keepFiles(tx, open);
+    if (isAgain) await carryAccepted(tx, open, now);
+    const round = await roundOf(tx, open.id);
+    await enqueue(tx, sendApplicationReceived, { applicationId: open.id, round });
     return { ok: true } as const;
   });
 }

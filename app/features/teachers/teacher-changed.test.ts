@@ -9,6 +9,10 @@ const writes = new RegExp(
 );
 /** Writes nothing that a visitor could see, with the reason. */
 const unseen: Record<string, string> = {
+  "teachers/describe-offer.server.ts": "part of saving an offer, which drops the pages itself",
+  "teachers/follow-reliability.server.ts": "when a notice was written; what hides says so itself",
+  "teachers/mark-first-run.server.ts": "what a teacher has done of the first run",
+  "scheduling/end-package.server.ts": "what a lesson of a package counts for",
   "scheduling/pay-lesson.server.ts": "a note, and a hold that goes on: the slot stays taken",
 };
 

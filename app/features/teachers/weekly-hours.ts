@@ -1,9 +1,7 @@
 /** A teacher's weekly hours as a form. Browser-safe. */
-import { z } from "zod";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
-
-type Fields = Record<string, string | string[] | undefined>;
+import { type ReadFields, readTogether, type Refuse } from "./read-together.ts";
 
 const dayMinutes = 1_440;
 const step = rules.lesson.gridMinutes;
@@ -27,44 +25,48 @@ export function hourText(minutes: number): string {
 }
 
 /** Stretches of each weekday. An empty pair is no stretch; a week without any takes no bookings. */
-export const weeklyHoursForm = z.custom<Fields>().transform((fields, context) => {
+export const weeklyHoursForm = readTogether((fields, refuse) => {
   const windows: WeeklyWindow[] = [];
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: "custom", path: [field], message });
   for (let weekday = 1; weekday <= 7; weekday += 1)
-    for (let row = 1; row <= mostRows; row += 1) {
-      const { from, to } = hourFields(weekday, row);
-      if (textOf(fields[from]) === "" && textOf(fields[to]) === "") continue;
-      const startMinute = minuteOf(textOf(fields[from]));
-      const endMinute = minuteOf(textOf(fields[to]));
-      if (startMinute === null || startMinute === dayMinutes) refuse(from, "Choose a start");
-      else if (endMinute === null) refuse(to, "Choose an end");
-      else if (endMinute <= startMinute) refuse(to, "The end is not after the start");
-      else {
-        const window = { weekday, startMinute, endMinute };
-        const other = windows.find((one) => overlap(one, window));
-        if (other)
-          refuse(
-            from,
-            `This overlaps ${hourText(other.startMinute)} to ${hourText(other.endMinute)}`,
-          );
-        else windows.push(window);
-      }
-    }
+    for (const stretch of readStretches(fields, refuse, (row) => hourFields(weekday, row)))
+      windows.push({ weekday, ...stretch });
   return { windows };
 });
 
-function textOf(value: string | string[] | undefined): string {
-  return (Array.isArray(value) ? (value[0] ?? "") : (value ?? "")).trim();
+type Stretch = Omit<WeeklyWindow, "weekday">;
+
+/** The stretches of one day, in the order of their rows; an empty pair is none, an overlap is refused. */
+export function readStretches(
+  { text }: ReadFields,
+  refuse: Refuse,
+  namesOf: (row: number) => { from: string; to: string },
+): Stretch[] {
+  const found: Stretch[] = [];
+  for (let row = 1; row <= mostRows; row += 1) {
+    const { from, to } = namesOf(row);
+    if (text(from) === "" && text(to) === "") continue;
+    const startMinute = minuteOf(text(from));
+    const endMinute = minuteOf(text(to));
+    if (startMinute === null || startMinute === dayMinutes) refuse(from, "Choose a start");
+    else if (endMinute === null) refuse(to, "Choose an end");
+    else if (endMinute <= startMinute) refuse(to, "The end is not after the start");
+    else {
+      const other = found.find((one) => one.startMinute < endMinute && startMinute < one.endMinute);
+      if (other)
+        refuse(
+          from,
+          `This overlaps ${hourText(other.startMinute)} to ${hourText(other.endMinute)}`,
+        );
+      else found.push({ startMinute, endMinute });
+    }
+  }
+  return found;
 }
 
-function minuteOf(text: string): number | null {
+/** Half-hours of the day, from midnight to midnight; null for what is none. */
+export function minuteOf(text: string): number | null {
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
   return minutes <= dayMinutes && minutes % step === 0 ? minutes : null;
-}
-
-function overlap(a: WeeklyWindow, b: WeeklyWindow): boolean {
-  return a.weekday === b.weekday && a.startMinute < b.endMinute && b.startMinute < a.endMinute;
 }
 
 /** The week as half-hours that are open or not, day after day: what is painted. */

@@ -3,42 +3,42 @@ import nodemailer, { type Transporter } from "nodemailer";
 import { render } from "react-email";
 import type { ReactElement } from "react";
 import { brand } from "#config/brand.ts";
-import { mails, type Attachment } from "#db/schema/notifications.ts";
-import { db } from "../db.server.ts";
+import { mails, type Attachment, type RenderedMail } from "#db/schema/notifications.ts";
+import { db, type Db } from "../db.server.ts";
 import { env } from "../env.server.ts";
 import { minute } from "../time.ts";
 
 let transport: Transporter | undefined;
 
+type Mail = { subject: string; body: ReactElement; attachments?: Attachment[] };
+
+/** A mail's words as they are sent: as HTML and as plain text. */
+export async function renderMail({ subject, body, attachments = [] }: Mail): Promise<RenderedMail> {
+  return {
+    subject: subject.replaceAll(/[\r\n]+/g, " "),
+    html: await render(body),
+    text: await render(body, { plainText: true }),
+    attachments,
+  };
+}
+
 /**
- * Sends one mail, from inside a job. `key` names its cause, so that the job may run twice and the
- * mail is still stored once; without SMTP settings it stays in the table, where /dev/mailbox reads it.
+ * Puts a mail into the outbox, in the transaction of its cause where there is one; nothing where its key is in there
+ * already. It is sent by `deliverMail`.
  */
-export async function sendMail(mail: {
-  key: string;
-  to: string;
-  subject: string;
-  body: ReactElement;
-  attachments?: Attachment[];
-  /** How many minutes a code or link in it works: its words are not kept longer than that. */
-  secretMinutes?: number;
-}): Promise<void> {
-  await db()
-    .insert(mails)
-    .values({
-      key: mail.key,
-      to: mail.to,
-      subject: mail.subject.replaceAll(/[\r\n]+/g, " "),
-      html: await render(mail.body),
-      text: await render(mail.body, { plainText: true }),
-      attachments: mail.attachments ?? [],
-      secretUntil:
-        mail.secretMinutes === undefined
-          ? null
-          : new Date(Date.now() + mail.secretMinutes * minute),
-    })
-    .onConflictDoNothing();
-  const [stored] = await db().select().from(mails).where(eq(mails.key, mail.key));
+export async function storeMail(
+  on: Db,
+  mail: RenderedMail & { key: string; to: string; about?: string; secretUntil?: Date | null },
+): Promise<void> {
+  await on.insert(mails).values(mail).onConflictDoNothing({ target: mails.key });
+}
+
+/**
+ * Sends the stored mail with that key, unless it has been sent; from inside a job. Without SMTP settings it stays in
+ * the table, where /dev/mailbox reads it.
+ */
+export async function deliverMail(key: string): Promise<void> {
+  const [stored] = await db().select().from(mails).where(eq(mails.key, key));
   if (stored === undefined || stored.deliveredAt !== null) return;
   const { SMTP_URL, MAIL_FROM } = env();
   if (SMTP_URL !== undefined) {
@@ -54,6 +54,25 @@ export async function sendMail(mail: {
     });
   }
   await db().update(mails).set({ deliveredAt: new Date() }).where(eq(mails.id, stored.id));
+}
+
+/**
+ * Sends one mail, from inside a job. `key` names its cause, so that the job may run twice and the
+ * mail is still stored once.
+ */
+export async function sendMail(
+  mail: Mail & {
+    key: string;
+    to: string;
+    /** How many minutes a code or link in it works: its words are not kept longer than that. */
+    secretMinutes?: number;
+  },
+): Promise<void> {
+  const { key, to, secretMinutes } = mail;
+  const secretUntil =
+    secretMinutes === undefined ? null : new Date(Date.now() + secretMinutes * minute);
+  await storeMail(db(), { ...(await renderMail(mail)), key, to, secretUntil });
+  await deliverMail(key);
 }
 
 /** Empties the mails whose code or link has run out: whoever reads the table or a backup finds none that lived. */

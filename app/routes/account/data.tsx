@@ -29,8 +29,8 @@ export default function DataPage({ loaderData }: Route.ComponentProps) {
         lead="One file with everything we keep about you, in JSON: a form that people and machines can read."
       >
         <p className="max-w-[60ch]">
-          Not in it: passwords and other keys, which would only help a thief, and what others wrote.
-          Keep the file somewhere safe.
+          Not in it: passwords and other keys, which would only help a thief, and what others wrote,
+          unless a teacher wrote it about you. Keep the file somewhere safe.
         </p>
         <a href={href("/account/data/download")} download className={buttonClass({}, "mt-5")}>
           <Download aria-hidden className="size-5" /> Download my data

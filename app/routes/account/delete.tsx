@@ -113,7 +113,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function OpenThings({ debts, role }: { debts: Debts; role: string | null }) {
-  const { openLessons, heldPence, owedPence, pastLessons, lastAdmin } = debts;
+  const { openLessons, openPackages, heldPence, owedPence, pastLessons, lastAdmin } = debts;
   const lessons = role === "teacher" ? href("/teacher/lessons") : href("/student/lessons");
   return (
     <ul className="grid max-w-[64ch] gap-3">
@@ -128,6 +128,17 @@ function OpenThings({ debts, role }: { debts: Debts; role: string | null }) {
       ) : (
         <li>No lesson is to come or waits to be settled.</li>
       )}
+      {openPackages > 0 ? (
+        <li>
+          {openPackages === 1 ? "One package has" : `${openPackages} packages have`} not ended yet.{" "}
+          {role === "teacher"
+            ? "They end when their lessons are booked or their time is over."
+            : "Stop it first; its page shows what comes back."}{" "}
+          <Link to={lessons} className="link">
+            My lessons
+          </Link>
+        </li>
+      ) : null}
       {heldPence > 0 ? (
         <li>
           We hold {formatMoney(heldPence)} for {openLessons === 1 ? "it" : "them"}. Cancelling shows

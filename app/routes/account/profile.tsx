@@ -11,8 +11,7 @@ import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
-import { isLanguage } from "#app/features/teachers/languages.ts";
-import { listLanguages } from "#app/features/teachers/language-names.ts";
+import { commonLanguages, isKnownLanguage } from "#app/features/teachers/language-data.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role: person.role,
     profile: await readProfile(person),
     zones: listZones(),
-    languages: listLanguages(),
+    languages: commonLanguages(),
     saved: done.has("saved"),
     portrait: done.get("portrait"),
   };
@@ -60,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, 400);
   const { nativeLanguage, learning } = form.value;
   for (const [field, code] of Object.entries({ nativeLanguage, learning }))
-    if (code && !isLanguage(code))
+    if (code && !isKnownLanguage(code))
       return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
   await saveProfile(person, form.value, alongside);
   return redirect(`${href("/account/profile")}?saved`);

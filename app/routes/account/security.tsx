@@ -21,6 +21,12 @@ import { SignInHistory } from "#app/features/accounts/ui/sign-in-history.tsx";
 import { ProviderWays, SignInWays } from "#app/features/accounts/ui/sign-in-ways.tsx";
 import { TwoStepState } from "#app/features/accounts/ui/two-step-state.tsx";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import {
+  findCalendarFeed,
+  makeCalendarFeed,
+  removeCalendarFeed,
+} from "#app/features/scheduling/calendar-feed.server.ts";
+import { CalendarFeed } from "#app/features/scheduling/ui/calendar-feed.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -36,6 +42,7 @@ const done: Record<string, string> = {
   "passkey-added": "Your passkey is added. You can sign in with it from now on.",
   "passkey-removed": "The passkey is removed. It opens nothing here any more.",
   "two-step-off": "Two-step sign-in is off.",
+  "calendar-feed-removed": "The address is removed. It opens nothing any more.",
 };
 
 export function meta() {
@@ -59,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     twoStep,
     events,
     passwordAt,
+    calendarFeed: await findCalendarFeed(person),
     ways: waysIn(),
     done: done[new URL(request.url).searchParams.get("done") ?? ""],
   };
@@ -86,6 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       requireFresh(context);
       await removePasskey(person, wish.passkeyId, whenceOf(request, context));
       return back("passkey-removed");
+    case "make-calendar-feed":
+      requireFresh(context);
+      return data({ calendarAddress: await makeCalendarFeed(person, whenceOf(request, context)) });
+    case "remove-calendar-feed":
+      await removeCalendarFeed(person, whenceOf(request, context));
+      return back("calendar-feed-removed");
   }
 }
 
@@ -113,7 +127,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           {done}
         </Note>
       ) : null}
-      {actionData ? <FormError>That could not be done. Try again.</FormError> : null}
+      {actionData && "form" in actionData ? (
+        <FormError>That could not be done. Try again.</FormError>
+      ) : null}
 
       <AccountSection
         title="Sign-in"
@@ -158,6 +174,19 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         lead={`The last ${account.signInHistoryDays} days, refusals too. Times in ${zoneCity(zone)} time; of a network address only its beginning is kept.`}
       >
         <SignInHistory events={events} zone={zone} remedy={remedy(ways)} />
+      </AccountSection>
+      <AccountSection
+        title="Your calendar"
+        lead="Your lessons in the calendar you use every day, kept up to date by itself."
+      >
+        <CalendarFeed
+          feed={loaderData.calendarFeed}
+          address={
+            actionData && "calendarAddress" in actionData ? actionData.calendarAddress : null
+          }
+          zone={zone}
+          busy={busy}
+        />
       </AccountSection>
       <AccountSection
         title="Your data"

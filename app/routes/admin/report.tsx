@@ -55,7 +55,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { lesson, visits, ledger, chat, before } = report;
   const state = useFormState(actionData?.form);
   const names = {
-    student: firstName(report.reporter.name),
+    student: firstName(report.review?.author ?? report.studentName),
     teacher: firstName(report.teacher.name),
   };
   return (
@@ -64,11 +64,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid gap-5">
           <Panel
-            title={`What ${names.student} says`}
+            title={`What ${firstName(report.reporter.name)} says`}
             action={<Time at={report.createdAt} zone={zone} format="day-time" />}
           >
             <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.text}</p>
           </Panel>
+          {report.review ? <ReviewSeen review={report.review} zone={zone} /> : null}
           {lesson ? (
             lesson.startsAt > now && visits.length === 0 ? null : (
               <AttendanceGraph lesson={lesson} visits={visits} names={names} zone={zone} />
@@ -91,7 +92,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 function Head({ report, zone, now }: { report: Evidence; zone: string; now: number }) {
-  const { lesson, reporter, teacher, decidedAt } = report;
+  const { lesson, reporter, studentName, teacher, decidedAt } = report;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-3 pb-5">
       <div className="min-w-0">
@@ -115,13 +116,15 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
                 zone={zone}
                 format="range"
               />
-              , {zoneCity(zone)} time. {teacher.name} and {reporter.name},{" "}
+              , {zoneCity(zone)} time. {teacher.name} and {studentName},{" "}
               {formatMoney(lesson.pricePence, lesson.currency, { pence: "always" })}.{" "}
               {lessonStateText(lesson.state)}.
             </>
           ) : (
             <>
-              The profile or messages of{" "}
+              {report.review
+                ? `${report.review.author}’s review of `
+                : "The profile or messages of "}
               <Link
                 to={href("/student/teachers/:slug", { slug: teacher.slug })}
                 className="link-quiet"
@@ -144,6 +147,21 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
   );
 }
 
+function ReviewSeen({ review, zone }: { review: NonNullable<Evidence["review"]>; zone: string }) {
+  return (
+    <Panel
+      title={`What ${firstName(review.author)} wrote`}
+      action={<Time at={review.editedAt ?? review.at} zone={zone} format="day-time" />}
+    >
+      <p className="font-semibold">
+        {review.stars === 1 ? "1 star" : `${review.stars} stars`}
+        {review.hidden ? ", taken down" : ""}
+      </p>
+      <p className="mt-2 max-w-[70ch] wrap-anywhere whitespace-pre-line">{review.text}</p>
+    </Panel>
+  );
+}
+
 type DecisionProps = {
   report: Evidence;
   names: { student: string; teacher: string };
@@ -157,8 +175,10 @@ function Decision({ report, names, zone, state }: DecisionProps) {
     return (
       <Panel title="Decision" className="min-[68.75rem]:sticky min-[68.75rem]:inset-bs-5">
         <DecisionForm
+          subject={report.subject}
           version={report.version}
           money={report.money}
+          by={report.by}
           currency={currency}
           names={names}
           state={state}

@@ -1,73 +1,79 @@
-import { clsx } from "clsx";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { data, Link, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
+import { Flag } from "lucide-react";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
-import { canDecideApplication } from "#app/access/teachers.ts";
-import { decisionForm } from "#app/features/teachers/application-forms.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import {
-  getApplication,
-  hasStudentTies,
-  listApplications,
-} from "#app/features/teachers/applications.server.ts";
-import { approveApplication } from "#app/features/teachers/approve-application.server.ts";
-import { countryName } from "#app/features/teachers/countries.ts";
-import { rejectApplication } from "#app/features/teachers/reject-application.server.ts";
-import { reasonText } from "#app/features/teachers/reject-causes.ts";
-import { reviewClock } from "#app/features/teachers/review-clock.ts";
-import { decisionText } from "#app/features/teachers/text.ts";
+  claimApplication,
+  releaseApplication,
+} from "#app/features/teachers/claim-application.server.ts";
+import { reviewApplication } from "#app/features/teachers/review-application.server.ts";
+import { reviewActionForm } from "#app/features/teachers/review-forms.ts";
+import { readReviewPage } from "#app/features/teachers/review-page.server.ts";
+import {
+  claimedText,
+  decisionText,
+  flagText,
+  refusalStatus,
+  type DecisionRefusal,
+} from "#app/features/teachers/text.ts";
 import { ApplicationSheet } from "#app/features/teachers/ui/application-sheet.tsx";
+import { ChangeSheet } from "#app/features/teachers/ui/change-sheet.tsx";
+import { Checklist } from "#app/features/teachers/ui/checklist.tsx";
+import { ClaimPanel, OwnClaim } from "#app/features/teachers/ui/claim-panel.tsx";
 import { ClockBars } from "#app/features/teachers/ui/clock-bars.tsx";
-import { DecisionForms } from "#app/features/teachers/ui/decision-forms.tsx";
 import { DecisionMade } from "#app/features/teachers/ui/decision-made.tsx";
+import { LookAlikes } from "#app/features/teachers/ui/look-alikes.tsx";
+import { QueueAside } from "#app/features/teachers/ui/queue-aside.tsx";
+import { ReviewFiles } from "#app/features/teachers/ui/review-files.tsx";
+import { ReviewHistory } from "#app/features/teachers/ui/review-history.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/teacher.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
-  const application = await getApplication(admin, params.applicationId);
-  const now = Date.now();
-  const canDecide = canDecideApplication(admin, application);
-  const [waiting, hasTies] = await Promise.all([
-    listApplications(admin, { show: "waiting", text: "" }),
-    canDecide ? hasStudentTies(application.userId) : false,
-  ]);
-  const clockOf = (sentAt: number) => reviewClock(sentAt, now, brand.zone);
-  return {
-    application,
-    country: countryName(application.country),
-    canDecide,
-    hasTies,
-    clock: canDecide ? clockOf(application.submittedAt?.getTime() ?? now) : null,
-    queue: waiting.slice(0, 30).map(({ id, name, submittedAt }) => ({
-      id,
-      name,
-      clock: clockOf(submittedAt),
-    })),
-    zone: admin.zone,
-  };
+  return readReviewPage(requireAdmin(context), params.applicationId);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const form = await parseForm(request, decisionForm);
+  const form = await parseForm(request, reviewActionForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const wish = { applicationId: params.applicationId, version: form.value.version };
-  const decided =
-    form.value.decision === "approve"
-      ? await approveApplication(admin, wish)
-      : await rejectApplication(admin, {
-          ...wish,
-          reason: reasonText(form.value.cause, form.value.reason),
-        });
-  if (!decided.ok) return data({ form: form.fail(decisionText(decided.reason)) }, 409);
-  return redirect(`/admin/teachers/${params.applicationId}`);
+  const { applicationId } = params;
+  const own = href("/admin/teachers/:applicationId", { applicationId });
+  const refused = (reason: DecisionRefusal) =>
+    data({ form: form.fail(decisionText(reason)) }, refusalStatus(reason));
+  switch (form.value.decision) {
+    case "claim": {
+      const claimed = await claimApplication(admin, { applicationId, ...form.value });
+      if (claimed.ok) return redirect(own);
+      if (claimed.reason === "claimed")
+        return data({ form: form.fail(claimedText(claimed.by)) }, 409);
+      return refused(claimed.reason);
+    }
+    case "release": {
+      const released = await releaseApplication(admin, { applicationId });
+      return released.ok ? redirect(href("/admin/teachers")) : refused(released.reason);
+    }
+    default: {
+      const { decision, version, words, remarks } = form.value;
+      const decided = await reviewApplication(admin, {
+        applicationId,
+        version,
+        remarks,
+        decision,
+        words,
+      });
+      if (!decided.ok) return refused(decided.reason);
+      return redirect(decision === "save" ? `${own}?kept=yes` : own);
+    }
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -76,13 +82,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { application, country, canDecide, hasTies, clock, queue, zone } = loaderData;
+  const { application, country, names, clock, queue, zone, lookAlikes, steps, round, beside } =
+    loaderData;
   const { applicant } = application;
-  const state = useFormState(actionData?.form);
   return (
     <Page width="full" className="flex! flex-col">
       <div className="grid grow lg:grid-cols-[minmax(0,1fr)_420px] xl:grid-cols-[264px_minmax(0,1fr)_420px]">
-        <Queue queue={queue} current={application.id} zone={zone} />
+        <QueueAside queue={queue} current={application.id} zone={zone} />
         <article className="min-w-0 bg-surface px-4 py-6 md:px-8 md:pb-10">
           <p className="mb-3 xl:hidden">
             <Link to="/admin/teachers" className="link-quiet inline-flex min-h-11 items-center">
@@ -94,7 +100,9 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
               <Portrait options={portraitFor(application.userId)} />
             </Arch>
             <div className="min-w-0">
-              <h1 className="text-[clamp(1.5625rem,1.2rem+1.4vw,2.125rem)]">{applicant.name}</h1>
+              <h1 className="text-[clamp(1.5625rem,1.2rem+1.4vw,2.125rem)] wrap-anywhere">
+                {applicant.name}
+              </h1>
               <p className="mt-1.5 break-words text-muted">
                 {applicant.email}
                 {application.submittedAt === null ? null : (
@@ -105,67 +113,80 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
                 )}
                 . Account since <Time at={applicant.createdAt} zone={zone} format="date" />.
               </p>
-              {clock === null ? null : <ClockBars clock={clock} zone={zone} className="mt-2.5" />}
+              <p className="mt-2.5 flex flex-wrap items-center gap-2">
+                {clock === null ? null : <ClockBars clock={clock} zone={zone} />}
+                {round > 1 ? <Tag tone="info">Sent again, time {round}</Tag> : null}
+                {application.kind === "change" ? <Tag tone="info">A change</Tag> : null}
+                {beside !== null && application.slug !== null ? (
+                  <Link to={`/student/teachers/${application.slug}`} className="link text-sm">
+                    The published page
+                  </Link>
+                ) : null}
+                {application.flags.map((flag) => (
+                  <Tag key={flag} tone={flag === "duplicate" ? "bad" : "warn"} icon={Flag}>
+                    {flagText(flag)}
+                  </Tag>
+                ))}
+              </p>
             </div>
           </header>
-          <ApplicationSheet content={application} country={country} />
+          {beside === null ? (
+            <>
+              <ReviewFiles application={application} name={applicant.name} />
+              <ApplicationSheet content={application} {...{ country, names }} marksContact />
+              <section aria-labelledby="alike" className="border-t border-line py-5">
+                <h2 id="alike" className="mb-2 text-xl">
+                  Duplicates
+                </h2>
+                <LookAlikes found={lookAlikes} />
+              </section>
+            </>
+          ) : (
+            <ChangeSheet {...{ application, beside }} name={applicant.name} />
+          )}
         </article>
         <aside
           aria-label="Decision"
           className="grid content-start gap-6 border-line px-4 py-6 max-lg:border-t md:px-6.5 lg:border-s"
         >
-          {canDecide ? (
-            <DecisionForms
-              version={application.version}
-              name={applicant.name}
-              hasTies={hasTies}
-              state={state}
-            />
-          ) : (
-            <>
-              <FormError>{state?.errors[""]}</FormError>
-              <DecisionMade application={application} zone={zone} />
-            </>
-          )}
+          <Decision {...{ loaderData, actionData }} />
+          <ReviewHistory steps={steps} zone={zone} />
         </aside>
       </div>
     </Page>
   );
 }
 
-type QueueProps = {
-  queue: Route.ComponentProps["loaderData"]["queue"];
-  current: string;
-  zone: string;
-};
-
-/** Those waiting, so that the next one is a click away. */
-function Queue({ queue, current, zone }: QueueProps) {
+function Decision({
+  loaderData,
+  actionData,
+}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+  const { application, canDecide, isMine, claim, items, ticked, hasTies, zone } = loaderData;
+  const state = useFormState(actionData?.form);
+  const [search] = useSearchParams();
+  const { name } = application.applicant;
+  if (!canDecide)
+    return (
+      <>
+        <FormError>{state?.errors[""]}</FormError>
+        <DecisionMade application={application} ticked={ticked} zone={zone} />
+      </>
+    );
+  if (!isMine) return <ClaimPanel {...{ claim, name, zone, state }} />;
   return (
-    <nav aria-label="Waiting applications" className="border-e border-line bg-sunken max-xl:hidden">
-      <Link
-        to="/admin/teachers"
-        className="flex min-h-13 items-center justify-between px-4 text-sm font-bold hover:underline"
-      >
-        Applications<span className="num">{queue.length}</span>
-      </Link>
-      <ul>
-        {queue.map(({ id, name, clock }) => (
-          <li key={id}>
-            <Link
-              to={`/admin/teachers/${id}`}
-              aria-current={id === current ? "page" : undefined}
-              className={clsx(
-                "block border-t border-line px-4 py-2.75 -outline-offset-3 hover:bg-surface",
-                "aria-[current]:bg-surface aria-[current]:shadow-[inset_4px_0_0_var(--brand)]",
-              )}
-            >
-              <b className="block font-semibold">{name}</b>
-              <ClockBars clock={clock} zone={zone} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <OwnClaim until={claim?.until ?? null} zone={zone} />
+      {search.has("kept") && !state ? (
+        <Note tone="ok" role="status">
+          The checklist is kept. Nothing has been decided.
+        </Note>
+      ) : null}
+      <Checklist
+        key={application.version}
+        version={application.version}
+        isChange={application.kind === "change"}
+        {...{ items, ticked, name, hasTies, state }}
+      />
+    </>
   );
 }

@@ -1,52 +1,88 @@
-import { Search } from "lucide-react";
-import { Form } from "react-router";
+import { Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
-import { countApplications, listApplications } from "#app/features/teachers/applications.server.ts";
-import { countryName } from "#app/features/teachers/countries.ts";
+import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
+import {
+  countApplications,
+  listApplications,
+  queueChoices,
+} from "#app/features/teachers/application-queue.server.ts";
+import { listCountries } from "#app/features/teachers/countries.ts";
+import { commonLanguages } from "#app/features/teachers/language-data.server.ts";
 import {
   countPublishedTeachers,
   listPublishedTeachers,
 } from "#app/features/teachers/published-teachers.server.ts";
-import { reviewClock } from "#app/features/teachers/review-clock.ts";
-import { PublishedTable, QueueTable } from "#app/features/teachers/ui/admin-tables.tsx";
-import { Button } from "#app/ui/button.tsx";
+import {
+  isNarrowed,
+  queuePath,
+  queueQuery,
+  shows,
+  type QueueQuery,
+  type Show,
+} from "#app/features/teachers/queue-query.ts";
+import { listTeachersLog } from "#app/features/teachers/teachers-log.server.ts";
+import {
+  countWaitingDecisions,
+  listWaitingDecisions,
+} from "#app/features/teachers/waiting-decisions.server.ts";
+import { DecisionsTable } from "#app/features/teachers/ui/decisions-table.tsx";
+import { PublishedTable } from "#app/features/teachers/ui/published-table.tsx";
+import { QueueFilters } from "#app/features/teachers/ui/queue-filters.tsx";
+import { QueueKeys } from "#app/features/teachers/ui/queue-keys.tsx";
+import { QueueTable } from "#app/features/teachers/ui/queue-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
-const shows = ["waiting", "approved", "rejected", "published"] as const;
-type Show = (typeof shows)[number];
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const search = new URL(request.url).searchParams;
-  const show = shows.find((one) => one === search.get("show")) ?? "waiting";
-  const text = (search.get("q") ?? "").replaceAll("\0", "").toWellFormed().trim().slice(0, 100);
+  const query = queueQuery.parse(Object.fromEntries(search));
   const now = Date.now();
-  const [counts, published, applications, teachers] = await Promise.all([
-    countApplications(admin),
+  const [applications, teachers, decisions, list] = await Promise.all([
+    countApplications(admin, now),
     countPublishedTeachers(admin),
-    show === "published" ? [] : listApplications(admin, { show, text }),
-    show === "published" ? listPublishedTeachers(admin, { text }) : [],
+    countWaitingDecisions(admin),
+    readList(admin, query, search.get("before"), now),
   ]);
   return {
-    show,
-    text,
+    query,
     now,
     zone: admin.zone,
-    counts: { ...counts, published },
-    applications: applications.map((row) => ({
-      ...row,
-      country: countryName(row.country),
-      clock: show === "waiting" ? reviewClock(row.submittedAt, now, brand.zone) : null,
-    })),
-    teachers,
+    counts: { ...applications, ...teachers, decisions },
+    list,
   };
+}
+
+type Admin = ReturnType<typeof requireAdmin>;
+
+async function readList(admin: Admin, query: QueueQuery, before: string | null, now: number) {
+  const { show } = query;
+  switch (show) {
+    case "log": {
+      const seq = before !== null && /^\d{1,15}$/.test(before) ? Number(before) : null;
+      return { of: "log" as const, ...(await listTeachersLog(admin, seq)) };
+    }
+    case "decisions":
+      return { of: "decisions" as const, ...(await listWaitingDecisions(admin, query.after)) };
+    case "published":
+    case "limited": {
+      const page = await listPublishedTeachers(admin, { ...query, show });
+      const choices = { languages: commonLanguages(), countries: listCountries() };
+      return { of: "teachers" as const, ...page, ...choices };
+    }
+    default: {
+      const [page, choices] = await Promise.all([
+        listApplications(admin, { ...query, show }, now),
+        queueChoices(admin, show),
+      ]);
+      return { of: "applications" as const, show, ...page, ...choices };
+    }
+  }
 }
 
 export function meta() {
@@ -55,63 +91,115 @@ export function meta() {
 
 const tabNames: Record<Show, string> = {
   waiting: "Applications",
-  approved: "Approved",
-  rejected: "Rejected",
-  published: "Published teachers",
+  applicant: "Waiting for applicant",
+  decided: "Decided",
+  published: "Published",
+  limited: "Restricted or closing",
+  decisions: "To decide",
+  log: "Audit log",
 };
 
 export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) {
-  const { show, text, counts, applications, teachers, zone } = loaderData;
-  const overdue = applications.filter(({ clock }) => clock?.state === "overdue").length;
-  const rows = show === "published" ? teachers.length : applications.length;
+  const { query, counts, list, zone } = loaderData;
+  const { show } = query;
   return (
     <Page width="wide">
-      <PageHead title="Teachers" lead={leadText(counts.waiting, overdue)} />
+      <PageHead title="Teachers" lead={leadText(counts)} />
       <TabLinks
         label="Which teachers"
         tabs={shows.map((one) => ({
           to: one === "waiting" ? "/admin/teachers" : `/admin/teachers?show=${one}`,
           label: tabNames[one],
-          count: counts[one],
+          count: one === "log" ? undefined : counts[one],
           current: one === show,
-          urgent: one === "waiting" && overdue > 0,
+          urgent:
+            (one === "waiting" && counts.overdue > 0) ||
+            (one === "decisions" && counts.decisions > 0),
         }))}
       />
-      <Form method="get" role="search" className="my-4.5 flex flex-wrap items-end gap-2.5">
-        {show === "waiting" ? null : <input type="hidden" name="show" value={show} />}
-        <TextField
-          key={show + text}
-          name="q"
-          type="search"
-          label="Name or email"
-          defaultValue={text}
-          maxLength={100}
-          className="w-full sm:w-80"
-        />
-        <Button variant="outline" className="min-h-12">
-          <Search size={18} aria-hidden="true" />
-          Search
-        </Button>
-      </Form>
-      {rows === 0 ? <Nothing show={show} text={text} /> : null}
-      {rows > 0 && show === "published" ? <PublishedTable rows={teachers} zone={zone} /> : null}
-      {rows > 0 && show !== "published" ? <QueueTable rows={applications} zone={zone} /> : null}
-      {rows > 0 ? (
-        <p className="mt-3.5 text-sm text-muted">
-          {show === "waiting"
-            ? `Longest waiting first. The clock runs ${rules.apply.reviewWorkDays} working days from sending. Decisions are made one at a time.`
-            : "Newest first."}
+      {list.of === "log" ? (
+        <div className="mt-5">
+          <AuditRows rows={list.rows} zone={zone} />
+        </div>
+      ) : list.of === "decisions" ? (
+        <p className="my-4.5 max-w-[62ch] text-sm text-muted">
+          Appeals, closings that need a second admin, and what the rule on reliability asks. Who
+          decided something does not decide about it again.
         </p>
+      ) : (
+        <QueueFilters query={query} languages={list.languages} countries={list.countries} />
+      )}
+      {list.rows.length === 0 ? <Nothing query={query} /> : null}
+      {list.of === "teachers" && list.rows.length > 0 ? (
+        <PublishedTable rows={list.rows} zone={zone} />
       ) : null}
+      {list.of === "decisions" && list.rows.length > 0 ? (
+        <DecisionsTable rows={list.rows} zone={zone} />
+      ) : null}
+      {list.of === "applications" && list.rows.length > 0 ? (
+        <QueueTable rows={list.rows} show={list.show} zone={zone} />
+      ) : null}
+      {list.rows.length > 0 ? (
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-muted">
+          {list.of === "log" ? null : <QueueKeys canClaim={show === "waiting"} />}
+          <p>
+            {show === "waiting"
+              ? `The clock runs ${rules.apply.reviewWorkDays} working days from sending. Decisions are made one at a time, never in bulk.`
+              : show === "decisions"
+                ? "The longest waiting first."
+                : "The latest first."}
+          </p>
+        </div>
+      ) : null}
+      <Pages query={query} next={list.next} isLog={list.of === "log"} />
     </Page>
   );
 }
 
-function leadText(waiting: number, overdue: number): string {
+function Pages({ query, next, isLog }: { query: QueueQuery; next: string | null; isLog: boolean }) {
+  if (next === null && query.after === null) return null;
+  const to = isLog
+    ? `/admin/teachers?show=log&before=${next}`
+    : queuePath(query, { after: next ?? "" });
+  return (
+    <nav aria-label="Pages" className="mt-4 flex gap-6">
+      {query.after === null ? null : (
+        <Link to={queuePath(query)} className="link inline-flex min-h-11 items-center">
+          From the beginning
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link to={to} className="link inline-flex min-h-11 items-center">
+          Next {rules.apply.perPage}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** "Nine applications waiting. One is overdue, two are due by tomorrow." */
+function leadText(counts: Route.ComponentProps["loaderData"]["counts"]) {
+  const { decisions } = counts;
+  if (decisions === 0) return applicationsText(counts);
+  const also = decisions === 1 ? "One decision waits" : `${decisions} decisions wait`;
+  return `${counts.waiting === 0 ? "No application is waiting." : applicationsText(counts)} ${also} for an admin.`;
+}
+
+function applicationsText({
+  waiting,
+  overdue,
+  soon,
+}: Route.ComponentProps["loaderData"]["counts"]): string {
   if (waiting === 0) return "Nobody is waiting for an answer.";
-  const count = waiting === 1 ? "One application is" : `${waiting} applications are`;
-  const late = overdue === 0 ? "" : overdue === 1 ? " One is overdue." : ` ${overdue} are overdue.`;
-  return `${count} waiting.${late}`;
+  const many =
+    waiting >= rules.apply.countedTo ? `${waiting.toLocaleString(brand.locale)} or more` : waiting;
+  const count = waiting === 1 ? "One application is" : `${many} applications are`;
+  const parts = [
+    overdue > 0 && (overdue === 1 ? "one is overdue" : `${overdue} are overdue`),
+    soon > 0 && (soon === 1 ? "one is due by tomorrow" : `${soon} are due by tomorrow`),
+  ].filter((part) => part !== false);
+  const urgent = parts.join(", ");
+  return `${count} waiting.${urgent === "" ? "" : ` ${urgent[0]!.toUpperCase()}${urgent.slice(1)}.`}`;
 }
 
 const nothing: Record<Show, { title: string; words: string }> = {
@@ -119,17 +207,27 @@ const nothing: Record<Show, { title: string; words: string }> = {
     title: "No application is waiting",
     words: "The next one will stand here, and the longest waiting always on top.",
   },
-  approved: { title: "None approved yet", words: "Approved applications are kept here." },
-  rejected: { title: "None rejected", words: "Rejected applications are kept with their reason." },
+  applicant: {
+    title: "Nobody has something to mend",
+    words: "Applications that changes were asked for stand here until they are sent again.",
+  },
+  decided: { title: "None decided yet", words: "Decided applications are kept with their reason." },
   published: { title: "No teacher yet", words: "Approve an application to publish the first." },
+  limited: {
+    title: "No teacher is restricted",
+    words: "Restricted, suspended, closing and closed teachers stand here.",
+  },
+  decisions: {
+    title: "Nothing waits for a decision",
+    words: "Appeals stand here, and what needs a second admin.",
+  },
+  log: { title: "Nothing yet", words: "What admins do with teachers is written down here." },
 };
 
-function Nothing({ show, text }: { show: Show; text: string }) {
-  if (text !== "")
+function Nothing({ query }: { query: QueueQuery }) {
+  if (query.show !== "log" && isNarrowed(query))
     return (
-      <EmptyState title="Nobody of that name here">
-        Try a part of the name, or look in another tab.
-      </EmptyState>
+      <EmptyState title="Nobody fits all of that">Ask for less, or look in another tab.</EmptyState>
     );
-  return <EmptyState title={nothing[show].title}>{nothing[show].words}</EmptyState>;
+  return <EmptyState title={nothing[query.show].title}>{nothing[query.show].words}</EmptyState>;
 }

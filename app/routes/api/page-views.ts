@@ -1,3 +1,4 @@
+import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { Route } from "./+types/page-views.ts";
@@ -7,7 +8,8 @@ const statuses = { counted: 204, ignored: 204, unreadable: 400, "too-large": 413
 /** Where a browser says that a page was opened, if its person allows that to be counted. Answers nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
-  const received = await receiveView(request, context.get(requestContext).address);
+  const { address } = context.get(requestContext);
+  const received = await receiveView(request, address, new Date(), findPerson(context));
   const headers = new Headers({ "cache-control": "no-store" });
   if (received.outcome === "too-many") headers.set("retry-after", String(received.seconds));
   return new Response(null, { status: statuses[received.outcome], headers });

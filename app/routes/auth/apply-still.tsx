@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { rejectCauses } from "#app/features/teachers/reject-causes.ts";
+import { applicationSteps } from "#app/features/teachers/application-steps.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 export { ApplyHouses } from "#app/features/teachers/ui/apply-houses.tsx";
@@ -37,6 +38,14 @@ function Explanation() {
             {formatMoney(price.max50Pence)}, and a few hours a week.
           </li>
           <li>A quiet place with a camera and a microphone.</li>
+          <li>
+            A passport, identity card or driving licence, and a video of you of{" "}
+            {apply.videoSeconds[0]} seconds to {(apply.videoSeconds[1] ?? 0) / 60} minutes.
+          </li>
+          <li>
+            Degrees and courses if you have any; a teaching certificate counts from{" "}
+            {apply.certificateHours} accredited hours. None is needed.
+          </li>
         </ul>
       </section>
       <section aria-labelledby="how">
@@ -46,8 +55,8 @@ function Explanation() {
         <ol className="grid max-w-[62ch] list-decimal gap-1.5 ps-5">
           <li>Make an account and confirm your address with the code we mail.</li>
           <li>
-            Fill in four short pages: languages, about you, offers, hours. Each is saved, so you can
-            stop and come back.
+            Fill in {applicationSteps.length - 1} short pages, about {apply.estimateMinutes} minutes
+            in all. Each is saved, so you can stop and go on later, on another device if you like.
           </li>
           <li>
             Read it once more and send it. A person reads it within {apply.reviewWorkDays} working

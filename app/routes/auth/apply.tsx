@@ -1,12 +1,13 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
-import { applyPath } from "#app/features/teachers/application-steps.ts";
+import { applicantHome } from "#app/features/teachers/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications.server.ts";
 import { ApplyAccount } from "#app/features/teachers/ui/apply-account.tsx";
 import {
@@ -14,7 +15,6 @@ import {
   earningsRange,
   readEarnings,
 } from "#app/features/teachers/ui/earnings-calculator.tsx";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { listZones } from "#app/platform/zones.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -32,11 +32,11 @@ const SignedInAs = still(
   async () => (await import("#app/features/accounts/ui/signed-in-as.tsx")).SignedInAs,
 );
 
-const firstStep = "/teacher/apply/languages";
+const firstStep = "/teacher/apply/about";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
-  if (person?.role === "student") throw redirect(applyPath(await findApplication(person)));
+  if (person?.role === "student") throw redirect(applicantHome(await findApplication(person)));
   if (person !== null && person.role !== null) throw redirect(landing(person.role, null));
   return {
     person: person && { name: person.name, email: person.email },
@@ -55,12 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
-  const made = await signUp(request, whenceOf(request, context), firstStep);
-  if (made.ok) {
-    const headers = cookieHeaders(made.setCookie);
-    return made.leaves ? redirectDocument(made.to, { headers }) : redirect(made.to, { headers });
-  }
-  return data({ form: made.form }, { status: made.status, headers: made.headers });
+  return answerSignUp(await signUp(request, whenceOf(request, context), firstStep));
 }
 
 /** Retry-After belongs on the page, too. */

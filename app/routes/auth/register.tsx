@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, redirectDocument } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
@@ -6,6 +6,7 @@ import { withQuery } from "#app/features/accounts/links.ts";
 import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up.server.ts";
+import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
@@ -13,7 +14,6 @@ import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zones.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
@@ -50,12 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const made = await signUp(request, whenceOf(request, context), nextOf(request));
-  if (made.ok) {
-    const headers = cookieHeaders(made.setCookie);
-    return made.leaves ? redirectDocument(made.to, { headers }) : redirect(made.to, { headers });
-  }
-  return data({ form: made.form }, { status: made.status, headers: made.headers });
+  return answerSignUp(await signUp(request, whenceOf(request, context), nextOf(request)));
 }
 
 /** Retry-After belongs on the page, too. */

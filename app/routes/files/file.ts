@@ -1,24 +1,57 @@
 import { brand } from "#config/brand.ts";
+import { isDocument } from "#app/access/files.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { openFile } from "#app/features/files/open-file.server.ts";
+import { fileName } from "#app/features/files/file-name.ts";
+import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
 import { contentDisposition } from "#app/platform/content-disposition.ts";
 import type { Route } from "./+types/file.ts";
 
-/** An answer to somebody signed in may carry their session's cookie: no shared cache keeps it. */
-const who = (person: object | null) => (person === null ? "public" : "private");
-
-/** `GET /files/{id}`, of a picture also `?size=96`. What it holds never changes: another picture has another id. */
+/**
+ * `GET /files/{id}`, of a picture also `?size=96`; a part of a video by Range. What it holds never changes:
+ * another file has another id.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const size = Number(new URL(request.url).searchParams.get("size") ?? 512);
+  const side = Number(new URL(request.url).searchParams.get("size") ?? 512);
   const person = findPerson(context);
-  const { body, type, isPublished } = await openFile(person, params.fileId, size);
-  return new Response(body, {
+  const tag = `"${params.fileId}"`;
+  // A part of what it was is asked for only as long as it is the same file.
+  const ifRange = request.headers.get("if-range");
+  const range = ifRange === null || ifRange === tag ? request.headers.get("range") : null;
+  const file = await openFile(person, params.fileId, { side, range });
+  if (request.method === "HEAD") await file.body?.cancel();
+  return new Response(request.method === "HEAD" ? null : file.body, {
+    status: file.part === null ? 200 : file.part === "none" ? 416 : 206,
     headers: {
-      "content-type": type,
-      "content-disposition": contentDisposition("inline", `${brand.name} portrait.webp`),
-      "cache-control": isPublished
-        ? `${who(person)}, max-age=31536000, immutable`
-        : "private, max-age=3600",
+      "content-type": file.type,
+      "content-disposition": contentDisposition(
+        isDocument(file) ? "attachment" : "inline",
+        `${brand.name} ${fileName(file)}`,
+      ),
+      "cache-control": cacheOf(file, person !== null),
+      ...partHeaders(file, tag),
     },
   });
+}
+
+/** An answer to somebody signed in may carry their session's cookie: no shared cache keeps it. */
+function cacheOf({ kind, isPublished }: OpenedFile, isSignedIn: boolean): string {
+  if (isDocument({ kind })) return "private, no-store";
+  if (!isPublished) return "private, max-age=3600";
+  const who = isSignedIn ? "private" : "public";
+  return kind === "portrait"
+    ? `${who}, max-age=31536000, immutable`
+    : // A video is taken down sooner than a face: an hour later no cache has it.
+      `${who}, max-age=3600`;
+}
+
+function partHeaders({ bytes, part }: OpenedFile, etag: string): Record<string, string> {
+  if (bytes === null) return {};
+  const head = { "accept-ranges": "bytes", etag };
+  if (part === "none") return { ...head, "content-range": `bytes */${bytes}` };
+  if (part === null) return { ...head, "content-length": String(bytes) };
+  return {
+    ...head,
+    "content-range": `bytes ${part.start}-${part.end}/${bytes}`,
+    "content-length": String(part.end - part.start + 1),
+  };
 }

@@ -8,7 +8,7 @@ export type KeptData = {
   seenBy: string;
 };
 
-const { account, law } = rules;
+const { account, law, notice } = rules;
 
 /** What is kept about people, table by table of the database. */
 export const keptData: KeptData[] = [
@@ -55,6 +55,13 @@ export const keptData: KeptData[] = [
     seenBy: "Nobody",
   },
   {
+    data: "Teachers who import a calendar: its address, sealed with our key, and when it says they are busy, without what for",
+    purpose: "So that those times cannot be booked",
+    basis: "Contract",
+    kept: "Until you remove the calendar, at most as long as you have the account",
+    seenBy: "You; everybody sees which times can be booked",
+  },
+  {
     data: "Teachers: application, languages, profile, prices, hours",
     purpose: "To decide on an application and to show a profile",
     basis: "Contract",
@@ -62,11 +69,33 @@ export const keptData: KeptData[] = [
     seenBy: "The application: our staff. The profile: everybody",
   },
   {
+    data: "Teachers: what was decided against an account, why, and the appeal",
+    purpose: "To account for the decision",
+    basis: "Legal duty, and our interest in a safe service",
+    kept: "As long as claims can be made",
+    seenBy: "You; our staff",
+  },
+  {
     data: "Lessons: who, when, what kind, the note to the teacher, and what happened to it",
     purpose: "To make the lesson happen and to settle what it cost",
     basis: "Contract",
     kept: `${law.recordsYears} years after the lesson, for the tax and limitation law`,
     seenBy: "Both people of the lesson; our staff when one of them reports it or asks for help",
+  },
+  {
+    data: "What a teacher writes after a lesson: a summary, words, homework, a plan",
+    purpose: "So that the student can learn on",
+    basis: "Contract",
+    kept: "As long as the student has the account",
+    seenBy: "You and your teacher or student",
+  },
+  {
+    data: "A teacher’s own notes about a student",
+    purpose: "So that the teacher remembers how to teach that student",
+    basis: "Legitimate interest: good lessons",
+    kept: "As long as both have their accounts, or until the teacher takes them away",
+    seenBy:
+      "The teacher. No page shows them to the student, but the copy of the student’s data has them",
   },
   {
     data: "When each of the two was in the room of a lesson",
@@ -90,11 +119,25 @@ export const keptData: KeptData[] = [
     seenBy: "You two; our staff when one of you reports something",
   },
   {
-    data: "Reviews: stars, text, your first name",
+    data: "Reviews: stars, text, tags, your first name, and the teacher’s reply",
     purpose: "To help others choose",
     basis: "Legitimate interest: honest choice",
     kept: "The stars as long as the teacher is listed, the words as long as you have the account",
     seenBy: "Everybody",
+  },
+  {
+    data: "How often a teacher’s page was opened, day by day, by people who allow that to be counted; not by whom",
+    purpose: "To show teachers how many of those who look at their page book",
+    basis: "Legitimate interest: knowing whether a page helps",
+    kept: `${rules.statistics.keepMonths} months, at most as long as the teacher has the account`,
+    seenBy: "The teacher whose page it is",
+  },
+  {
+    data: "The teachers you saved, and when",
+    purpose: "To show them to you again",
+    basis: "Contract",
+    kept: "Until you take them off your list, at most as long as you have the account",
+    seenBy: "You",
   },
   {
     data: "Reports and the decisions on them; contact messages",
@@ -130,5 +173,12 @@ export const keptData: KeptData[] = [
     basis: "Contract",
     kept: "Not at all",
     seenBy: "Your teacher or student",
+  },
+  {
+    data: "Notifications: what you were told and when you read it, what you switched off, your quiet hours, and the addresses of the browsers that you let show them",
+    purpose: "To tell you what happens with your lessons, when and how you want to hear it",
+    basis: "Contract; for browsers, your consent",
+    kept: `What you were told ${notice.keepDays} days; your choices until you change them, at most as long as you have the account`,
+    seenBy: "You; the maker of a browser carries what is sent to it, encrypted",
   },
 ];

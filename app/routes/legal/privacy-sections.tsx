@@ -6,6 +6,7 @@ import { keptData } from "./kept-data.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 const months = rules.law.dataRequestMonths;
+const { reliability } = rules;
 
 export const privacySections: LegalSection[] = [
   {
@@ -99,11 +100,32 @@ export const privacySections: LegalSection[] = [
     text: (
       <p>
         If you allow analytics under <Link to="/cookie-preferences">Cookie preferences</Link>, your
-        browser tells our server which kind of page you opened, whether it was the first of a visit,
-        and from which site you came. The server adds one to the sum of that day and forgets the
-        rest: no network address, account, session, search or time of day is kept with it, and
-        nothing is stored in your browser. The sums are deleted after {rules.statistics.keepMonths}{" "}
-        months. Without your yes, nothing is sent.
+        browser tells our server which kind of page you opened, of a teacher’s page also whose it
+        is, whether it was the first of a visit, and from which site you came. The server adds one
+        to the sum of that day and forgets the rest: no network address, account, session, search or
+        time of day is kept with it, and nothing is stored in your browser. The sums are deleted
+        after {rules.statistics.keepMonths} months. Without your yes, nothing is sent.
+      </p>
+    ),
+  },
+  {
+    id: "automatic",
+    title: "What is decided by machine",
+    plain:
+      "A teacher who misses lessons may be hidden for a while. A person looks at every appeal.",
+    text: (
+      <p>
+        One decision that weighs on somebody is made without a person: whether new students see a
+        teacher who misses lessons. We count what happened in the last {reliability.windowDays}{" "}
+        days: {reliability.noShowPoints} points for a lesson that the teacher missed,{" "}
+        {reliability.lateCancelPoints} for one that the teacher cancelled less than{" "}
+        {rules.cancel.freeHours} hours before. The {reliability.emergencyCauses} days that weigh
+        most count nothing, as emergencies. From {reliability.hideAt} points on, once{" "}
+        {reliability.minLessons} lessons are taught, new students do not see the teacher for{" "}
+        {reliability.hideDays[0]} days, the second time for {reliability.hideDays[1]}; after that a
+        person decides. The teacher’s own students, booked lessons and money are not touched. The
+        reasons come by mail, with each event that was counted; the teacher can appeal, and a person
+        looks at every appeal.
       </p>
     ),
   },
@@ -127,8 +149,8 @@ export const privacySections: LegalSection[] = [
         <p>
           Your password, sessions and time zone are in{" "}
           <Link to={href("/account/security")}>Security Settings</Link>; cookies in{" "}
-          <Link to={"/cookie-preferences"}>Cookie preferences</Link>. Nothing here decides about you
-          by machine alone.
+          <Link to={"/cookie-preferences"}>Cookie preferences</Link>. What is decided by machine
+          stands <a href="#automatic">above</a>.
         </p>
         <p>
           You may also{" "}

@@ -7,7 +7,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour, minute } from "#app/platform/time.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
-const { cancel, booking, settle, noShow } = rules;
+const { cancel, booking, settle, noShow, price } = rules;
 const dear = 2 * examplePence + 555;
 const choices = cancel.freeHoursChoices;
 
@@ -55,7 +55,7 @@ export const refundSections: LegalSection[] = [
   {
     id: "absent",
     title: "When somebody does not come",
-    plain: "Wait, then tell us. The money is still here.",
+    plain: "A teacher who is missing costs you nothing, and you need not ask.",
     text: (
       <>
         <ul>
@@ -66,10 +66,56 @@ export const refundSections: LegalSection[] = [
           ))}
         </ul>
         <p>
-          A student who has not come by then gets nothing back. If the teacher has not come, the
-          student reports the lesson from its page within{" "}
-          {formatDuration(settle.autoCompleteHours * hour)} of its end. Its money is still held, and
-          all of it goes back when the report is upheld.
+          A student who has not come by then, and was waited for, gets nothing back; the teacher may
+          let them off. If the student waited and the teacher has not come, everything goes back at
+          once. If nobody waited for the other, the lesson has not taken place, and everything goes
+          back. Who was there, and when, is read from the record of the room. Whoever thinks it
+          wrong reports the lesson from its page within{" "}
+          {formatDuration(settle.autoCompleteHours * hour)} of its end; a person decides then.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cut-short",
+    title: "When a lesson is cut short",
+    plain: "The lost minutes come back.",
+    text: (
+      <>
+        <ul>
+          <li>
+            Less than {noShow.outageFullRefundMinutes} minutes together: everything comes back,
+            unless it was the student who left.
+          </li>
+          <li>
+            More than {100 - noShow.outageProRataBelowPercent}% of the lesson lost because both lost
+            each other, or because the teacher was not there: the price of those minutes comes back.
+          </li>
+          <li>
+            A teacher more than {noShow.lateMinutes} minutes late: the price of those minutes comes
+            back, unless they are made up after the end.
+          </li>
+        </ul>
+        <p>What a student misses while the teacher is in the room is not given back.</p>
+      </>
+    ),
+  },
+  {
+    id: "together",
+    title: "Weekly lessons and packages",
+    plain: "You pay for what you have had.",
+    text: (
+      <>
+        <p>
+          A lesson of a weekly series is charged {price.seriesChargeHours} hours before it. Until
+          then it can be skipped, and the series ended, at no cost; after that the rules above hold.
+        </p>
+        <p>
+          From a package a lesson that is cancelled in time goes back into it. What is left after{" "}
+          {price.packageDays} days is paid back without being asked for. If you stop before, each
+          lesson you have had counts at the single price of the day you bought, and the rest goes
+          back; within {cancel.coolingOffDays} days each counts at the price of the package. If the
+          teacher stops, the price of the package stands and the rest goes back.
         </p>
       </>
     ),

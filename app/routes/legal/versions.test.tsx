@@ -38,7 +38,7 @@ it.each(names)("the version of %s in force can be read, section by section", (na
 });
 
 it("a text with one version says so, and offers nothing to compare it with", () => {
-  const html = printed(VersionsPage, versionsLoader({ params: { name: "refund" } } as never));
+  const html = printed(VersionsPage, versionsLoader({ params: { name: "terms" } } as never));
   expect(html).toContain("has had one version so far");
   expect(html).not.toContain("?since=");
 });

@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const topic = searchParams.get("topic");
   const answer = findAnswer(searchParams.get("answer") ?? "");
-  const lessons = person === null ? [] : await listLessonsToName(person);
+  const lessons =
+    person === null ? [] : await listLessonsToName(person, searchParams.get("lesson") ?? "");
   const zone = person?.zone ?? brand.zone;
   pageShows(context, answerTimeTag);
   return {

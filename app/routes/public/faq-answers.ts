@@ -79,6 +79,24 @@ export const answerGroups: AnswerGroup[] = [
         link: { to: "/legal/refund", label: "The whole rule, with examples" },
       },
       {
+        id: "move",
+        topic: "lesson",
+        question: "Can I move a lesson?",
+        text: `Yes, up to its start, if the other side agrees: propose another time on the lesson's page. It costs nothing, and is possible ${rules.lesson.maxReschedules} times.`,
+      },
+      {
+        id: "weekly",
+        topic: "lesson",
+        question: "Can I book the same hour every week?",
+        text: `Yes, up to ${booking.seriesMax} lessons at once, at the teacher's own clock. You see every date before you pay, leave out what does not suit, and pay for each lesson ${hours(price.seriesChargeHours)} before it. Until then skipping one, or ending the series, costs nothing. Who has missed, or cancelled late, ${rules.reliability.studentAbsences} lessons in ${rules.reliability.windowDays} days pays for all of a new series when booking it; its page says so first.`,
+      },
+      {
+        id: "packages",
+        topic: "money",
+        question: "What is a package?",
+        text: `${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(price.packages.map(String))} lessons with one teacher, bought together for less than singly. You have ${price.packageDays} days to book them; what is left then is paid back by itself. If you stop before, the lessons you have had count at the single price and the rest goes back.`,
+      },
+      {
         id: "teacher-cancels",
         topic: "money",
         question: "What if the teacher cancels?",
@@ -88,7 +106,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "absent",
         topic: "lesson",
         question: "What if the teacher does not come?",
-        text: `Wait for ${waitText()}. Then report the lesson from its page. The money is still held, a person reads the report, and all of it can go back to you.`,
+        text: `Wait in the room for ${waitText()}. Then everything goes back to your card at once; you need not ask.`,
         link: { to: "/how-it-works#no-show", label: "When somebody does not come" },
       },
       {
@@ -151,7 +169,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "order",
         topic: "teaching",
         question: "How do I get higher in the list?",
-        text: "Be free soon, or be well reviewed: students choose the order. Nobody can pay for a place, and what you earn us plays no part.",
+        text: "Students choose the order. The usual one counts reviews, lessons kept, how soon you answer, free hours and what you are good at, and helps whoever is new. Nobody can pay for a place, and what you earn us plays no part.",
         link: { to: "/how-it-works#ranking", label: "How the list is ordered" },
       },
       {

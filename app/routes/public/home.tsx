@@ -1,7 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { listLanguages } from "#app/features/teachers/language-names.ts";
+import { listTaughtLanguages } from "#app/features/teachers/list-teachers.server.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     zone,
     isVisitor: person === null,
-    languages: listLanguages(),
+    languages: await listTaughtLanguages(),
   };
 }
 

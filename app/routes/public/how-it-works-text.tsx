@@ -13,6 +13,7 @@ import { CancellationRule } from "./cancellation-rule.tsx";
 import type { Answer } from "./faq-answers.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
+import { RankingTable } from "./ranking-table.tsx";
 import { notYet, studentPath, teacherPath } from "./paths.tsx";
 import { waitText } from "./wait-times.ts";
 import { examplePence, moneyExamples } from "./worked-examples.ts";
@@ -104,17 +105,28 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
       <Part id="no-show" title="When somebody does not come">
         <p>
           Wait for {waitText()}. A student who has not come by then has had the lesson, and the
-          teacher is paid. If it is the teacher who is missing, report the lesson from its page: its
-          money is still held, and all of it can go back. A person decides, and both sides read the
-          reason.
+          teacher is paid. If it is the teacher who is missing, everything goes back to the card at
+          once, and nobody has to ask. Where neither came, everything goes back as well. The record
+          of the room says who was there and when; both sides see it, and can report the lesson if
+          it is wrong.
+        </p>
+        <p>
+          A lesson that broke off gives back the minutes that were lost, and all of it under{" "}
+          {rules.noShow.outageFullRefundMinutes} minutes together. A teacher who comes more than{" "}
+          {rules.noShow.lateMinutes} minutes late makes them up after the end, or they go back.
         </p>
       </Part>
 
       <Part id="ranking" title="How the list of teachers is ordered">
         <p>
-          You choose the order, and there is no other. {sorts.soonest} comes first unless you say
-          otherwise.
+          You choose the order, and there is no other. Unless you say otherwise it is “{sorts.match}
+          ”: the sum of these six parts, each times what it counts. Whoever comes out alike changes
+          places every day. Of those who fit your filters, the best {rules.ranking.rerank} by the
+          four parts that do not depend on you are put in order anew with the two that do. Each
+          teacher in the list says where their points come from.
         </p>
+        <RankingTable />
+        <p>The other orders:</p>
         <dl className="my-5 grid gap-x-6 gap-y-3 md:grid-cols-[12rem_1fr]">
           <Order name={sorts.soonest}>
             The teacher with the earliest free time that fits your search.

@@ -37,12 +37,7 @@ export const studentPath: PathStep[] = [
 /** What a visitor might expect and will not find; whoever builds it takes its line away. */
 export const notYet = [
   "Paying what a teacher has earned out to a bank account. It is credited and stays theirs.",
-  "Booking the same hour every week at once, and packages of lessons at a lower price.",
-  "Moving a lesson to another time: cancel it and book again.",
   "Shared notes and a whiteboard in the room. There is a chat, and either of you can share a screen.",
-  "An order of the list of teachers that guesses what suits you. You choose the order.",
-  "Introduction videos of teachers.",
-  "Writing a review after a lesson.",
 ];
 
 /** From the application to the first earnings. */

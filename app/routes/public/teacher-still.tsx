@@ -1,44 +1,146 @@
-import { rules } from "#config/rules.ts";
-import type { ReviewSummary } from "#app/features/reviews/reviews.server.ts";
-import { Histogram } from "#app/features/reviews/ui/histogram.tsx";
-import type { TeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
+import { href, Link } from "react-router";
 import {
-  ProfileAbout,
-  ProfileFacts,
-  ProfileOffers,
-} from "#app/features/teachers/ui/profile-sections.tsx";
+  filterQuery,
+  hasMean,
+  type ReviewFilter,
+  type ReviewSummary,
+} from "#app/features/reviews/summary.ts";
+import { Histogram } from "#app/features/reviews/ui/histogram.tsx";
+import { ReviewList, type ReviewListProps } from "#app/features/reviews/ui/review-list.tsx";
+import { TagFilter } from "#app/features/reviews/ui/tag-filter.tsx";
+import { sizesOf } from "#app/features/scheduling/package-terms.ts";
+import { PackageSizes } from "#app/features/scheduling/ui/package-sizes.tsx";
+import { chooseOffer } from "#app/features/teachers/offer-groups.ts";
+import type { TeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
+import { ProfileAbout } from "#app/features/teachers/ui/profile-about.tsx";
+import { ProfileBackground } from "#app/features/teachers/ui/profile-background.tsx";
+import { ProfileFigures } from "#app/features/teachers/ui/profile-figures.tsx";
+import { ProfileOffers } from "#app/features/teachers/ui/profile-offers.tsx";
+import { Section } from "#app/features/teachers/ui/profile-section.tsx";
+import { ProfileVideo } from "#app/features/teachers/ui/profile-video.tsx";
+import { ShareLink } from "#app/features/teachers/ui/share-link.tsx";
+import { rules } from "#config/rules.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 export { NoBookings } from "#app/features/teachers/ui/booking-notes.tsx";
 export { ProfileCover } from "#app/features/teachers/ui/profile-cover.tsx";
-export { ProfileBackground } from "#app/features/teachers/ui/profile-sections.tsx";
 
-type StoryProps = { teacher: TeacherProfile; reviews: number; hasTimes: boolean };
+type StoryProps = {
+  teacher: TeacherProfile;
+  reviews: number;
+  hasTimes: boolean;
+  /** Packages are for visitors and students. */
+  mayBuy: boolean;
+};
 
 /** Everything between the cover and the reviews. */
-export function ProfileStory({ teacher, reviews, hasTimes }: StoryProps) {
+export function ProfileStory({ teacher, reviews, hasTimes, mayBuy }: StoryProps) {
   return (
     <>
       <Sections count={reviews} hasTimes={hasTimes} />
-      <ProfileFacts teacher={teacher} />
+      <ProfileFigures teacher={teacher} />
+      <ProfileVideo teacher={teacher} />
       <ProfileAbout teacher={teacher} />
       <ProfileOffers teacher={teacher} />
+      {mayBuy ? <Packages teacher={teacher} /> : null}
     </>
   );
 }
 
-/** How the stars are spread, or that there are none yet. */
-export function ReviewsInAll({ summary }: { summary: ReviewSummary }) {
+/** What several lessons cost together, for the length that stands for the teacher. */
+function Packages({ teacher }: { teacher: TeacherProfile }) {
+  const groups = teacher.offers.filter(({ kind }) => kind === "single");
+  const chosen = chooseOffer(groups, teacher.main?.id);
+  if (chosen === null || teacher.bookableBy !== "everybody") return null;
+  if (sizesOf(teacher.packages).length === 0) return null;
+  const { id: offerId, ...length } = chosen.length;
+  return (
+    <Section id="packages" title="Packages">
+      <p className="mb-3 text-muted">
+        {chosen.group.title}, {length.minutes} minutes. Lessons are booked one by one; what is not
+        booked within {rules.price.packageDays} days is paid back.
+      </p>
+      <PackageSizes
+        discounts={teacher.packages}
+        offer={{ ...length, offerId, teacherSlug: teacher.slug }}
+      />
+    </Section>
+  );
+}
+
+type ReviewsProps = ReviewListProps & {
+  summary: ReviewSummary;
+  filter: ReviewFilter;
+  /** How many the filter leaves. */
+  found: number;
+};
+
+/** What students wrote, below how the stars are spread. */
+export function ProfileReviews({ summary, filter, found, ...list }: ReviewsProps) {
+  return (
+    <Section id="reviews" title="Reviews">
+      <ReviewsInAll summary={summary} filter={filter} found={found} />
+      <ReviewList {...list} />
+      {list.reviews.length < found ? (
+        <ButtonLink to={filterQuery(filter, { all: true })} variant="outline" data-keeps-scroll="">
+          Read all {found} reviews
+        </ButtonLink>
+      ) : null}
+    </Section>
+  );
+}
+
+type InAllProps = Pick<ReviewsProps, "summary" | "filter" | "found">;
+
+/** How the stars are spread, each row a filter, or that there are none yet. */
+function ReviewsInAll({ summary, filter, found }: InAllProps) {
   if (summary.count === 0)
     return (
       <p className="text-muted">
         Nobody has written one yet. Students can, after a lesson that took place.
       </p>
     );
-  if (summary.count < rules.review.showFrom) return null;
+  if (!hasMean(summary)) return null;
+  const isFiltered = filter.stars !== undefined || filter.tag !== undefined;
   return (
-    <div className="mb-6">
-      <Histogram summary={summary} />
+    <div className="mb-6 grid gap-4">
+      <Histogram summary={summary} filter={filter} />
+      <TagFilter summary={summary} filter={filter} />
+      {isFiltered ? (
+        <p className="text-sm">
+          {found === 1 ? "1 review fits." : `${found} reviews fit.`}{" "}
+          <Link
+            to="?#reviews"
+            data-keeps-scroll=""
+            className="link inline-flex min-h-11 items-center"
+          >
+            Show all {summary.count}
+          </Link>
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+type EndProps = { teacher: TeacherProfile; mayReport: boolean };
+
+/** The background, and what can be done with the page. */
+export function ProfileEnd({ teacher, mayReport }: EndProps) {
+  return (
+    <>
+      <ProfileBackground teacher={teacher} />
+      <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-1 text-sm">
+        <ShareLink path={href("/student/teachers/:slug", { slug: teacher.slug })} />
+        {mayReport ? (
+          <Link
+            to={`${href("/student/report")}?teacher=${teacher.slug}`}
+            className="link-quiet inline-flex min-h-11 items-center text-muted"
+          >
+            {teacher.video ? "Report this profile or its video" : "Report this profile"}
+          </Link>
+        ) : null}
+      </div>
+    </>
   );
 }
 

@@ -1,10 +1,14 @@
-import { data, href, Link, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useEffect, useState } from "react";
+import { data, href, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
-import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { listReviews, summariseReviews } from "#app/features/reviews/reviews.server.ts";
-import { ReviewList } from "#app/features/reviews/ui/review-list.tsx";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import {
+  countReviews,
+  listReviews,
+  summariseReviews,
+} from "#app/features/reviews/reviews.server.ts";
+import { hasMean, readReviewFilter } from "#app/features/reviews/summary.ts";
+import { listInstantSlots, listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { cancelSentence } from "#app/features/scheduling/cancel-sentence.ts";
 import { cancelTerms } from "#app/features/scheduling/rules.ts";
 import {
@@ -13,16 +17,24 @@ import {
   readChoice,
   slotsAround,
 } from "#app/features/teachers/choice.ts";
+import { chooseOffer } from "#app/features/teachers/offer-groups.ts";
 import { everyTeacher, teacherTag } from "#app/features/teachers/public-tags.ts";
-import { findTeacherProfile, hadTrial } from "#app/features/teachers/teacher-profile.server.ts";
+import { findSaves } from "#app/features/teachers/saved-teachers.server.ts";
+import { saveStateOf } from "#app/features/teachers/saves.ts";
+import {
+  findTeacherProfile,
+  hadTrial,
+  isKnownTo,
+} from "#app/features/teachers/teacher-profile.server.ts";
+import { firstName } from "#app/features/teachers/ui/first-name.ts";
 import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
+import { SaveTeacher } from "#app/features/teachers/ui/save-teacher.tsx";
 import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
-import { Section } from "#app/features/teachers/ui/profile-section.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
 import { pageShows } from "#app/platform/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";
@@ -32,8 +44,8 @@ import { teacherPicture } from "../share/picture-paths.ts";
 const parts = () => import("./teacher-still.tsx");
 const ProfileCover = still(async () => (await parts()).ProfileCover);
 const ProfileStory = still(async () => (await parts()).ProfileStory);
-const ProfileBackground = still(async () => (await parts()).ProfileBackground);
-const ReviewsInAll = still(async () => (await parts()).ReviewsInAll);
+const ProfileReviews = still(async () => (await parts()).ProfileReviews);
+const ProfileEnd = still(async () => (await parts()).ProfileEnd);
 const NoBookings = still(async () => (await parts()).NoBookings);
 
 const reviewsShown = 5;
@@ -49,34 +61,68 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const choice = readChoice(search);
   const zone = person?.zone ?? brand.zone;
   const now = Date.now();
-  const trialUsed = person?.role === "student" && (await hadTrial(person.id, teacher.id));
-  const offers = teacher.offers.filter(({ kind }) => kind === "single" || !trialUsed);
-  const offer = offers.find(({ id }) => id === choice.offer) ?? offers[0] ?? null;
-  const range = offer && { from: now, to: now + teacher.windowDays * day, ...offer };
+  const student = person?.role === "student" ? person : null;
+  const [trialUsed, known] = await Promise.all([
+    student !== null && hadTrial(student.id, teacher.id),
+    student !== null && teacher.bookableBy === "known" && isKnownTo(student.id, teacher.id),
+  ]);
+  const groups = teacher.offers.filter(({ kind }) => kind === "single" || !trialUsed);
+  const chosen = chooseOffer(groups, choice.offer);
+  const canBook = chosen !== null && (teacher.bookableBy === "everybody" || known);
+  const filter = readReviewFilter(search);
   const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
-  const [open, summary, reviews] = await Promise.all([
-    range && teacher.takesBookings ? listOpenSlots([teacher.id], range, person, now) : null,
+  const isOwn = person?.id === teacher.id;
+  const [open, summary, reviews, found, saves, atOnce] = await Promise.all([
+    canBook
+      ? listOpenSlots(
+          [teacher.id],
+          {
+            from: now,
+            to: now + teacher.windowDays * day,
+            minutes: chosen.length.minutes,
+            kind: chosen.group.kind,
+          },
+          person,
+          now,
+        )
+      : null,
     summariseReviews(teacher.id),
-    listReviews(teacher.id, limit),
+    listReviews(teacher.id, limit, filter, person),
+    countReviews(teacher.id, filter),
+    findSaves(person, [teacher.id]),
+    canBook && teacher.instantLessons
+      ? listInstantSlots(
+          teacher.id,
+          { minutes: chosen.length.minutes, kind: chosen.group.kind },
+          person,
+          now,
+        )
+      : [],
   ]);
   const slots = open?.get(teacher.id) ?? [];
   const calendar = { now, zone, windowDays: teacher.windowDays };
   const from = firstDayShown(choice, slots, calendar);
   return {
     teacher,
-    offers,
-    offer,
+    groups,
+    chosen,
+    canBook,
     slots: slotsAround(slots, from, zone),
     from,
     ...neighbours(from, calendar),
     nextFree: slots[0] ?? null,
+    atOnce,
     summary,
+    filter,
+    found,
     reviews,
+    save: saveStateOf(saves, teacher.id),
     cancelTerms: cancelTerms(),
     zone,
     now,
     isVisitor: person === null,
     role: person?.role ?? null,
+    isOwn,
   };
 }
 
@@ -88,7 +134,10 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
   const asked = ({ pathname, searchParams }: URL) =>
-    [pathname, ...["offer", "from", "reviews"].map((name) => searchParams.get(name))].join(" ");
+    [
+      pathname,
+      ...["offer", "from", "reviews", "stars", "tag"].map((name) => searchParams.get(name)),
+    ].join(" ");
   const sameData = formMethod === undefined && asked(currentUrl) === asked(nextUrl);
   return sameData && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -109,7 +158,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** The teacher as schema.org data: what is taught, for how much, and what students said. */
-function teacherFacts({ teacher, offers, summary }: Route.ComponentProps["loaderData"]) {
+function teacherFacts({ teacher, groups, summary }: Route.ComponentProps["loaderData"]) {
   return {
     "@type": "Service",
     name: teacher.headline,
@@ -119,13 +168,15 @@ function teacherFacts({ teacher, offers, summary }: Route.ComponentProps["loader
       name: teacher.name,
       knowsLanguage: teacher.languages.map(({ code }) => code),
     },
-    offers: offers.map(({ title, pricePence }) => ({
-      "@type": "Offer",
-      name: title,
-      price: decimalText(gbp(pricePence)),
-      priceCurrency: brand.currency,
-    })),
-    ...(summary.count >= rules.review.showFrom
+    offers: groups.flatMap(({ title, lengths }) =>
+      lengths.map(({ minutes, pricePence }) => ({
+        "@type": "Offer",
+        name: `${title}, ${minutes} minutes`,
+        price: decimalText(gbp(pricePence)),
+        priceCurrency: brand.currency,
+      })),
+    ),
+    ...(hasMean(summary)
       ? {
           aggregateRating: {
             "@type": "AggregateRating",
@@ -138,49 +189,54 @@ function teacherFacts({ teacher, offers, summary }: Route.ComponentProps["loader
 }
 
 export default function TeacherPage({ loaderData }: Route.ComponentProps) {
-  const { teacher, offers, offer, summary, reviews, now, isVisitor } = loaderData;
-  const zone = useViewerZone(loaderData.zone, isVisitor);
-  const location = useLocation();
-  const choice = readChoice(new URLSearchParams(location.search));
-  const canBook = teacher.takesBookings && offer !== null;
+  const { teacher, chosen, canBook, now, isVisitor } = loaderData;
+  const ownZone = useViewerZone(loaderData.zone, isVisitor);
+  useShareLink();
+  // For as long as the page is open: whoever is signed in keeps their own zone.
+  const [picked, pick] = useState<string | null>(null);
+  const zone = picked ?? ownZone;
+  const { search } = useLocation();
+  const choice = readChoice(new URLSearchParams(search));
   return (
     <Page width="full">
       <ProfileCover teacher={teacher} />
       <div className="wrap grid items-start gap-x-14 pb-22 lg:grid-cols-[minmax(0,1fr)_404px]">
         <div className="min-w-0">
-          <ProfileStory teacher={teacher} reviews={summary.count} hasTimes={canBook} />
-          <Section id="reviews" title="Reviews">
-            <ReviewsInAll summary={summary} />
-            {summary.count === 0 ? null : (
-              <>
-                <ReviewList reviews={reviews} zone={zone} />
-                {reviews.length < summary.count ? (
-                  <ButtonLink to="?reviews=all#reviews" variant="outline" preventScrollReset>
-                    Read all {summary.count} reviews
-                  </ButtonLink>
-                ) : null}
-              </>
-            )}
-          </Section>
-          <ProfileBackground teacher={teacher} />
-          <p className="mt-8 text-sm">
-            <Link
-              to={`/student/report?teacher=${teacher.slug}`}
-              className="link-quiet inline-flex min-h-11 items-center text-muted"
-            >
-              Report this profile
-            </Link>
-          </p>
-          {canBook ? <ProfileBar offer={offer} nextFree={loaderData.nextFree} zone={zone} /> : null}
+          <ProfileStory
+            teacher={teacher}
+            reviews={loaderData.summary.count}
+            hasTimes={canBook}
+            mayBuy={loaderData.isVisitor || loaderData.role === "student"}
+          />
+          <ProfileReviews
+            summary={loaderData.summary}
+            filter={loaderData.filter}
+            found={loaderData.found}
+            reviews={loaderData.reviews}
+            teacher={firstName(teacher.name)}
+            isOwn={loaderData.isOwn}
+            toTeacher={loaderData.role === "teacher"}
+          />
+          <ProfileEnd teacher={teacher} mayReport={isVisitor || loaderData.role === "student"} />
+          {canBook && chosen ? (
+            <ProfileBar length={chosen.length} nextFree={loaderData.nextFree} zone={zone} />
+          ) : null}
         </div>
         <div className="min-w-0 max-lg:pt-8 lg:sticky lg:inset-bs-5 lg:-mt-54">
-          {canBook ? (
+          {canBook && chosen ? (
             <BookingPanel
               {...loaderData}
-              offers={offers}
-              offer={offer}
+              {...chosen}
               choice={choice}
               zone={zone}
+              zoneLine={
+                <ZoneLine
+                  zone={zone}
+                  canChange
+                  remember={isVisitor}
+                  onChange={isVisitor ? () => undefined : pick}
+                />
+              }
               cancelText={(startsAt) =>
                 cancelSentence(
                   { startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
@@ -190,10 +246,31 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <NoBookings name={teacher.name} />
+            <NoBookings name={teacher.name} onlyKnown={teacher.bookableBy === "known"} />
           )}
+          <div className="mt-3.5">
+            <SaveTeacher teacher={teacher} state={loaderData.save} look="button" />
+          </div>
         </div>
       </div>
     </Page>
   );
+}
+
+/** The link stands in a part that is not drawn here, so the click is heard from outside. */
+function useShareLink() {
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-share]");
+      if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      import("#app/features/teachers/share-page.ts").then(
+        ({ sharePage }) => sharePage(link),
+        () => location.assign(link.href),
+      );
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, []);
 }

@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
+import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
+import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
-import { aTeacher, alwaysOpen, type TeacherWish } from "#test/builders.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher, alwaysOpen, type TeacherWish } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { findTeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
+import { aCompletedLesson, aWish, firstOpenStart } from "#test/lessons.ts";
+import { findTeacherProfile, isKnownTo } from "#app/features/teachers/teacher-profile.server.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
-import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
+import { readFacets } from "#app/features/teachers/search-facets.server.ts";
+import { askingOf, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
 
 useDatabase();
 
@@ -29,11 +35,12 @@ async function street(...wishes: (TeacherWish & { name: string })[]) {
 }
 
 async function search(query: string, zone = "Europe/London") {
+  await refreshSearch(listOpenSlotsEach, () => now);
   return searchTeachers(
     readSearch(new URLSearchParams(query)).search,
     zone,
     (ids, range) => listOpenSlots(ids, range, null, now),
-    now,
+    { now },
   );
 }
 
@@ -71,6 +78,21 @@ describe("search", () => {
     expect(early!.nextSlots).toEqual([0, 30, 60].map((m) => Date.UTC(2027, 0, 7, 8, m)));
   });
 
+  it("puts first who is soonest free in the asked hours, not at any hour", async () => {
+    const hours = (weekday: number, from: number, to: number) => ({
+      weekday,
+      startMinute: from * 60,
+      endMinute: to * 60,
+    });
+    await street(
+      { name: "Ana", weekly: [hours(4, 8, 12), hours(5, 18, 21)] },
+      { name: "Bo", weekly: [hours(4, 18, 21)] },
+      { name: "Cleo", weekly: [hours(4, 19, 21)] },
+    );
+    expect(await names("sort=soonest")).toEqual(["Ana", "Bo", "Cleo"]);
+    expect(await names("sort=soonest&time=evening")).toEqual(["Bo", "Cleo", "Ana"]);
+  });
+
   it("does not list who takes no bookings, and never shows who was suspended", async () => {
     await street({ name: "Gone" });
     const [row] = await db().select().from(teachers);
@@ -86,9 +108,91 @@ describe("search", () => {
       expect([status, (await search("")).total]).toEqual([status, listed]);
       const profile = await findTeacherProfile(row!.slug);
       expect([status, profile !== null]).toEqual([status, shown]);
-      expect(profile?.takesBookings ?? false).toBe(status === "active");
+      expect(profile?.bookableBy === "everybody").toBe(status === "active");
+      expect(profile?.bookableBy === "known").toBe(status === "restricted");
     }
     expect(await findTeacherProfile("nobody")).toBeNull();
+  });
+
+  it("finds words whatever their accents, and the word that was meant", async () => {
+    await street(
+      { name: "Łucja Nowak", profile: { headline: "Polish for the exam" } },
+      { name: "Inés Valverde", profile: { about: "I taught in Seville for nine years." } },
+    );
+    expect(await names("q=lucja")).toEqual(["Łucja Nowak"]);
+    expect(await names("q=INES+valv")).toEqual(["Inés Valverde"]);
+    expect(await names("q=sevile")).toEqual(["Inés Valverde"]);
+    expect(await names("q=valvrede")).toEqual(["Inés Valverde"]);
+    expect(await names("q=zzzzzz")).toEqual([]);
+  });
+
+  it("takes signs of a query language as text [J2]", async () => {
+    await street({ name: "Ana" });
+    for (const evil of ["' | !x & (", "a:*", "%", "\\", "<->", "ana' or 1=1--", "\0"])
+      expect((await search(`q=${encodeURIComponent(evil)}`)).found.length).toBeLessThan(2);
+  });
+
+  it("finds by what else they speak, where they are from, and who is native", async () => {
+    await street(
+      {
+        name: "Ana",
+        profile: { country: "MX" },
+        languages: [
+          { language: "es", level: "native", taught: true },
+          { language: "de", level: "B2", taught: false },
+        ],
+      },
+      {
+        name: "Bo",
+        profile: { country: "DK" },
+        languages: [
+          { language: "es", level: "C2", taught: true },
+          { language: "bar", level: "B2", taught: false },
+        ],
+      },
+    );
+    expect(await names("language=es&native=yes")).toEqual(["Ana"]);
+    expect(await names("speaks=de")).toEqual(["Ana"]);
+    expect(await names("speaks=bar")).toEqual(["Bo"]);
+    expect(await names("country=DK")).toEqual(["Bo"]);
+  });
+
+  it("puts those first who are good at more of what was asked", async () => {
+    await street(
+      { name: "One", profile: { goodAt: ["exams"] } },
+      { name: "Both", profile: { goodAt: ["exams", "business"] } },
+      { name: "None" },
+    );
+    expect(await names("good-at=business&good-at=exams")).toEqual(["Both", "One"]);
+    const { found } = await search("good-at=business&good-at=exams");
+    expect(found.map(({ terms }) => terms!.fit)).toEqual([1, 0.5]);
+  });
+
+  it("counts what each filter would leave, given the others", async () => {
+    await street(
+      { name: "Ana", weekly: mornings, offers: [lesson(2200)], profile: { goodAt: ["exams"] } },
+      { name: "Bo", offers: [lesson(900)] },
+    );
+    await search("");
+    const counts = async (query: string) =>
+      (
+        await readFacets(
+          await askingOf(readSearch(new URLSearchParams(query)).search, "Europe/London", now),
+        )
+      ).counts;
+    expect(await counts("")).toMatchObject({
+      "time morning": 2,
+      "time evening": 1,
+      "good-at exams": 1,
+      "trial yes": 0,
+      "country ES": 2,
+    });
+    expect(await counts("time=evening")).toMatchObject({
+      "time morning": 2,
+      "good-at exams": 0,
+      "country ES": 1,
+    });
+    expect(await counts("time=evening&to=5")).toMatchObject({ "time morning": 0 });
   });
 
   it("names the filter to drop, and how many that would show", async () => {
@@ -115,4 +219,94 @@ describe("search", () => {
     expect(await search("")).toEqual({ total: 0, found: [], relaxations: [] });
     expect(await search("language=es")).toEqual({ total: 0, found: [], relaxations: [] });
   });
+});
+
+describe("a teacher who takes no new students", () => {
+  it("is booked by those they know and by nobody else", async () => {
+    const teacher = await aTeacher();
+    const [known, stranger] = [await aStudent(), await aStudent()];
+    await aCompletedLesson(known, teacher);
+    await db()
+      .update(teachers)
+      .set({ status: "restricted" })
+      .where(eq(teachers.userId, teacher.id));
+    expect(await isKnownTo(known.id, teacher.id)).toBe(true);
+    expect(await isKnownTo(stranger.id, teacher.id)).toBe(false);
+    const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+    const offer = await getBookingOffer(row!.slug, teacher.offer.id, known);
+    expect(offer.teacherId).toBe(teacher.id);
+    await expect(getBookingOffer(row!.slug, teacher.offer.id, stranger)).rejects.toThrow(
+      "not-found",
+    );
+    const start = await firstOpenStart(teacher);
+    expect(await bookLesson(stranger, aWish(teacher, start))).toMatchObject({ ok: false });
+    expect(await bookLesson(known, aWish(teacher, start))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a teacher's page", () => {
+  it("says what was checked, how reliable they are, and every length of an offer", async () => {
+    const teacher = await aTeacher();
+    const [{ slug }] = (await db()
+      .update(teachers)
+      .set({ identityCheckedAt: new Date(now), goodAt: ["exams", "no-such-thing"] })
+      .where(eq(teachers.userId, teacher.id))
+      .returning({ slug: teachers.slug })) as [{ slug: string }];
+    const paper = { teacherId: teacher.id, kind: "degree", issuer: "Sevilla" } as const;
+    await db()
+      .insert(credentials)
+      .values([
+        { ...paper, title: "Filología", checkedAt: new Date(now) },
+        { ...paper, title: "Told", position: 1 },
+      ]);
+    const [words] = await db()
+      .insert(offerDescriptions)
+      .values({ teacherId: teacher.id, levelFrom: "B1", goal: "Talk", plan: "Then talk more" })
+      .returning();
+    await db()
+      .update(offers)
+      .set({ descriptionId: words!.id })
+      .where(eq(offers.id, teacher.offer.id));
+    await db()
+      .insert(offers)
+      .values({
+        ...teacher.offer,
+        id: undefined,
+        minutes: 25,
+        priceMinor: 1200,
+        descriptionId: words!.id,
+      });
+    const page = await findTeacherProfile(slug);
+    expect(page).toMatchObject({
+      identityCheckedAt: now,
+      goodAt: ["Exams"],
+      credentials: [
+        { title: "Filología", checkedAt: now },
+        { title: "Told", checkedAt: null },
+      ],
+      kept: null,
+    });
+    expect(
+      page!.offers.map(({ title, levels, lengths }) => [title, levels, lengths.length]),
+    ).toEqual([
+      ["Trial lesson", "All levels", 1],
+      ["Conversation", "B1 and up", 2],
+    ]);
+  });
+
+  it("counts lessons kept of those the teacher was to come to, from ten on", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    for (let days = 4; days < 14; days += 1)
+      await aCompletedLesson(student, teacher, { daysAgo: days });
+    const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+    const keptOf = async () => (await findTeacherProfile(row!.slug))!.kept;
+    expect(await keptOf()).toBe(1);
+    const [one] = await db().select().from(lessons).where(eq(lessons.teacherId, teacher.id));
+    const becomes = (state: "no_show_teacher" | "cancelled_student") =>
+      db().update(lessons).set({ state }).where(eq(lessons.id, one!.id));
+    await becomes("no_show_teacher");
+    expect(await keptOf()).toBe(0.9);
+    await becomes("cancelled_student");
+    expect(await keptOf()).toBeNull();
+  }, 30_000);
 });

@@ -1,16 +1,30 @@
 import { clsx } from "clsx";
 import { useEffect } from "react";
-import { href, useNavigate, useNavigation } from "react-router";
+import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { languageName, listLanguages } from "#app/features/teachers/language-names.ts";
+import { countryName, isCountry } from "#app/features/teachers/countries.ts";
+import { isKnownLanguage, nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import { keepSearch } from "#app/features/teachers/last-search.ts";
-import { countTeachersByLanguage } from "#app/features/teachers/list-teachers.server.ts";
-import { filterCount, readSearch, searchQuery } from "#app/features/teachers/search.ts";
+import { listTaughtLanguages } from "#app/features/teachers/list-teachers.server.ts";
+import {
+  filterCount,
+  type ReadSearch,
+  readSearch,
+  searchQuery,
+} from "#app/features/teachers/search.ts";
+import { readFacets } from "#app/features/teachers/search-facets.server.ts";
+import { activeFilters } from "#app/features/teachers/search-words.ts";
+import { findSaves } from "#app/features/teachers/saved-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
-import { pageSize, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import {
+  askingOf,
+  type OpenSlots,
+  pageSize,
+  searchTeachers,
+} from "#app/features/teachers/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
 import {
@@ -36,21 +50,55 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const asked = readSearch(new URL(request.url).searchParams);
+  leaveOutUnknown(asked);
   const zone = person?.zone ?? asked.search.zone ?? brand.zone;
-  const [result, counts] = await Promise.all([
-    searchTeachers(asked.search, zone, (ids, range) => listOpenSlots(ids, range, person)),
-    countTeachersByLanguage(),
+  const now = Date.now();
+  const openSlots: OpenSlots = (ids, range) => listOpenSlots(ids, range, person);
+  const [result, languages, facets] = await Promise.all([
+    searchTeachers(asked.search, zone, openSlots, { now, names }),
+    listTaughtLanguages(asked.search.language),
+    askingOf(asked.search, zone, now).then(readFacets),
   ]);
+  const shown = result.found.map(({ id }) => id);
   return {
+    chips: activeFilters(asked.search, names).map(({ label, without }) => ({
+      label,
+      query: searchQuery(without),
+    })),
+    prices: facets.prices,
+    choices: {
+      counts: facets.counts,
+      speaks: namedIn(facets.speaks, nameOfLanguage),
+      countries: namedIn(facets.countries, countryName),
+    },
     asked,
     result,
+    saves: await findSaves(person, shown),
     zone,
     isVisitor: person === null,
-    languages: listLanguages().map((one) => ({ ...one, count: counts.get(one.code) ?? 0 })),
+    languages,
     perPage: pageSize,
     title: titleOf(asked.search.language),
     count: countText(result.total, filterCount(asked.search)),
   };
+}
+
+const names = { language: nameOfLanguage, country: countryName };
+
+function namedIn(codes: string[], name: (code: string) => string) {
+  return codes.map((code) => ({ code, name: name(code) })).filter((one) => one.name !== "");
+}
+
+/** What has the shape of a language or country and is none: the browser does not have the whole lists. */
+function leaveOutUnknown({ search, notes }: ReadSearch): void {
+  const { language, speaks, country } = search;
+  if (language !== null && !isKnownLanguage(language)) search.language = null;
+  search.speaks = speaks.filter(isKnownLanguage);
+  if (country !== null && !isCountry(country)) search.country = null;
+  if (search.language !== language || search.speaks.length !== speaks.length)
+    notes.push("We do not know this language, so this filter was left out.");
+  if (search.country !== country)
+    notes.push("We do not know this country, so this filter was left out.");
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -104,6 +152,14 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
               void navigate(`/student/teachers${query}`, { preventScrollReset: true });
             }}
           />
+          {Array.isArray(loaderData.saves) ? (
+            <Link
+              to={href("/student/saved")}
+              className="link ms-auto inline-flex min-h-11 items-center font-medium"
+            >
+              Saved teachers
+            </Link>
+          ) : null}
         </div>
         {active === 0 ? (
           <div className="flex h-11 items-center">
@@ -118,17 +174,34 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           </summary>
           <section aria-label="Filters" className="px-4 pt-2 pb-4 lg:p-0">
             <SearchFilters
-              {...asked}
+              search={search}
+              typed={asked.typed}
+              errors={asked.errors}
               languages={languages}
+              choices={loaderData.choices}
+              prices={loaderData.prices}
               total={result.total}
               visitorZone={isVisitor ? zone : null}
             />
           </section>
         </details>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
-          {active === 0 ? null : <SearchChips search={search} />}
+          {asked.notes.length === 0 ? null : (
+            <div role="note" className="rounded-panel bg-info-soft px-4 py-3 text-sm">
+              {asked.notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </div>
+          )}
+          {active === 0 ? null : <SearchChips chips={loaderData.chips} />}
           <div>
-            <SearchResults {...result} search={search} zone={zone} perPage={perPage} />
+            <SearchResults
+              {...result}
+              search={search}
+              zone={zone}
+              perPage={perPage}
+              saves={loaderData.saves}
+            />
           </div>
         </div>
       </div>
@@ -137,11 +210,12 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function titleOf(language: string | null): string {
-  return language === null ? "Language teachers" : `${languageName(language)} teachers`;
+  return language === null ? "Language teachers" : `${nameOfLanguage(language)} teachers`;
 }
 
 function countText(total: number, active: number): string {
   if (total === 0) return "No teachers match.";
-  if (active === 0) return total === 1 ? "One teacher." : `${total} teachers.`;
-  return total === 1 ? "1 teacher matches." : `${total} teachers match.`;
+  const many = total > 1_000 ? "More than 1,000" : total;
+  if (active === 0) return total === 1 ? "One teacher." : `${many} teachers.`;
+  return total === 1 ? "1 teacher matches." : `${many} teachers match.`;
 }

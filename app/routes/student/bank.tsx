@@ -1,18 +1,15 @@
-import { Landmark } from "lucide-react";
-import { Form, data, href, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
+import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { bankForm } from "#app/features/scheduling/forms.ts";
 import { getLesson } from "#app/features/scheduling/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
 import { payText } from "#app/features/scheduling/text.ts";
+import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
 import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms.ts";
-import { formatMoney } from "#app/platform/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/bank.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
@@ -42,7 +39,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** Stands in for a bank's own page: the embedded provider's test card leads here. */
 export default function BankPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lesson, zone, now } = loaderData;
-  const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
   return (
     <Page width="narrow">
       <PageHead title="Your bank asks if it is you" />
@@ -57,23 +53,7 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <>
             <HoldBanner heldUntil={lesson.heldUntil!} now={now} zone={zone} />
-            <Panel raised>
-              <p className="mb-4 flex items-center gap-3 text-lg font-semibold">
-                <Landmark size={22} aria-hidden="true" /> {price} to {brand.name}
-              </p>
-              <p className="mb-5 text-muted">
-                A real bank would send a code to your phone here. In this demonstration you answer
-                with a button.
-              </p>
-              <Form method="post" className="flex flex-wrap gap-3">
-                <Button name="answer" value="approve">
-                  Yes, pay {price}
-                </Button>
-                <Button name="answer" value="refuse" variant="outline">
-                  No, it is not me
-                </Button>
-              </Form>
-            </Panel>
+            <BankQuestion pricePence={lesson.pricePence} />
           </>
         )}
       </div>

@@ -88,7 +88,7 @@ function Receipt({ lesson }: { lesson: LessonView }) {
   const rows = [
     [`${lessonHeading(lesson)}, ${lesson.minutes} minutes`, price],
     ["Fees for you", "none"],
-    lesson.cardLast4 === null ? null : [`Paid by card ending ${lesson.cardLast4}`, price],
+    !lesson.cardLast4 ? null : [`Paid by card ending ${lesson.cardLast4}`, price],
   ].filter((row) => row !== null);
   return (
     <section>

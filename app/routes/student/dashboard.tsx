@@ -11,10 +11,13 @@ import { Greeting } from "#app/features/scheduling/ui/greeting.tsx";
 import { LessonBanner } from "#app/features/scheduling/ui/lesson-banner.tsx";
 import { MonthDoors } from "#app/features/scheduling/ui/month-doors.tsx";
 import { NoNextLesson } from "#app/features/scheduling/ui/no-next-lesson.tsx";
+import { homeworkTasks } from "#app/features/scheduling/ui/notes-tasks.tsx";
+import { PackagesLeft } from "#app/features/scheduling/ui/packages-left.tsx";
 import { SoFar } from "#app/features/scheduling/ui/so-far.tsx";
 import { StudentMoney } from "#app/features/scheduling/ui/student-money.tsx";
 import { TeachersAgain } from "#app/features/scheduling/ui/teachers-again.tsx";
 import { type Task, ToDo } from "#app/features/scheduling/ui/to-do.tsx";
+import { waitingTasks } from "#app/features/scheduling/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
 import { formatDayTime } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -59,6 +62,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <NoNextLesson teacher={again[0] ?? null} />
         )}
         <ToDo tasks={tasksOf(loaderData, root?.unread ?? 0)} />
+        <PackagesLeft packages={loaderData.packages} zone={zone} />
         {isNew ? null : <Rest {...loaderData} />}
       </div>
     </Page>
@@ -100,7 +104,10 @@ function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
   return cost ? `Cancelling now returns ${cost.back}.` : undefined;
 }
 
-function tasksOf({ holds, zone, now }: StudentDashboard, unread: number): Task[] {
+function tasksOf(
+  { holds, waiting, homework, zone, now }: StudentDashboard,
+  unread: number,
+): Task[] {
   const tasks: Task[] = holds.map((hold) => ({
     key: hold.id,
     icon: CreditCard,
@@ -117,6 +124,7 @@ function tasksOf({ holds, zone, now }: StudentDashboard, unread: number): Task[]
       </ButtonLink>
     ),
   }));
+  tasks.push(...waitingTasks(waiting, { side: "student", zone, now }), ...homeworkTasks(homework));
   if (unread > 0)
     tasks.push({
       key: "unread",

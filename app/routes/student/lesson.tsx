@@ -1,12 +1,28 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
+import type { Student } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { editReview } from "#app/features/reviews/edit-review.server.ts";
+import { reviewForm } from "#app/features/reviews/forms.ts";
+import { readStudentReview } from "#app/features/reviews/lesson-review.server.ts";
+import { saveRefusalText } from "#app/features/reviews/text.ts";
+import { StudentReviewPanel } from "#app/features/reviews/ui/student-review-panel.tsx";
+import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { cancelForm } from "#app/features/scheduling/forms.ts";
+import { cancelForm, changeCardForm } from "#app/features/scheduling/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
-import { cancelRefusalText, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import {
+  cancelRefusalText,
+  cardRefusalText,
+  firstName,
+  lessonName,
+} from "#app/features/scheduling/lesson-text.ts";
+import { endSeries } from "#app/features/scheduling/end-series.server.ts";
+import { changeSeriesCard } from "#app/features/scheduling/series-card.server.ts";
+import { currentLessonId, getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
@@ -15,21 +31,93 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(`${name}`);
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readLessonPage(requireStudent(context), params.lessonId);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const lessonId = await currentLessonId(student, params.lessonId);
+  if (lessonId !== params.lessonId)
+    throw redirect(href("/student/lessons/:lessonId", { lessonId }));
+  const moveTo = new URL(request.url).searchParams.get("move");
+  const page = await readLessonPage(student, lessonId, { moveTo });
+  return { ...page, review: await readStudentReview(student, page.lesson) };
 }
 
+/** Several forms stand on the page; the address says which was sent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireStudent(context);
+  const { lessonId } = params;
+  const asked = new URL(request.url).searchParams;
+  if (asked.has("review")) return saveReview(request, student, lessonId);
+  if (asked.has("move")) {
+    const taken = await takeProposal(student, request, lessonId);
+    if ("form" in taken) return data({ form: taken.form }, taken.status);
+    const to = href("/student/lessons/:lessonId", { lessonId: taken.lessonId });
+    return redirect(`${to}#move`);
+  }
+  if (asked.has("series")) {
+    const { seriesId } = await getLesson(student, lessonId);
+    await endSeries(student, seriesId ?? "");
+    return redirect(`${href("/student/lessons/:lessonId", { lessonId })}#series`);
+  }
+  if (asked.has("card")) return changeCard(request, student, lessonId);
   const form = await parseForm(request, cancelForm);
   if (!form.ok) return data({ form: form.state }, 400);
 
-  const { lessonId } = params;
   const cancelled = await cancelLesson(student, { lessonId, ...form.value });
   if (!cancelled.ok) return data({ form: form.fail(cancelRefusalText(cancelled)) }, 409);
   return redirect(href("/student/lessons/:lessonId", { lessonId }));
 }
 
+async function changeCard(request: Request, student: Student, lessonId: string) {
+  const { seriesId } = await getLesson(student, lessonId);
+  const form = await parseForm(request, changeCardForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { cardNumber: number, cardExpiry: expiry, cardCvc: cvc } = form.value;
+  const changed = await changeSeriesCard(student, seriesId ?? "", { number, expiry, cvc });
+  if (!changed.ok)
+    return data(
+      { form: form.fail(cardRefusalText(changed.reason)) },
+      changed.reason === "declined" ? 422 : 409,
+    );
+  return redirect(`${href("/student/lessons/:lessonId", { lessonId })}?card-changed#series`);
+}
+
+async function saveReview(request: Request, student: Student, lessonId: string) {
+  await readLessonPage(student, lessonId);
+  const form = await parseForm(request, reviewForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { replaces, stars, text, tags } = form.value;
+  const wish = { lessonId, stars, text, tags };
+  if (replaces === undefined) {
+    const written = await writeReview(student, wish);
+    if (!written.ok)
+      return data(
+        { form: form.fail(saveRefusalText(`write:${written.reason}`)) },
+        written.reason === "reviewed-already" ? 409 : 422,
+      );
+  } else {
+    const edited = await editReview(student, wish);
+    if (!edited.ok) return data({ form: form.fail(saveRefusalText(`edit:${edited.reason}`)) }, 422);
+  }
+  return redirect(`${href("/student/lessons/:lessonId", { lessonId })}?reviewed#review`);
+}
+
 export default function LessonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <LessonDetails data={loaderData} form={useFormState(actionData?.form)} />;
+  const { review, lesson, zone } = loaderData;
+  const state = useFormState(actionData?.form);
+  const of = typedValue(state, "form");
+  const [search] = useSearchParams();
+  return (
+    <LessonDetails data={loaderData} form={of === "review" ? undefined : state}>
+      {review ? (
+        <StudentReviewPanel
+          data={review}
+          lessonId={lesson.id}
+          teacher={firstName(lesson.teacherName)}
+          zone={zone}
+          state={of === "review" ? state : undefined}
+          saved={search.has("reviewed") && state === undefined}
+        />
+      ) : null}
+    </LessonDetails>
+  );
 }

@@ -1,6 +1,12 @@
+import { href, Link } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
+import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
+import { ExportLinks } from "#app/features/scheduling/ui/export-links.tsx";
 import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
+import { listPackages } from "#app/features/scheduling/packages.server.ts";
+import { PackagesLeft } from "#app/features/scheduling/ui/packages-left.tsx";
 import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";
@@ -10,8 +16,16 @@ export function meta() {
   return privateHead("My Lessons");
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readLessonList(requireStudent(context), request.url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const [list, last] = await Promise.all([
+    readLessonList(student, request.url),
+    listLastCompleted(student),
+  ]);
+  const toReview = await listToReview(student, last);
+  const packages =
+    student.viewed || list.tab !== "upcoming" || list.page > 1 ? [] : await listPackages(student);
+  return { ...list, packages, toReview, toRate: last.filter(({ id }) => toReview.includes(id)) };
 }
 
 export default function LessonsPage({ loaderData }: Route.ComponentProps) {
@@ -21,8 +35,26 @@ export default function LessonsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="My Lessons"
         lead={`${formatDay(now, person.zone)}. Your time is ${zoneCity(person.zone)}; the teacher’s time is underneath.`}
+        actions={<ExportLinks />}
       />
-      <LessonListView data={loaderData} side="student" />
+      <div className="mb-6.5 empty:hidden">
+        <PackagesLeft packages={loaderData.packages} zone={person.zone} />
+      </div>
+      <LessonListView
+        data={loaderData}
+        side="student"
+        toRate={loaderData.toRate}
+        extraOf={({ id, teacherName }) =>
+          loaderData.toReview.includes(id) ? (
+            <Link
+              to={`${href("/student/lessons/:lessonId", { lessonId: id })}#review`}
+              className="link-quiet inline-flex min-h-11 items-center text-sm font-semibold"
+            >
+              Review<span className="sr-only"> {teacherName}</span>
+            </Link>
+          ) : null
+        }
+      />
     </Page>
   );
 }

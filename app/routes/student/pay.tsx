@@ -3,23 +3,29 @@ import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation, useRevalidator } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
+import { learnerLevels } from "#app/features/accounts/profile-form.ts";
+import { readLearner } from "#app/features/accounts/learner.server.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { takesCards } from "#app/features/payments/purchases.server.ts";
+import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { cardForm, payForm } from "#app/features/scheduling/forms.ts";
-import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { getLesson, type LessonView } from "#app/features/scheduling/lessons.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { findSeries } from "#app/features/scheduling/series.server.ts";
 import { releaseHold } from "#app/features/scheduling/release-hold.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { payText } from "#app/features/scheduling/text.ts";
 import { BookingSummary, firstName } from "#app/features/scheduling/ui/booking-summary.tsx";
 import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
 import { LapsedHold } from "#app/features/scheduling/ui/lapsed-hold.tsx";
+import { KeepCard, SeriesPlan } from "#app/features/scheduling/ui/series-plan.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { day, formatDate, formatTime } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -47,10 +53,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (lesson.state !== "held" && lesson.state !== "expired")
     throw redirect(href("/student/lessons/:lessonId/booked", params));
   const lapsed = lesson.state === "expired" || lesson.heldUntil! <= now;
+  const series = lesson.seriesId === null ? null : await findSeries(student, lesson.seriesId);
+  const first = series?.lessons[0]!.id ?? lesson.id;
+  if (first !== lesson.id)
+    throw redirect(href("/student/lessons/:lessonId/pay", { lessonId: first }));
   return {
     lesson,
+    series,
     lapsed,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
+    // What the profile says already, for whoever has not said it here.
+    about: lesson.kind === "trial" ? await readLearner(student) : null,
     takesCards: takesCards(),
     zone: student.zone,
     now,
@@ -72,6 +85,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (isEarly(lesson.startsAt, Date.now()) && typed.earlyStart !== "yes")
     errors["earlyStart"] =
       `We need your yes to hold this lesson within ${rules.cancel.coolingOffDays} days`;
+  if (lesson.seriesId !== null && typed.keepCard !== "yes")
+    errors["keepCard"] = "A series needs your yes to charge its later lessons";
   const card =
     lesson.pricePence === 0
       ? null
@@ -86,7 +101,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const paid = await payLesson(student, {
     lessonId: lesson.id,
     note: typed.note,
+    ...(lesson.kind === "trial" && {
+      brief: { briefLevel: typed.briefLevel, briefGoal: typed.briefGoal },
+    }),
     earlyStart: typed.earlyStart === "yes",
+    keepCard: typed.keepCard === "yes",
     card: card?.data
       ? { number: card.data.cardNumber, expiry: card.data.cardExpiry, cvc: card.data.cardCvc }
       : null,
@@ -101,7 +120,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lesson, lapsed, nearest, zone, now } = loaderData;
+  const { lesson, series, lapsed, nearest, zone, now } = loaderData;
   const form: FormState | undefined = useFormState(actionData?.form);
   const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
   const when = `${weekday.format(lesson.startsAt)} at ${formatTime(lesson.startsAt, zone)}`;
@@ -124,7 +143,10 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
           )}
           <PayForm {...loaderData} form={form} when={when} />
         </div>
-        <BookingSummary summary={lesson} zone={zone} now={now} />
+        <div className="grid gap-6.5">
+          <BookingSummary summary={lesson} zone={zone} now={now} />
+          {series ? <SeriesPlan series={series} zone={zone} /> : null}
+        </div>
       </div>
     </Page>
   );
@@ -136,15 +158,57 @@ type PayFormProps = Route.ComponentProps["loaderData"] & {
 };
 
 /** Stays where it is when the hold lapses, so that nothing typed is lost; only its button rests. */
-function PayForm({ lesson, lapsed, takesCards: cards, zone, now, form, when }: PayFormProps) {
+function PayForm({
+  lesson,
+  about,
+  series,
+  lapsed,
+  takesCards: cards,
+  zone,
+  now,
+  form,
+  when,
+}: PayFormProps) {
   const paying = useNavigation().state === "submitting";
   const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
   const name = firstName(lesson.teacherName);
   const free = lesson.pricePence === 0;
+  const atOnce = series?.lessons.some(({ chargeAt }) => chargeAt !== null) ?? false;
+  const all = formatMoney(lesson.pricePence * (series?.lessons.length ?? 1), lesson.currency, {
+    pence: "always",
+  });
   return (
     <Form method="post" className="grid gap-7">
       <section className="border-b border-line pb-7">
-        <h2 className="mb-1 text-xl">A note for {name}</h2>
+        <h2 className="mb-1 text-xl">
+          {about === null ? `A note for ${name}` : `Before your trial: what ${name} should know`}
+        </h2>
+        {about === null ? null : (
+          <div className="mb-5 grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <SelectField
+              name="briefLevel"
+              label="Your level"
+              optional
+              defaultValue={
+                typedValue(form, "briefLevel") ?? lesson.briefLevel ?? about.level ?? ""
+              }
+              error={form?.errors["briefLevel"]}
+            >
+              <option value="">I do not know</option>
+              {learnerLevels.map((level) => (
+                <option key={level}>{level}</option>
+              ))}
+            </SelectField>
+            <TextField
+              name="briefGoal"
+              label="What you learn it for"
+              optional
+              maxLength={rules.account.goalCharacters}
+              defaultValue={typedValue(form, "briefGoal") ?? lesson.briefGoal ?? about.goal ?? ""}
+              error={form?.errors["briefGoal"]}
+            />
+          </div>
+        )}
         <TextArea
           name="note"
           label="What should the lesson be about?"
@@ -160,7 +224,16 @@ function PayForm({ lesson, lapsed, takesCards: cards, zone, now, form, when }: P
         <section className="border-b border-line pb-7">
           <h2 className="mb-1 text-xl">Pay</h2>
           {cards ? (
-            <CardFields errors={form?.errors ?? {}} />
+            <CardFields
+              errors={form?.errors ?? {}}
+              lead={
+                series === null
+                  ? undefined
+                  : atOnce
+                    ? `From a card: ${all} in all, ${price} for each lesson, taken within minutes.`
+                    : `From a card. You pay for the first lesson now, and ${price} for each later one.`
+              }
+            />
           ) : (
             <Note tone="warn">Card payments are not set up here yet. Nothing can be charged.</Note>
           )}
@@ -170,15 +243,34 @@ function PayForm({ lesson, lapsed, takesCards: cards, zone, now, form, when }: P
         <CheckboxField
           name="earlyStart"
           value="yes"
-          label={`Please hold this lesson within my ${rules.cancel.coolingOffDays} days to change my mind. Once it has been taught, I can no longer change my mind about it.`}
+          label={
+            series
+              ? `Please hold the lessons that fall within my ${rules.cancel.coolingOffDays} days to change my mind. Once one has been taught, I can no longer change my mind about it.`
+              : `Please hold this lesson within my ${rules.cancel.coolingOffDays} days to change my mind. Once it has been taught, I can no longer change my mind about it.`
+          }
           hint={`We need your yes because ${formatDate(lesson.startsAt, zone)} falls inside those ${rules.cancel.coolingOffDays} days.`}
           defaultChecked={typedValue(form, "earlyStart") === "yes"}
           error={form?.errors["earlyStart"]}
         />
       ) : null}
+      {series ? (
+        <KeepCard
+          price={price}
+          atOnce={atOnce}
+          defaultChecked={typedValue(form, "keepCard") === "yes"}
+          error={form?.errors["keepCard"]}
+        />
+      ) : null}
       <div className="grid gap-3">
+        {lesson.answerBy === null ? null : <AnswersFirst lesson={lesson} name={name} />}
         <Button size="l" wide disabled={lapsed || paying || (!free && !cards)}>
-          {free ? `Book ${when}` : `Pay ${price} and book ${when}`}
+          {lesson.answerBy !== null
+            ? `Ask for ${when}`
+            : free
+              ? `Book ${when}`
+              : series
+                ? `Pay ${atOnce ? all : price} and book ${series.lessons.length} lessons`
+                : `Pay ${price} and book ${when}`}
         </Button>
         {free ? null : (
           <p className="flex items-start gap-2 text-xs text-muted">
@@ -195,10 +287,25 @@ function PayForm({ lesson, lapsed, takesCards: cards, zone, now, form, when }: P
             formNoValidate
             className="justify-self-start"
           >
-            Let this time go
+            {series ? "Let these times go" : "Let this time go"}
           </Button>
         )}
       </div>
     </Form>
+  );
+}
+
+/** What asking means, with somebody who answers each request. */
+function AnswersFirst({ lesson, name }: { lesson: LessonView; name: string }) {
+  const { instantAnswerMinutes, approveHours, approveBeforeStartHours } = rules.booking;
+  return (
+    <Note tone="info" title={`${name} answers each request.`}>
+      {lesson.instant
+        ? `You hear within ${instantAnswerMinutes} minutes.`
+        : `You hear within ${approveHours} hours, and ${approveBeforeStartHours} hours before the lesson at the latest.`}{" "}
+      {lesson.pricePence === 0
+        ? "Until then the time is kept for you."
+        : "Until then the time is kept for you, and the money is only reserved on your card. Without a yes nothing is taken."}
+    </Note>
   );
 }

@@ -77,6 +77,15 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
                 </Link>
               </Fact>
             )}
+            {report.review ? (
+              <Fact label="Review">
+                {report.review.hidden ? (
+                  "It was taken down."
+                ) : (
+                  <p className="wrap-anywhere whitespace-pre-line">{report.review.text}</p>
+                )}
+              </Fact>
+            ) : null}
             <Fact label="Sent">
               <Time at={report.createdAt} zone={zone} format="full-time" />
             </Fact>

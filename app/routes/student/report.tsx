@@ -5,9 +5,12 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { listOwnReports } from "#app/features/reports/reports.server.ts";
+import type { Subject } from "#app/features/reports/rules.ts";
 import { getTarget, listReportable, type About } from "#app/features/reports/target.server.ts";
-import { categoryText, fileRefusalText, reportStateText } from "#app/features/reports/text.ts";
+import { fileRefusalText } from "#app/features/reports/text.ts";
+import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
+import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
@@ -27,6 +30,8 @@ function aboutOf(request: Request): About | null {
   const { searchParams } = new URL(request.url);
   const lessonId = searchParams.get("lesson");
   if (lessonId !== null) return { lessonId };
+  const reviewId = searchParams.get("review");
+  if (reviewId !== null) return { reviewId };
   const teacherSlug = searchParams.get("teacher");
   return teacherSlug === null ? null : { teacherSlug };
 }
@@ -63,6 +68,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
+const headings: Record<Subject, (teacher: string) => string> = {
+  lesson: () => "Report a problem with this lesson",
+  teacher: (teacher) => `Report ${teacher}`,
+  review: (teacher) => `Report a review of ${teacher}`,
+};
+
 type Loaded = Route.ComponentProps["loaderData"];
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,19 +83,20 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page>
       <PageHead
-        title={target.lesson ? "Report a problem with this lesson" : `Report ${target.teacherName}`}
+        title={headings[target.subject](target.teacherName)}
         lead={<Lead target={target} zone={zone} />}
       />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
         <div className="grid gap-7">
-          {earlier.length > 0 ? <Earlier earlier={earlier} zone={zone} /> : null}
+          <OwnEarlier reports={earlier} side="student" zone={zone} />
+          {target.review ? <ReportedReview review={target.review} /> : null}
           {target.isOpen || state !== undefined ? (
             <ReportForm subject={target.subject} state={state} />
           ) : null}
           {target.isOpen ? null : <TooLate target={target} zone={zone} />}
         </div>
         {target.isOpen ? (
-          <WhatHappens subject={target.subject} teacherName={target.teacherName} />
+          <WhatHappens subject={target.subject} otherName={target.teacherName} />
         ) : null}
       </div>
     </Page>
@@ -94,6 +106,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 type Target = Extract<Loaded, { earlier: unknown }>["target"];
 
 function Lead({ target, zone }: { target: Target; zone: string }) {
+  if (target.review !== null)
+    return "For what somebody wrote about a teacher, and should not have.";
   if (target.lesson === null)
     return (
       <>
@@ -110,27 +124,6 @@ function Lead({ target, zone }: { target: Target; zone: string }) {
       {target.lesson.title} with {target.teacherName},{" "}
       <Time at={target.lesson.startsAt} zone={zone} format="long-time" /> in {zoneCity(zone)}.
     </>
-  );
-}
-
-function Earlier({
-  earlier,
-  zone,
-}: Pick<Extract<Loaded, { earlier: unknown }>, "earlier" | "zone">) {
-  return (
-    <Note tone="info" title="You have reported this already">
-      <ul>
-        {earlier.map((report) => (
-          <li key={report.id}>
-            <Link to={href("/student/reports/:reportId", { reportId: report.id })} className="link">
-              Report {report.number}: {categoryText(report.category)}
-            </Link>
-            , <Time at={report.createdAt} zone={zone} format="day-time" />.{" "}
-            {reportStateText(report.state)}.
-          </li>
-        ))}
-      </ul>
-    </Note>
   );
 }
 

@@ -1,17 +1,34 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { isImportForm } from "#app/features/scheduling/imported-forms.ts";
+import { listImported } from "#app/features/scheduling/imported-calendars.server.ts";
+import { removalForm } from "#app/features/scheduling/exception-forms.ts";
+import {
+  exceptionChanges,
+  removeException,
+} from "#app/features/scheduling/take-exception.server.ts";
+import { takeImported } from "#app/features/scheduling/take-imported.server.ts";
 import { readTeacherCalendar } from "#app/features/scheduling/teacher-calendar.server.ts";
 import { CalendarHead } from "#app/features/scheduling/ui/calendar-head.tsx";
 import { CalendarKey } from "#app/features/scheduling/ui/calendar-key.tsx";
 import { CalendarSide } from "#app/features/scheduling/ui/calendar-side.tsx";
-import { DayAgenda } from "#app/features/scheduling/ui/day-agenda.tsx";
+import { DayAgenda, DayLinks } from "#app/features/scheduling/ui/day-agenda.tsx";
+import { countOutside } from "#app/features/scheduling/lessons-outside.server.ts";
+import { ExceptionsPanel, partOf } from "#app/features/scheduling/ui/exceptions-panel.tsx";
+import { exceptionParts } from "#app/features/scheduling/ui/part-form.tsx";
 import { HoursForm } from "#app/features/scheduling/ui/hours-form.tsx";
+import { ImportedPanel } from "#app/features/scheduling/ui/imported-panel.tsx";
+import { SecondClock } from "#app/features/scheduling/ui/second-clock.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/ui/use-now.ts";
+import { WeekAgenda } from "#app/features/scheduling/ui/week-agenda.tsx";
 import { WeekGrid } from "#app/features/scheduling/ui/week-grid.tsx";
+import { SelectedLesson } from "#app/features/scheduling/ui/selected-lesson.tsx";
+import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
 import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -24,21 +41,57 @@ export function meta() {
   return privateHead("Calendar");
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readTeacherCalendar(requireTeacher(context), request.url);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const [calendar, imported] = await Promise.all([
+    readTeacherCalendar(teacher, request.url),
+    listImported(teacher),
+  ]);
+  return { ...calendar, imported };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
-  const form = await parseForm(request, weeklyHoursForm);
-  if (!form.ok) return data({ form: form.state }, 400);
-
-  const saved = await setWeeklyHours(teacher, form.value.windows);
-  if (!saved.ok)
-    return data({ form: form.fail("Two of these stretches overlap. Please look again.") }, 409);
   const search = new URL(request.url).searchParams;
-  search.set("saved", "");
-  return redirect(`${href("/teacher/calendar")}?${search}#hours`);
+  const part = search.get("part");
+  for (const name of ["part", "paint"]) search.delete(name);
+  const saved = (what: string, hash: string, booked = 0) => {
+    search.set("saved", what);
+    if (booked > 0) search.set("booked", String(booked));
+    else search.delete("booked");
+    return redirect(`${href("/teacher/calendar")}?${search}#${hash}`);
+  };
+  if (part === null) {
+    const form = await parseForm(request, weeklyHoursForm);
+    if (!form.ok) return data({ form: form.state }, 400);
+    const set = await setWeeklyHours(teacher, form.value.windows);
+    if (!set.ok)
+      return data({ form: form.fail("Two of these stretches overlap. Please look again.") }, 409);
+    return saved("hours", "hours", await countOutside(teacher));
+  }
+  if (part === "propose") {
+    const taken = await takeProposal(teacher, request, search.get("lesson") ?? "");
+    if ("form" in taken) return data({ form: taken.form }, taken.status);
+    search.delete("to");
+    return saved("proposed", "lesson");
+  }
+  if (part.startsWith("remove-")) {
+    const form = await parseForm(request, removalForm);
+    if (!form.ok) return data({ form: form.state }, 400);
+    await removeException(teacher, part.slice("remove-".length), form.value.remove);
+    return saved("removed", "exceptions");
+  }
+  const imported = await takeImported(teacher, part, request);
+  if (imported !== undefined)
+    return "form" in imported
+      ? data({ form: imported.form }, imported.status)
+      : saved(imported.saved, "imported");
+  const change = exceptionChanges[part];
+  if (change === undefined) throw new AppError("not-found");
+  const done = await change(teacher, request);
+  return "form" in done
+    ? data({ form: done.form }, done.status)
+    : saved(part, "exceptions", done.booked);
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -47,35 +100,87 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   useLessonsLive();
   const { windows, zone } = loaderData;
   const form = useFormState(actionData?.form);
+  const part = form === undefined ? null : isImportForm(form) ? "import" : partOf(form);
+  const saved = form === undefined ? search.get("saved") : null;
+  const savedPart = [...exceptionParts, "removed" as const].find((one) => one === saved);
+  const { address, days, date, selected } = loaderData;
+  const proposing = form !== undefined && "lessonId" in form.values;
+  const sheet = { data: loaderData, now };
   return (
-    <Page width="wide">
+    <Page width="wide" className="calendar-page">
       <CalendarHead data={loaderData} />
-      <CalendarKey data={loaderData} />
-      <div className="grid items-start gap-6.5 xl:grid-cols-[minmax(0,1fr)_21.5rem]">
+      <CalendarKey data={loaderData} imported={loaderData.imported} />
+      <div className="grid items-start gap-x-6.5 gap-y-4.5 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:grid-rows-[auto_1fr] print:block">
         <div className="min-w-0">
-          <div className="hidden md:block">
-            <WeekGrid data={loaderData} now={now} />
-          </div>
-          <div className="md:hidden">
-            <DayAgenda data={loaderData} now={now} />
-          </div>
+          {address.view === "agenda" ? (
+            <WeekAgenda {...sheet} />
+          ) : (
+            <>
+              <div className="hidden md:block">
+                {address.view === "day" ? <DayLinks data={loaderData} /> : null}
+                <WeekGrid
+                  {...sheet}
+                  days={address.view === "day" ? days.filter((day) => day.date === date) : days}
+                />
+              </div>
+              <div className="md:hidden">
+                <DayAgenda {...sheet} />
+              </div>
+            </>
+          )}
         </div>
-        <div className="grid gap-4.5 md:max-xl:grid-cols-2">
+        <div className="no-print grid gap-4.5 md:max-xl:grid-cols-2 xl:row-span-2">
+          {selected ? (
+            <SelectedLesson
+              data={{ ...loaderData, selected }}
+              now={now}
+              state={proposing ? form : undefined}
+            />
+          ) : null}
           <CalendarSide data={loaderData} now={now} />
         </div>
+        <SecondClock data={loaderData} />
       </div>
-      <Panel id="hours" title="Weekly hours" className="mt-6.5 scroll-mt-24">
+      <Panel id="hours" title="Weekly hours" className="no-print mt-6.5 scroll-mt-24">
         <p className="max-w-[70ch] text-muted">
           Every week the same, on the clock in {zoneCity(zone)}. What is booked stays where it is,
           also outside these hours.
         </p>
         <div role="status" className="mt-3 empty:hidden">
-          {search.has("saved") && form === undefined ? (
-            <Note tone="ok">Saved. Students see these hours from now on.</Note>
+          {saved === "hours" ? (
+            <Note tone="ok">
+              Saved. Students see these hours from now on.{" "}
+              {outsideText(Number(search.get("booked") ?? 0))}
+            </Note>
           ) : null}
         </div>
-        <HoursForm key={JSON.stringify(windows)} windows={windows} state={form} />
+        <HoursForm
+          key={JSON.stringify(windows)}
+          windows={windows}
+          state={part === null && !proposing ? form : undefined}
+        />
       </Panel>
+      <ExceptionsPanel
+        key={`${JSON.stringify(loaderData.exceptions)} ${days[0]!.date}`}
+        data={loaderData}
+        refused={part === null || part === "import" ? null : { part, state: form! }}
+        saved={savedPart === undefined ? null : Number(search.get("booked") ?? 0)}
+      />
+      <ImportedPanel
+        key={loaderData.imported.map(({ id }) => id).join()}
+        calendars={loaderData.imported}
+        now={now}
+        zone={zone}
+        state={part === "import" ? form : undefined}
+        saved={saved}
+      />
     </Page>
   );
+}
+
+function outsideText(lessons: number): string {
+  if (lessons === 0) return "";
+  return lessons === 1
+    ? "One lesson lies outside them: it stays booked."
+    : `${lessons} lessons lie outside them: they stay booked.`;
 }

@@ -1,18 +1,38 @@
-import { MessageSquare } from "lucide-react";
-import { href, Link, useRouteLoaderData } from "react-router";
+import { MessageSquare, Pencil } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
+import { readOwnStanding } from "#app/features/scheduling/own-standing.server.ts";
 import {
   readTeacherDashboard,
   type TeacherDashboard,
 } from "#app/features/scheduling/teacher-dashboard.server.ts";
 import { ComingList } from "#app/features/scheduling/ui/coming-list.tsx";
 import { Greeting } from "#app/features/scheduling/ui/greeting.tsx";
+import { finishTasks } from "#app/features/scheduling/ui/notes-tasks.tsx";
+import { RankingPanel } from "#app/features/scheduling/ui/ranking-panel.tsx";
+import { ReliabilityPanel } from "#app/features/scheduling/ui/reliability-panel.tsx";
 import { SetHoursFirst } from "#app/features/scheduling/ui/set-hours-first.tsx";
 import { TeacherEarnings } from "#app/features/scheduling/ui/teacher-earnings.tsx";
 import { TeacherToday } from "#app/features/scheduling/ui/teacher-today.tsx";
-import { ToDo } from "#app/features/scheduling/ui/to-do.tsx";
+import { ToDo, type Task } from "#app/features/scheduling/ui/to-do.tsx";
+import { ViewsPanel } from "#app/features/scheduling/ui/views-panel.tsx";
+import { waitingTasks } from "#app/features/scheduling/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/ui/use-now.ts";
+import { readViewsToBookings } from "#app/features/scheduling/views-to-bookings.server.ts";
+import { waitText } from "#app/features/scheduling/wait-text.ts";
+import { findChangeToMend } from "#app/features/teachers/change-to-mend.server.ts";
+import { markFirstRun } from "#app/features/teachers/mark-first-run.server.ts";
+import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import { readProfileHealth } from "#app/features/teachers/profile-health.server.ts";
+import { changePartNames } from "#app/features/teachers/change-text.ts";
+import type { ReviewItem } from "#app/features/teachers/review-items.ts";
+import { FirstRun, isFirstRunOver } from "#app/features/teachers/ui/first-run.tsx";
+import { HolidaySwitch } from "#app/features/teachers/ui/holiday-switch.tsx";
+import { ProfileHealthPanel } from "#app/features/teachers/ui/profile-health.tsx";
+import { parseForm } from "#app/platform/forms.ts";
 import { minute } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -24,22 +44,46 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readTeacherDashboard(requireTeacher(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const [day, standing, health, views, unanswered, toMend] = await Promise.all([
+    readTeacherDashboard(teacher),
+    readOwnStanding(teacher),
+    readProfileHealth(teacher),
+    readViewsToBookings(teacher),
+    teacher.viewed ? [] : listUnanswered(teacher),
+    teacher.viewed ? [] : findChangeToMend(teacher),
+  ]);
+  return { ...day, standing, health, views, unanswered, toMend };
+}
+
+const firstRunForm = z.object({ did: z.literal("page") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const form = await parseForm(request, firstRunForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { slug } = await getOwnProfile(teacher);
+  await markFirstRun(teacher, form.value.did);
+  return redirect(href("/student/teachers/:slug", { slug }));
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, zone, today, later, profile, earnings } = loaderData;
+  const { name, zone, today, later, profile, earnings, standing, health, unanswered } = loaderData;
   const now = useNow(loaderData.now);
-  const unread = useRouteLoaderData<{ unread: number }>("root")?.unread ?? 0;
   useLessonsLive();
+  const isFirstRun = health !== null && !isFirstRunOver(health.firstRun);
   return (
     <Page>
-      <Greeting name={name} zone={zone} now={loaderData.now}>
-        {dayLine(today, now)}
-      </Greeting>
-      <div className="grid gap-6.5">
-        {profile?.windows === 0 ? <SetHoursFirst /> : null}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Greeting name={name} zone={zone} now={loaderData.now}>
+          {dayLine(today, now)}
+        </Greeting>
+        {health ? <HolidaySwitch status={health.status} from="dashboard" /> : null}
+      </div>
+      <div className="mt-6 grid gap-6.5">
+        {isFirstRun ? <FirstRun firstRun={health.firstRun} /> : null}
+        {profile?.windows === 0 && !isFirstRun ? <SetHoursFirst /> : null}
         <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
           <div className="grid min-w-0 gap-6.5">
             <TeacherToday {...loaderData} now={now} />
@@ -55,11 +99,27 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <ComingList lessons={later} side="teacher" zone={zone} now={now} />
               </Panel>
             ) : null}
+            {profile ? <ViewsPanel views={loaderData.views} /> : null}
+            {standing ? <RankingPanel standing={standing} /> : null}
           </div>
           <div className="grid min-w-0 gap-6.5">
-            <ToDo tasks={unread > 0 ? [unreadTask(unread)] : []} />
+            <ToDo
+              tasks={[
+                ...waitingTasks(loaderData.waiting, { side: "teacher", zone, now }),
+                ...finishTasks(loaderData.toFinish, { zone, now }),
+                ...changeTasks(loaderData.toMend),
+                ...unansweredTasks(unanswered, now),
+              ]}
+            />
             {earnings ? <TeacherEarnings earnings={earnings} zone={zone} /> : null}
-            {profile ? <Profile profile={profile} /> : null}
+            {standing ? (
+              <ReliabilityPanel
+                reliability={standing.reliability}
+                zone={zone}
+                now={loaderData.now}
+              />
+            ) : null}
+            {health ? <ProfileHealthPanel health={health} /> : null}
           </div>
         </div>
       </div>
@@ -74,41 +134,51 @@ function dayLine(today: TeacherDashboard["today"], now: number): string {
   return taught === 0 ? `${lessons}.` : `${lessons}, ${taught} of them taught.`;
 }
 
-function unreadTask(unread: number) {
-  return {
-    key: "unread",
-    icon: MessageSquare,
-    title: unread === 1 ? "1 message to read" : `${unread} messages to read`,
-    text: "Your students have written to you.",
-    action: (
-      <ButtonLink to={href("/teacher/chats")} variant="outline">
-        Open chats
-      </ButtonLink>
-    ),
-  };
+function changeTasks(toMend: ReviewItem[]): Task[] {
+  if (toMend.length === 0) return [];
+  return [
+    {
+      key: "change",
+      icon: Pencil,
+      title: "Changes asked for",
+      text: `Your new ${changePartNames(toMend)}: a person has looked, and something is to be put right. The published version stays meanwhile.`,
+      action: (
+        <ButtonLink to={href("/teacher/profile/checked")} variant="outline" size="s">
+          See what
+        </ButtonLink>
+      ),
+    },
+  ];
 }
 
-function Profile({ profile }: { profile: NonNullable<TeacherDashboard["profile"]> }) {
-  return (
-    <Panel
-      title="Your public page"
-      action={
-        <Link to={href("/student/teachers/:slug", { slug: profile.slug })} className="link">
-          See it
-        </Link>
-      }
-    >
-      <p>{profile.headline}</p>
-      <p className="mt-2 text-sm text-muted">
-        {profile.status !== "active"
-          ? "It takes no bookings at the moment."
-          : profile.openMinutes === 0
-            ? "No hour of your week is open."
-            : `${profile.openMinutes / 60} hours of your week are open to book.`}{" "}
-        <Link to={`${href("/teacher/calendar")}#hours`} className="link-quiet">
-          Change your hours
-        </Link>
-      </p>
-    </Panel>
-  );
+const tasksShown = 4;
+
+function unansweredTasks(unanswered: Unanswered[], now: number): Task[] {
+  const shown = unanswered.slice(0, tasksShown).map(({ chatId, name, isFirst, since }): Task => ({
+    key: chatId,
+    icon: MessageSquare,
+    title: `Reply to ${name}`,
+    text: `${isFirst ? "First message, waiting" : "Waiting"} ${waitText((now - since) / minute)}`,
+    action: (
+      <ButtonLink to={href("/teacher/chats/:chatId", { chatId })} variant="outline" size="s">
+        Reply<span className="sr-only"> to {name}</span>
+      </ButtonLink>
+    ),
+  }));
+  const more = unanswered.length - shown.length;
+  if (more <= 0) return shown;
+  return [
+    ...shown,
+    {
+      key: "more",
+      icon: MessageSquare,
+      title: more === 1 ? "1 more waits for an answer" : `${more} more wait for an answer`,
+      text: "The longest waits stand above.",
+      action: (
+        <ButtonLink to={href("/teacher/chats")} variant="outline" size="s">
+          Open chats
+        </ButtonLink>
+      ),
+    },
+  ];
 }

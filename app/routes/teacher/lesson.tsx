@@ -1,12 +1,21 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
+import type { Teacher } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { replyForm } from "#app/features/reviews/forms.ts";
+import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts";
+import { replyToReview } from "#app/features/reviews/reply-to-review.server.ts";
+import { replyRefusalText } from "#app/features/reviews/text.ts";
+import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
-import { cancelRefusalText, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import { cancelRefusalText, firstName, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import { currentLessonId } from "#app/features/scheduling/lessons.server.ts";
+import { takeAnswer, takeWaiver } from "#app/features/scheduling/take-answer.server.ts";
+import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 
@@ -15,21 +24,75 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(`${name}`);
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return readLessonPage(requireTeacher(context), params.lessonId);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const lessonId = await currentLessonId(teacher, params.lessonId);
+  if (lessonId !== params.lessonId)
+    throw redirect(href("/teacher/lessons/:lessonId", { lessonId }));
+  const moveTo = new URL(request.url).searchParams.get("move");
+  const page = await readLessonPage(teacher, lessonId, { moveTo });
+  return { ...page, review: await readTeacherReview(teacher, page.lesson) };
 }
 
+/** Several forms stand on the page; the address says which was sent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
+  const { lessonId } = params;
+  const asked = new URL(request.url).searchParams;
+  if (asked.has("review")) return reply(request, teacher, lessonId);
+  for (const [part, take] of [
+    ["request", takeAnswer],
+    ["waive", takeWaiver],
+  ] as const) {
+    if (!asked.has(part)) continue;
+    const refused = await take(teacher, request, lessonId);
+    if (refused !== null) return data({ form: refused.form }, refused.status);
+    return redirect(href("/teacher/lessons/:lessonId", { lessonId }));
+  }
+  if (asked.has("move")) {
+    const taken = await takeProposal(teacher, request, lessonId);
+    if ("form" in taken) return data({ form: taken.form }, taken.status);
+    const to = href("/teacher/lessons/:lessonId", { lessonId: taken.lessonId });
+    return redirect(`${to}#move`);
+  }
   const form = await parseForm(request, cancelForm);
   if (!form.ok) return data({ form: form.state }, 400);
 
-  const { lessonId } = params;
   const cancelled = await cancelLesson(teacher, { lessonId, ...form.value });
   if (!cancelled.ok) return data({ form: form.fail(cancelRefusalText(cancelled)) }, 409);
   return redirect(href("/teacher/lessons/:lessonId", { lessonId }));
 }
 
+async function reply(request: Request, teacher: Teacher, lessonId: string) {
+  await readLessonPage(teacher, lessonId);
+  const form = await parseForm(request, replyForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const replied = await replyToReview(teacher, { lessonId, ...form.value });
+  if (!replied.ok)
+    return data(
+      { form: form.fail(replyRefusalText(replied.reason)) },
+      replied.reason === "replied-already" ? 409 : 422,
+    );
+  return redirect(`${href("/teacher/lessons/:lessonId", { lessonId })}?replied#review`);
+}
+
 export default function LessonPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <LessonDetails data={loaderData} form={useFormState(actionData?.form)} />;
+  const { review, lesson, zone } = loaderData;
+  const state = useFormState(actionData?.form);
+  const of = typedValue(state, "form");
+  const [search] = useSearchParams();
+  return (
+    <LessonDetails data={loaderData} form={of === "review" ? undefined : state}>
+      {review ? (
+        <TeacherReviewPanel
+          data={review}
+          student={firstName(lesson.studentName)}
+          teacher={firstName(lesson.teacherName)}
+          zone={zone}
+          state={of === "review" ? state : undefined}
+          saved={search.has("replied") && state === undefined}
+        />
+      ) : null}
+    </LessonDetails>
+  );
 }

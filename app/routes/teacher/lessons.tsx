@@ -1,5 +1,6 @@
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
+import { ExportLinks } from "#app/features/scheduling/ui/export-links.tsx";
 import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
 import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -21,6 +22,7 @@ export default function LessonsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Lessons"
         lead={`${formatDay(now, person.zone)}. Your time is ${zoneCity(person.zone)}; the student’s time is underneath.`}
+        actions={<ExportLinks />}
       />
       <LessonListView data={loaderData} side="teacher" />
     </Page>

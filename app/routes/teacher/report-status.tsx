@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
+import { isDecided } from "#app/access/reports.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { getReportAboutMe } from "#app/features/reports/reports.server.ts";
+import { firstLookBy } from "#app/features/reports/rules.ts";
 import { categoryText } from "#app/features/reports/text.ts";
 import {
   Fact,
@@ -9,6 +11,7 @@ import {
   StateTag,
 } from "#app/features/reports/ui/report-outcome.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -21,32 +24,44 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  return { report: await getReportAboutMe(teacher, params.reportId), zone: teacher.zone };
+  const report = await getReportAboutMe(teacher, params.reportId);
+  return { report, dueAt: firstLookBy(report.severity, report.createdAt), zone: teacher.zone };
 }
 
-export default function ReportStatusPage({ loaderData: { report, zone } }: Route.ComponentProps) {
+export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
+  const { report, dueAt, zone } = loaderData;
   const { lesson, studentName } = report;
   return (
     <Page width="prose">
       <PageHead
         before={
           <p className="mb-3">
-            <StateTag state={report.state} decided />
+            <StateTag state={report.state} decided={isDecided(report)} />
           </p>
         }
         title={`Report ${report.number}`}
-        lead="A student told us about something. This is what we decided, and why."
+        lead={
+          report.isOwn
+            ? undefined
+            : "A student told us about something. This is what we decided, and why."
+        }
       />
       <div className="grid gap-6.5">
+        {isDecided(report) ? null : (
+          <Note tone="info" title="We have it">
+            Somebody looks at it by <Time at={dueAt} zone={zone} format="long-time" />. When it is
+            decided we write to you with the reason. There is nothing you need to do.
+          </Note>
+        )}
         <ReportOutcome
           report={report}
           zone={zone}
-          reader="teacher"
+          reader={report.isOwn ? "reporter" : "teacher"}
           refundGoes={(amount) =>
             `${amount} goes back to the student. Nothing is paid out for this lesson.`
           }
         />
-        <Panel title="What it was about">
+        <Panel title={report.isOwn ? "What you sent" : "What it was about"}>
           <FactList>
             <Fact label="About">{categoryText(report.category)}</Fact>
             {lesson ? (
@@ -59,12 +74,21 @@ export default function ReportStatusPage({ loaderData: { report, zone } }: Route
                 </Link>
                 , <Time at={lesson.startsAt} zone={zone} format="long-time" />
               </Fact>
+            ) : report.review ? (
+              <Fact label="Review">
+                <p className="wrap-anywhere whitespace-pre-line">{report.review.text}</p>
+              </Fact>
             ) : (
               <Fact label="Part">Your profile or your messages. We do not say who told us.</Fact>
             )}
             <Fact label="Reported">
               <Time at={report.createdAt} zone={zone} format="date" />
             </Fact>
+            {report.text === null ? null : (
+              <Fact label="Your words">
+                <p className="whitespace-pre-line">{report.text}</p>
+              </Fact>
+            )}
           </FactList>
         </Panel>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -12,6 +12,8 @@ export const securityChanges = [
   "two-step-on",
   "two-step-off",
   "recovery-codes-made",
+  "calendar-feed-made",
+  "calendar-feed-removed",
   "recovery-code-used",
   "deletion-undone",
 ] as const;
@@ -57,6 +59,16 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
     subject: `Your account at ${brand.name} stays`,
     heading: "Your account is not deleted",
     what: "Somebody who is signed in to your account took its deletion back",
+  },
+  "calendar-feed-made": {
+    subject: `An address for your calendar was made at ${brand.name}`,
+    heading: "An address for your calendar was made",
+    what: "Whoever has it can read when your lessons are and with whom, and nothing else. An address from before no longer works",
+  },
+  "calendar-feed-removed": {
+    subject: `The address for your calendar at ${brand.name} was removed`,
+    heading: "The address for your calendar was removed",
+    what: "Calendars that used it learn of no lesson any more",
   },
   "recovery-codes-made": {
     subject: `New recovery codes for your account at ${brand.name}`,

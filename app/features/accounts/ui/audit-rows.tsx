@@ -1,6 +1,6 @@
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { actionText, diffText } from "../people-words.ts";
+import { actionText, actorText, diffText } from "../people-words.ts";
 import type { AuditRow } from "../people.server.ts";
 
 /** What the audit log has about somebody. */
@@ -21,9 +21,7 @@ export function AuditRows({ rows, zone }: { rows: AuditRow[]; zone: string }) {
               <Time at={row.at} zone={zone} format="date-time" className="num" />
             </Cell>
             <Cell label="What">{actionText(row.action)}</Cell>
-            <Cell label="By">
-              {row.byThemselves ? "Themselves" : (row.actor ?? "Nobody signed in")}
-            </Cell>
+            <Cell label="By">{actorText(row)}</Cell>
             <Cell label="Details" className="wrap-anywhere text-muted">
               {diffText(row.diff)}
             </Cell>

@@ -30,6 +30,8 @@ const results: Record<SecurityResult, string> = {
   "two-step-on": "Two-step on",
   "two-step-off": "Two-step off",
   "recovery-codes-made": "New recovery codes",
+  "calendar-feed-made": "Calendar address made",
+  "calendar-feed-removed": "Calendar address removed",
   "support-looked": "Support looked at your account",
 };
 

@@ -10,11 +10,20 @@ type ZoneSelectProps = {
   fallback: string;
   hint?: string;
   error?: string;
+  name?: string;
   onPick?: (zone: string) => void;
 };
 
 /** Every zone, by continent. */
-export function ZoneSelect({ zones, chosen, fallback, hint, error, onPick }: ZoneSelectProps) {
+export function ZoneSelect({
+  zones,
+  chosen,
+  fallback,
+  hint,
+  error,
+  name = "zone",
+  onPick,
+}: ZoneSelectProps) {
   const [picked, setPicked] = useState(chosen);
   const own = useSyncExternalStore(
     subscribeToNothing,
@@ -24,7 +33,7 @@ export function ZoneSelect({ zones, chosen, fallback, hint, error, onPick }: Zon
   const zone = picked ?? (isZone(own) ? own : fallback);
   return (
     <SelectField
-      name="zone"
+      name={name}
       label="Time zone"
       hint={hint}
       error={error}

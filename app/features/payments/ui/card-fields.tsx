@@ -3,10 +3,17 @@ import { TextField } from "#app/ui/field.tsx";
 import { testCards } from "../test-cards.ts";
 
 /** The embedded provider's card form. Values are never sent back to the browser. */
-export function CardFields({ errors }: { errors: Record<string, string> }) {
+export function CardFields({
+  errors,
+  lead = "From a card. You pay once, for this lesson only.",
+}: {
+  errors: Record<string, string>;
+  /** What is paid for with it. */
+  lead?: string;
+}) {
   return (
     <div className="grid gap-4">
-      <p className="text-sm text-muted">From a card. You pay once, for this lesson only.</p>
+      <p className="text-sm text-muted">{lead}</p>
       <TextField
         name="cardNumber"
         label="Card number"

@@ -1,3 +1,4 @@
+import { calendarFeeds } from "#db/schema/calendars.ts";
 import { sql } from "drizzle-orm";
 import {
   attemptCounts,
@@ -19,7 +20,7 @@ import {
   users,
   verifications,
 } from "#db/schema/accounts.ts";
-import { files } from "#db/schema/files.ts";
+import { files, uploads } from "#db/schema/files.ts";
 import { env } from "#app/platform/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
@@ -88,8 +89,29 @@ export const accountsMap = [
       bytes: fact,
       width: fact,
       height: fact,
+      durationMs: fact,
+      encrypted: fact,
+      state: fact,
+      deleteAt: fact,
       sha256: inner,
       createdAt: fact,
+    },
+  }),
+  mapOf(uploads, {
+    what: "Files of which not all has come yet",
+    of: byUser(uploads.ownerId),
+    onErase: "delete",
+    columns: {
+      id: inner,
+      ownerId: inner,
+      purpose: fact,
+      bytes: fact,
+      fingerprint: inner,
+      received: fact,
+      pieces: inner,
+      readingSince: inner,
+      createdAt: fact,
+      updatedAt: fact,
     },
   }),
   // Before the sessions, and so erased after them: deleting a session writes a row here.
@@ -267,6 +289,17 @@ export const accountsMap = [
       method: fact,
       provider: secret("to go on with the provider's proof after the second step", kept.minutes),
       expiresAt: fact,
+    },
+  }),
+  mapOf(calendarFeeds, {
+    what: "The address for your calendar",
+    of: byUser(calendarFeeds.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      tokenHash: inner,
+      createdAt: basic("to show your lessons in your own calendar", kept.account),
+      readAt: basic("to show your lessons in your own calendar", kept.account),
     },
   }),
   mapOf(passkeys, {

@@ -1,19 +1,29 @@
 import { sql } from "drizzle-orm";
 import { roomVisits } from "#db/schema/classroom.ts";
+import { lessonSeries, packages, savedCards } from "#db/schema/bought-together.ts";
 import {
+  embeddedCards,
   embeddedCharges,
   embeddedRefunds,
   ledgerEntries,
   ledgerTransactions,
   payments,
 } from "#db/schema/payments.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { basic, byUser, fact, inner, kept, mapOf, type Subject } from "../column.ts";
+import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
+import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { basic, byUser, fact, inner, kept, mapOf, secret, type Subject } from "../column.ts";
 
 const books = "The law wants books and the record of what was sold; they name nobody any more.";
 
 function lessonsOf({ id }: Subject) {
   return sql`(select id from lessons where student_id = ${id} or teacher_id = ${id})`;
+}
+
+const learn = "so that the student can learn on after a lesson";
+
+/** What is written about a lesson goes with the student whom it is about; the teacher who wrote it has it in their copy as well. */
+function notesOfStudent({ id }: Subject) {
+  return sql`(select id from lessons where student_id = ${id})`;
 }
 
 /** Lessons and their money. */
@@ -51,6 +61,24 @@ export const lessonsMap = [
       requestId: inner,
       bookedAt: fact,
       cancelledAt: fact,
+      answerBy: fact,
+      instant: fact,
+      calendarUid: inner,
+      movedFromId: fact,
+      moves: fact,
+      seriesId: fact,
+      packageId: fact,
+      briefLevel: {
+        ...basic("to tell the teacher what you want", kept.account, null),
+        exported: ({ id }) =>
+          sql`case when ${lessons.studentId} = ${id} then ${lessons.briefLevel} end`,
+      },
+      briefGoal: {
+        ...basic("to tell the teacher what you want", kept.account, null),
+        exported: ({ id }) =>
+          sql`case when ${lessons.studentId} = ${id} then ${lessons.briefGoal} end`,
+      },
+      judgedAt: fact,
       version: inner,
       createdAt: fact,
     },
@@ -98,6 +126,8 @@ export const lessonsMap = [
     columns: {
       id: fact,
       lessonId: fact,
+      packageId: fact,
+      drawnFromId: fact,
       payerId: inner,
       amountMinor: basic("to take and return money, and to keep books", kept.law),
       currency: fact,
@@ -107,6 +137,9 @@ export const lessonsMap = [
       cardLast4: basic("so that you know which card it was", kept.account, null),
       createdAt: fact,
       paidAt: fact,
+      chargeAt: fact,
+      attempts: inner,
+      settledAt: fact,
     },
   }),
   mapOf(ledgerTransactions, {
@@ -114,7 +147,7 @@ export const lessonsMap = [
     of: (subject) => sql`${ledgerTransactions.lessonId} in ${lessonsOf(subject)}`,
     onErase: "keep",
     whyKept: books,
-    columns: { id: fact, key: inner, event: fact, lessonId: fact, at: fact },
+    columns: { id: fact, key: inner, event: fact, lessonId: fact, packageId: fact, at: fact },
   }),
   mapOf(ledgerEntries, {
     what: "What you have earned, entry by entry",
@@ -139,6 +172,7 @@ export const lessonsMap = [
       amountMinor: inner,
       currency: inner,
       state: inner,
+      captureLater: inner,
       last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
       refundedMinor: inner,
       createdAt: inner,
@@ -149,5 +183,145 @@ export const lessonsMap = [
     of: null,
     onErase: "nobody",
     columns: { id: inner, key: inner, chargeId: inner, amountMinor: inner, createdAt: inner },
+  }),
+  mapOf(embeddedCards, {
+    what: "The demo world’s card company",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      id: inner,
+      owner: inner,
+      outcome: inner,
+      last4: { ...inner, pii: "basic", why: "as a card company would keep it", kept: kept.law },
+      createdAt: inner,
+    },
+  }),
+  mapOf(lessonNotes, {
+    what: "What was written after your lessons",
+    of: (subject) => sql`${lessonNotes.lessonId} in ${lessonsOf(subject)}`,
+    eraseOf: (subject) => sql`${lessonNotes.lessonId} in ${notesOfStudent(subject)}`,
+    onErase: "delete",
+    columns: {
+      lessonId: fact,
+      summary: basic(learn, kept.account),
+      homework: basic(learn, kept.account),
+      homeworkDue: basic(learn, kept.account),
+      plan: basic(learn, kept.account),
+      version: inner,
+      writtenAt: fact,
+      changedAt: fact,
+    },
+  }),
+  mapOf(lessonWords, {
+    what: "The words of your lessons",
+    of: (subject) => sql`${lessonWords.lessonId} in ${lessonsOf(subject)}`,
+    eraseOf: (subject) => sql`${lessonWords.lessonId} in ${notesOfStudent(subject)}`,
+    onErase: "delete",
+    columns: {
+      lessonId: fact,
+      position: fact,
+      term: basic(learn, kept.account),
+      meaning: basic(learn, kept.account),
+    },
+  }),
+  // Opinions about somebody are their data (UK GDPR, article 4), and no exemption of the Data Protection Act 2018
+  // covers a tutor's notes: no page shows them to the student, but the student's own copy (article 15) has them. To
+  // the teacher they are what they gave us (article 20). They go when either is erased: nobody needs them after.
+  mapOf(studentNotes, {
+    what: "What a teacher has noted about a student, for the teacher’s own use",
+    of: byUser(studentNotes.teacherId, studentNotes.studentId),
+    onErase: "delete",
+    columns: {
+      teacherId: fact,
+      studentId: fact,
+      note: basic("so that a teacher remembers how to teach this student", kept.account),
+      version: inner,
+      changedAt: fact,
+    },
+  }),
+  mapOf(lessonProposals, {
+    what: "Other times that were proposed for your lessons",
+    of: (subject) => sql`${lessonProposals.lessonId} in ${lessonsOf(subject)}`,
+    eraseOf: byUser(lessonProposals.byId),
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      id: inner,
+      lessonId: fact,
+      by: fact,
+      byId: inner,
+      startsAt: fact,
+      note: {
+        ...basic("to say why another time would be better", kept.account, ""),
+        exported: ({ id }) =>
+          sql`case when ${lessonProposals.byId} = ${id} then ${lessonProposals.note} end`,
+      },
+      state: fact,
+      createdAt: fact,
+      answeredAt: fact,
+    },
+  }),
+  mapOf(lessonSeries, {
+    what: "Your weekly lessons",
+    of: byUser(lessonSeries.studentId, lessonSeries.teacherId),
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      id: fact,
+      teacherId: fact,
+      studentId: fact,
+      offerId: fact,
+      zone: fact,
+      priceMinor: fact,
+      currency: fact,
+      state: fact,
+      cardId: inner,
+      requestId: inner,
+      createdAt: fact,
+      endedAt: fact,
+    },
+  }),
+  mapOf(packages, {
+    what: "Your packages of lessons",
+    of: byUser(packages.studentId, packages.teacherId),
+    onErase: "keep",
+    whyKept: books,
+    columns: {
+      id: fact,
+      teacherId: fact,
+      studentId: fact,
+      offerId: fact,
+      title: fact,
+      language: fact,
+      minutes: fact,
+      lessons: fact,
+      singleMinor: fact,
+      priceMinor: fact,
+      currency: fact,
+      discountPercent: fact,
+      freeCancelHours: fact,
+      state: fact,
+      earlyStartAt: fact,
+      requestId: inner,
+      createdAt: fact,
+      boughtAt: fact,
+      expiresAt: fact,
+      endedAt: fact,
+      version: inner,
+    },
+  }),
+  mapOf(savedCards, {
+    what: "Cards that you let us charge again",
+    of: byUser(savedCards.userId),
+    onErase: "keep",
+    whyKept: "Series point to it. It is emptied, and can be charged no more.",
+    columns: {
+      id: inner,
+      userId: inner,
+      providerRef: { ...secret("to charge a lesson of a series"), blank: sql`${savedCards.id}` },
+      last4: basic("so that you know which card it is", kept.account, ""),
+      createdAt: fact,
+      removedAt: fact,
+    },
   }),
 ];

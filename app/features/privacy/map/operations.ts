@@ -1,6 +1,7 @@
+import { rules } from "#config/rules.ts";
 import { auditHead, auditLog } from "#db/schema/audit.ts";
 import { policyReports } from "#db/schema/policy-reports.ts";
-import { pageViews, visitSources } from "#db/schema/statistics.ts";
+import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
 import { basic, byUser, fact, inner, mapOf } from "../column.ts";
 
 const nobody = { of: null, onErase: "nobody" } as const;
@@ -55,5 +56,18 @@ export const operationsMap = [
     ...nobody,
     what: "Sums of visits",
     columns: { day: inner, host: inner, visits: inner },
+  }),
+  mapOf(teacherViews, {
+    what: "How often your page was opened, day by day",
+    of: byUser(teacherViews.teacherId),
+    onErase: "delete",
+    columns: {
+      teacherId: inner,
+      day: fact,
+      views: basic(
+        "to show you how many of those who look at your page book",
+        `${rules.statistics.keepMonths} months`,
+      ),
+    },
   }),
 ];

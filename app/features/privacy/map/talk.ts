@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { chats, messages } from "#db/schema/chat.ts";
-import { mails, mutedNotifications } from "#db/schema/notifications.ts";
+import { mails } from "#db/schema/notifications.ts";
 import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import {
@@ -21,7 +21,7 @@ const claims =
 
 /** Mails to others about lessons, chats and reports of this person name them: their keys say which. */
 function mailsAbout(subject: Subject) {
-  return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key}, about.id::text) > 0)`;
+  return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key} || ' ' || ${mails.about}, about.id::text) > 0)`;
 }
 
 /** What people write, and what is written to them. */
@@ -72,6 +72,14 @@ export const talkMap = [
       studentId: inner,
       stars: fact,
       text: basic("to help others choose", kept.account, ""),
+      tags: fact,
+      reply: {
+        ...basic("to let the teacher answer you in public", kept.account),
+        blank: null,
+      },
+      repliedAt: fact,
+      editedAt: fact,
+      hiddenAt: fact,
       createdAt: fact,
     },
   }),
@@ -87,6 +95,7 @@ export const talkMap = [
       reporterId: inner,
       subject: fact,
       lessonId: fact,
+      reviewId: fact,
       teacherId: fact,
       category: fact,
       severity: inner,
@@ -145,6 +154,7 @@ export const talkMap = [
     columns: {
       id: inner,
       key: inner,
+      about: inner,
       to: basic("to send it", kept.account),
       subject: basic("to send it", kept.account),
       html: secret("to send it; the same as the text, and links that may still work"),
@@ -155,16 +165,6 @@ export const talkMap = [
       createdAt: fact,
       deliveredAt: fact,
       secretUntil: fact,
-    },
-  }),
-  mapOf(mutedNotifications, {
-    what: "Mails you do not want",
-    of: byUser(mutedNotifications.userId),
-    onErase: "delete",
-    columns: {
-      userId: inner,
-      event: basic("to leave you in peace", kept.account),
-      createdAt: fact,
     },
   }),
 ];

@@ -2,57 +2,96 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { readReport, type ReportFacts } from "../reports.server.ts";
+import { reportedBy } from "../rules.ts";
 import { categoryText, outcomeText } from "../text.ts";
 import { subjectText } from "./subject-text.ts";
 
-/** Tells both sides the outcome and the reason. The teacher's mail does not say who wrote the report. */
+type Side = "reporter" | "teacher" | "student" | "author";
+type Reader = { side: Side; to: string; link: [path: string, label: string]; heading: string };
+
+/**
+ * Tells those it concerns the outcome and the reason: who reported, and the other of the two; of a review that was
+ * taken down its writer instead. Only the first of them learns who wrote the report.
+ */
 export async function sendDecidedMails(reportId: string): Promise<void> {
   const facts = await readReport(reportId);
   if (facts === null || facts.report.reason === null) throw new Error(`no decision on ${reportId}`);
-  const { report, reporter, teacher } = facts;
-  const sides = [
-    {
-      side: "reporter",
-      to: reporter.email,
-      path: "/student/reports",
-      heading: "Your report was decided",
-    },
-    {
-      side: "teacher",
-      to: teacher.email,
-      path: "/teacher/reports",
-      heading: "A report about you was decided",
-    },
-  ] as const;
-  for (const { side, to, path, heading } of sides)
+  const { report } = facts;
+  for (const { side, to, link, heading } of readersOf(facts)) {
+    const outcome = outcomeText(report.outcome, side === "teacher" ? "teacher" : "reporter");
     await sendMail({
       key: `report-decided:${reportId}:${side}`,
       to,
-      subject: `Report ${report.number}: ${outcomeText(report.outcome, side)}`,
+      subject: `Report ${report.number}: ${outcome}`,
       body: (
         <MailLayout
-          preview={outcomeText(report.outcome, side)}
+          preview={outcome}
           heading={heading}
-          action={{ href: absoluteUrl(`${path}/${reportId}`), label: "Open the report" }}
+          action={{ href: absoluteUrl(link[0]), label: link[1] }}
         >
           <Paragraph>
-            {categoryText(report.category)}: {subjectText(facts, side)}.
+            {categoryText(report.category)}:{" "}
+            {side === "author" ? `your review of ${facts.teacher.name}` : subjectText(facts, side)}.
           </Paragraph>
-          <Paragraph>Outcome: {outcomeText(report.outcome, side)}.</Paragraph>
+          <Paragraph>Outcome: {outcome}.</Paragraph>
           <Paragraph>The reason: “{report.reason}”</Paragraph>
           <RefundLine facts={facts} side={side} />
+          {side === "author" ? (
+            <Paragraph>
+              It is shown to nobody now and counts in no mean. You see it differently? Write to us
+              through the contact page and name the number.
+            </Paragraph>
+          ) : null}
         </MailLayout>
       ),
     });
+  }
 }
 
-function RefundLine({ facts, side }: { facts: ReportFacts; side: "reporter" | "teacher" }) {
+function readersOf({ report, reporter, teacher, student, review, author }: ReportFacts): Reader[] {
+  const { id, outcome } = report;
+  const isTeachers = reporter.role === "teacher";
+  const readers: Reader[] = [
+    {
+      side: "reporter",
+      to: reporter.email,
+      link: [`/${isTeachers ? "teacher" : "student"}/reports/${id}`, "Open the report"],
+      heading: "Your report was decided",
+    },
+  ];
+  const isByTeacher = reportedBy(report) === "teacher";
+  if (isByTeacher && review === null && student !== null)
+    readers.push({
+      side: "student",
+      to: student.email,
+      link: [`/student/lessons/${report.lessonId}`, "Open the lesson"],
+      heading: "A lesson of yours was looked at",
+    });
+  if (review === null && !isByTeacher)
+    readers.push({
+      side: "teacher",
+      to: teacher.email,
+      link: [`/teacher/reports/${id}`, "Open the report"],
+      heading: "A report about you was decided",
+    });
+  if (review !== null && author !== null && outcome === "hide")
+    readers.push({
+      side: "author",
+      to: author.email,
+      link: [`/student/lessons/${review.lessonId}#review`, "See the review"],
+      heading: "Your review was taken down",
+    });
+  return readers;
+}
+
+function RefundLine({ facts, side }: { facts: ReportFacts; side: Side }) {
   const { report, payment } = facts;
+  const isPayer = side === "student" || (side === "reporter" && reportedBy(report) === "student");
   if (report.outcome !== "refund" || payment === null) return null;
   const amount = formatMoney(payment.refundedMinor, payment.currency, { pence: "always" });
   return (
     <Paragraph>
-      {side === "reporter"
+      {isPayer
         ? `${amount} goes back to the card ending ${payment.cardLast4}. Banks usually show it within a few days.`
         : `${amount} goes back to the student; nothing is paid out for this lesson.`}
     </Paragraph>

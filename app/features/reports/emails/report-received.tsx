@@ -17,7 +17,12 @@ export async function sendReceivedMail(reportId: string): Promise<void> {
       <MailLayout
         preview={`Somebody looks at it ${firstLookText(report.severity)}.`}
         heading={`Report ${report.number} is with us`}
-        action={{ href: absoluteUrl(`/student/reports/${reportId}`), label: "Follow the report" }}
+        action={{
+          href: absoluteUrl(
+            `/${reporter.role === "teacher" ? "teacher" : "student"}/reports/${reportId}`,
+          ),
+          label: "Follow the report",
+        }}
       >
         <Paragraph>
           {categoryText(report.category)}: {subjectText(facts, "reporter")}.

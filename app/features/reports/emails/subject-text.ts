@@ -1,15 +1,20 @@
 import { formatDayTime, zoneCity } from "#app/platform/time.ts";
 import type { ReportFacts } from "../reports.server.ts";
+import { reportedBy } from "../rules.ts";
 
-/** What the report is about, for one of its two sides in their zone. */
-export function subjectText(
-  { lesson, teacher, reporter }: ReportFacts,
-  side: "reporter" | "teacher",
-) {
-  const me = side === "reporter" ? reporter : teacher;
-  const other = side === "reporter" ? teacher : reporter;
-  if (lesson !== null)
+/** What the report is about, for one of those it concerns in their zone. */
+export function subjectText(facts: ReportFacts, side: "reporter" | "teacher" | "student") {
+  const { report, lesson, review, teacher, student, reporter } = facts;
+  const isTeachers = reportedBy(report) === "teacher";
+  if (lesson !== null) {
+    const isTeacher = side === "teacher" || (side === "reporter" && isTeachers);
+    const [me, other] = isTeacher ? [teacher, student ?? reporter] : [student ?? reporter, teacher];
     return `${lesson.title} with ${other.name}, ${formatDayTime(lesson.startsAt.getTime(), me.zone)}, ${zoneCity(me.zone)} time`;
+  }
+  if (review !== null)
+    return side === "reporter" && reporter.role === "teacher"
+      ? "a review of you"
+      : `a review of ${teacher.name}`;
   return side === "reporter"
     ? `the profile or messages of ${teacher.name}`
     : "your profile or messages";

@@ -3,7 +3,7 @@ import type { Interval } from "#app/features/scheduling/intervals.ts";
 import { joinWindow } from "#app/features/scheduling/rules.ts";
 import { formatRange, formatTime, minute } from "#app/platform/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { attendanceOf, type Visit } from "../attendance.ts";
+import { attendanceOf, type Visit } from "#app/features/scheduling/attendance.ts";
 
 type AttendanceProps = {
   lesson: { startsAt: number; minutes: number };

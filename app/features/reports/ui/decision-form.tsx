@@ -4,27 +4,44 @@ import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import { canRefund, effectOf, outcomes, type LessonMoney, type Outcome } from "../rules.ts";
+import {
+  canRefund,
+  effectOf,
+  outcomesOf,
+  type LessonMoney,
+  type Outcome,
+  type ReportedBy,
+  type Subject,
+} from "../rules.ts";
 
 type DecisionProps = {
+  subject: Subject;
   version: number;
   money: LessonMoney | null;
+  by: ReportedBy;
   currency: string;
   names: { student: string; teacher: string };
   state: FormState | undefined;
 };
 
 const words: Record<Outcome, { label: string; hint: string }> = {
-  dismiss: { label: "No action", hint: "Both are told why." },
+  dismiss: { label: "No action", hint: "Your reason says why." },
   warn: { label: "Warn the teacher", hint: "Your reason is the warning." },
+  part: { label: "Refund a part", hint: "You say below how much goes back." },
   refund: { label: "Refund the lesson", hint: "The lesson counts as not having taken place." },
+  hide: {
+    label: "Take the review down",
+    hint: "It is shown to nobody and counts in no mean. Its writer is told why.",
+  },
 };
 
 /** What each outcome does to the money stands in its card; the button names the one that is chosen. */
-export function DecisionForm({ version, money, currency, names, state }: DecisionProps) {
+export function DecisionForm(props: DecisionProps) {
+  const { subject, version, money, by, currency, names, state } = props;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   const typed = typedValue(state, "outcome");
@@ -35,7 +52,7 @@ export function DecisionForm({ version, money, currency, names, state }: Decisio
     (first instanceof HTMLFieldSetElement ? first.querySelector("input") : first)?.focus();
   }, [state]);
   const exact = (pence: number) => formatMoney(pence, currency, { pence: "always" });
-  const offered = outcomes.filter((outcome) => outcome !== "refund" || canRefund(money));
+  const isReview = subject === "review";
   return (
     <Form method="post" ref={form} noValidate className="grid gap-5">
       <FormError>{state?.errors[""] ?? state?.errors["version"]}</FormError>
@@ -44,13 +61,15 @@ export function DecisionForm({ version, money, currency, names, state }: Decisio
         name="outcome"
         label="Outcome"
         required
-        options={offered.map((value) => ({
+        options={outcomesOf(subject, money, by).map((value) => ({
           value,
           label: words[value].label,
           hint: (
             <>
               {words[value].hint}
-              <Effect outcome={value} money={money} names={names} exact={exact} />
+              {isReview ? null : (
+                <Effect outcome={value} money={money} names={names} exact={exact} />
+              )}
             </>
           ),
         }))}
@@ -58,10 +77,23 @@ export function DecisionForm({ version, money, currency, names, state }: Decisio
         onChange={choose}
         error={state?.errors["outcome"]}
       />
-      {canRefund(money) ? null : <p className="text-xs text-muted">{whyNoRefund(money)}</p>}
+      {isReview || canRefund(money) ? null : (
+        <p className="text-xs text-muted">{whyNoRefund(money)}</p>
+      )}
+      {canRefund(money) ? (
+        <TextField
+          name="partPence"
+          label="What goes back, in pounds"
+          hint={`Where you refund a part: more than nothing, and less than ${exact(money!.amountPence)}.`}
+          inputMode="decimal"
+          optional
+          defaultValue={typedValue(state, "partPence")}
+          error={state?.errors["partPence"]}
+        />
+      ) : null}
       <TextArea
         name="reason"
-        label="Statement of reasons, sent to both"
+        label={isReview ? "Statement of reasons" : "Statement of reasons, sent to both"}
         hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; name no reporter.`}
         rows={6}
         required
@@ -75,7 +107,10 @@ export function DecisionForm({ version, money, currency, names, state }: Decisio
         {busy ? "One moment" : buttonText(chosen, money, exact)}
       </Button>
       <p className="text-xs text-muted">
-        Both are mailed the outcome and the reason at once. It cannot be taken back here.
+        {isReview
+          ? "Who reported it is mailed the outcome and the reason at once, and so is its writer if it is taken down."
+          : "Both are mailed the outcome and the reason at once."}{" "}
+        It cannot be taken back here.
       </p>
     </Form>
   );
@@ -90,7 +125,8 @@ function Effect({
   outcome: Outcome;
   exact: (pence: number) => string;
 }) {
-  const effect = effectOf(outcome, money);
+  const effect = outcome === "part" ? null : effectOf(outcome, money);
+  if (outcome === "part") return null;
   if (effect === null) return <span className="block">No money moves.</span>;
   const parts = [
     [`${names.student} gets back`, effect.studentPence],
@@ -108,7 +144,7 @@ function Effect({
         ))}
       </span>
       <span className="mt-1 block">
-        {outcome === "refund"
+        {outcome === "refund" || money?.state === "disputed"
           ? "At once."
           : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
       </span>
@@ -130,6 +166,8 @@ function buttonText(
   exact: (pence: number) => string,
 ): string {
   if (chosen === "refund" && money !== null) return `Refund ${exact(money.amountPence)}`;
+  if (chosen === "part") return "Refund a part";
   if (chosen === "warn") return "Warn the teacher";
+  if (chosen === "hide") return "Take the review down";
   return chosen === "dismiss" ? "Close without action" : "Decide and tell both";
 }

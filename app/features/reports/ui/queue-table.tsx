@@ -13,6 +13,8 @@ import { SeverityMark } from "./severity-mark.tsx";
 
 type QueueProps = { reports: QueueRow[]; zone: string; now: number };
 
+const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review" };
+
 /** Six columns on a desk; on a phone a card per report, severity beside it. */
 export function QueueTable({ reports, zone, now }: QueueProps) {
   return (
@@ -68,7 +70,7 @@ function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now:
         </span>
       </td>
       <td role="cell" className="px-3 py-3 align-middle max-md:hidden">
-        {report.subject === "lesson" ? "Lesson" : "Teacher"}
+        {subjects[report.subject]}
       </td>
       <td role="cell" className={cell}>
         {decided && report.decidedAt !== null ? (

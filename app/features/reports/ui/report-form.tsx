@@ -6,11 +6,19 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import { categoriesOf, type Subject } from "../rules.ts";
+import { categoriesOf, type ReportedBy, type Subject } from "../rules.ts";
 import { categoryHint, categoryText } from "../text.ts";
 
 /** Keeps what was typed when it is refused, and puts the cursor where another look is needed. */
-export function ReportForm({ subject, state }: { subject: Subject; state: FormState | undefined }) {
+export function ReportForm({
+  subject,
+  by,
+  state,
+}: {
+  subject: Subject;
+  by?: ReportedBy;
+  state: FormState | undefined;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
@@ -26,7 +34,7 @@ export function ReportForm({ subject, state }: { subject: Subject; state: FormSt
         label="What is it about?"
         columns={2}
         required
-        options={categoriesOf(subject).map((value) => ({
+        options={categoriesOf(subject, by).map((value) => ({
           value,
           label: categoryText(value),
           hint: categoryHint(value),

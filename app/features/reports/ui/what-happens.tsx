@@ -3,8 +3,16 @@ import { Panel } from "#app/ui/panel.tsx";
 import { severities, type Subject } from "../rules.ts";
 import { firstLookText, severityText } from "../text.ts";
 
+const facts: Record<Subject, string> = {
+  lesson:
+    "Who was in the room and for how long, your last messages with each other, and the payment.",
+  teacher: "The profile and your last messages with each other.",
+  review:
+    "The review, its writer’s lessons with the teacher, and what the two wrote to each other.",
+};
+
 /** Beside the form: what a report sets going, and who learns what. */
-export function WhatHappens({ subject, teacherName }: { subject: Subject; teacherName: string }) {
+export function WhatHappens({ subject, otherName }: { subject: Subject; otherName: string }) {
   return (
     <Panel title="What happens next" tone="sunken">
       <ol className="grid gap-4">
@@ -21,15 +29,20 @@ export function WhatHappens({ subject, teacherName }: { subject: Subject; teache
           </ul>
         </Step>
         <Step n={3} title="They look at the facts">
-          {subject === "lesson"
-            ? "Who was in the room and for how long, your last messages with each other, and the payment."
-            : "The profile and your last messages with each other."}
+          {facts[subject]}
         </Step>
-        <Step n={4} title="Both of you hear the outcome">
-          With its reason, whatever it is. {teacherName} is told the category
-          {subject === "lesson" ? " and the lesson" : ""}, but does not read what you write here
-          {subject === "lesson" ? "." : " and is not told who wrote it."}
-        </Step>
+        {subject === "review" ? (
+          <Step n={4} title="You hear the outcome">
+            With its reason, whatever it is. A review that breaks the rules is taken down, and its
+            writer is told why; not who reported it.
+          </Step>
+        ) : (
+          <Step n={4} title="Both of you hear the outcome">
+            With its reason, whatever it is. {otherName} is told the category
+            {subject === "lesson" ? " and the lesson" : ""}, but does not read what you write here
+            {subject === "lesson" ? "." : " and is not told who wrote it."}
+          </Step>
+        )}
       </ol>
       <p className="mt-5 border-t border-line pt-4 text-sm">
         Is somebody in danger now? Call 999, or the emergency number where you are, first.

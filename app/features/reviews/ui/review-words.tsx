@@ -1,30 +1,34 @@
-import { Star } from "lucide-react";
+import { Tag } from "#app/ui/tag.tsx";
+import { reviewTags, type ReviewTag } from "../tags.ts";
+import { Stars } from "./stars.tsx";
 
-/** What a student gave and wrote. */
-export function ReviewWords({ stars, text }: { stars: number; text: string }) {
+/** What a student gave and wrote. The words are gone once their writer has left. */
+export function ReviewWords({
+  stars,
+  text,
+  tags,
+}: {
+  stars: number;
+  text: string;
+  tags: ReviewTag[];
+}) {
   return (
     <>
       <Stars count={stars} />
-      <p className="mt-1 text-lg whitespace-pre-line">{text}</p>
+      {text === "" ? (
+        <p className="mt-1 text-muted">The words went with their writer’s account.</p>
+      ) : (
+        <p className="mt-1 text-lg wrap-anywhere whitespace-pre-line">{text}</p>
+      )}
+      {tags.length > 0 ? (
+        <ul aria-label="In short" className="mt-2 flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{reviewTags[tag]}</Tag>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
-  );
-}
-
-function Stars({ count }: { count: number }) {
-  return (
-    <span
-      role="img"
-      aria-label={`${count} out of 5 stars`}
-      className="flex gap-0.5 text-poppy-text"
-    >
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          size={16}
-          aria-hidden="true"
-          className={star <= count ? "fill-current" : "text-line-strong"}
-        />
-      ))}
-    </span>
   );
 }

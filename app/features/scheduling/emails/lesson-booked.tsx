@@ -1,48 +1,74 @@
+import { tell } from "#app/features/notifications/tell.server.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
-import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { refundSteps } from "../rules.ts";
 import { freeUntilText } from "../free-until-text.ts";
 import { calendarFile } from "./calendar-file.ts";
 import {
   bothSides,
+  hasMoved,
+  noticeOf,
   rangeText,
   readLessonFacts,
+  theirTimeText,
   whenText,
   type LessonFacts,
+  type Side,
 } from "./lesson-facts.server.ts";
 
 /** Tells both people of a booked lesson, each in their own zone; the student's is the receipt. */
 export async function sendBookedMails(lessonId: string): Promise<void> {
+  if (await hasMoved(lessonId)) return;
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
-  for (const { me, other, role, lessonsPath } of bothSides(facts)) {
-    const url = absoluteUrl(`${lessonsPath}/${lesson.id}`);
-    await sendMail({
-      key: `lesson-booked:${lesson.id}:${role}`,
-      to: me.email,
-      subject: `${lesson.title} with ${other.name}, ${whenText(lesson, me.zone)}`,
-      body: (
-        <MailLayout
-          preview={`${whenText(lesson, me.zone)}`}
-          heading={role === "student" ? "Your lesson is booked" : "A lesson was booked with you"}
-          action={{ href: url, label: "Open the lesson" }}
-        >
-          <Paragraph>
-            {lesson.title} with {other.name}: {whenText(lesson, me.zone)} (
-            {rangeText(lesson, me.zone)}, {lesson.minutes} minutes).
-          </Paragraph>
-          {role === "student" ? <Receipt facts={facts} /> : <StudentNote note={lesson.note} />}
-          <Paragraph>
-            The room opens {rules.lesson.joinEarlyMinutes} minutes before, from the lesson's page.
-            The calendar file is attached.
-          </Paragraph>
-        </MailLayout>
-      ),
-      attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],
+  // A request is booked by the teacher's yes, everything else by the student.
+  const by = lesson.answerBy === null ? "student" : "teacher";
+  for (const side of bothSides(facts)) {
+    const { me, other, role } = side;
+    const when = whenText(lesson, me.zone);
+    const notice = noticeOf(facts, side);
+    const url = absoluteUrl(notice.link);
+    await tell({
+      ...notice,
+      event: "lesson-booked",
+      title: bookedTitle(facts, side, by),
+      body: when,
+      own: role === by,
+      mail: {
+        subject: `${lesson.title} with ${other.name}, ${when}`,
+        body: (
+          <MailLayout
+            preview={when}
+            heading={role === "student" ? "Your lesson is booked" : "A lesson was booked with you"}
+            action={{ href: url, label: "Open the lesson" }}
+          >
+            <Paragraph>
+              {lesson.title} with {other.name}: {when} ({rangeText(lesson, me.zone)},{" "}
+              {lesson.minutes} minutes).
+            </Paragraph>
+            {me.zone === other.zone ? null : (
+              <Paragraph>{theirTimeText(lesson, me, other)}</Paragraph>
+            )}
+            {role === "student" ? <Receipt facts={facts} /> : <StudentNote note={lesson.note} />}
+            <Paragraph>
+              The room opens {rules.lesson.joinEarlyMinutes} minutes before, from the lesson's page.
+              The calendar file is attached.
+            </Paragraph>
+          </MailLayout>
+        ),
+        attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],
+      },
     });
   }
+}
+
+function bookedTitle({ lesson }: LessonFacts, { other, role }: Side, by: Side["role"]): string {
+  if (role === by) return `You booked ${lesson.title} with ${other.name}`;
+  return role === "teacher"
+    ? `${other.name} booked ${lesson.title}`
+    : `${other.name} said yes to ${lesson.title}`;
 }
 
 function Receipt({ facts: { lesson, payment, student } }: { facts: LessonFacts }) {
@@ -58,7 +84,9 @@ function Receipt({ facts: { lesson, payment, student } }: { facts: LessonFacts }
       <Paragraph>
         {payment.amountMinor === 0
           ? "This trial costs nothing."
-          : `Paid: ${total}, from the card ending ${payment.cardLast4}. Nothing more will be charged.`}
+          : payment.drawnFromId !== null
+            ? `Taken from your package, where it counts as ${total}. Nothing is charged.`
+            : `Paid: ${total}, from the card ending ${payment.cardLast4}. Nothing more will be charged.`}
       </Paragraph>
       {freeUntil !== undefined && payment.amountMinor > 0 && (
         <Paragraph>{freeUntilText(freeUntil, student.zone)}.</Paragraph>

@@ -1,43 +1,83 @@
+import { eq } from "drizzle-orm";
+import { withdraw } from "#app/features/notifications/notify.server.ts";
+import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
-import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { formatMoney } from "#app/platform/money.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { brand } from "#config/brand.ts";
+import { lessonEvents } from "#db/schema/scheduling.ts";
 import { calendarFile } from "./calendar-file.ts";
-import { bothSides, readLessonFacts, whenText } from "./lesson-facts.server.ts";
+import {
+  aboutLesson,
+  bothSides,
+  noticeOf,
+  readLessonFacts,
+  theirTimeText,
+  whenText,
+} from "./lesson-facts.server.ts";
+import { moneyOutcome } from "./money-outcome.ts";
 
 /** Tells both people that a lesson will not take place, and what happens to the money. */
 export async function sendCancelledMails(lessonId: string, reason: string): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson, payment } = facts;
+  const { byStaff, unpaid } = await readCancellation(lessonId);
+  const byUs = byStaff || unpaid;
   const by = lesson.state === "cancelled_teacher" ? "teacher" : "student";
-  const back = formatMoney(payment.refundedMinor, payment.currency, { pence: "always" });
-  const paid = formatMoney(payment.amountMinor, payment.currency, { pence: "always" });
-  for (const { me, other, role, lessonsPath } of bothSides(facts)) {
-    const url = absoluteUrl(`${lessonsPath}/${lesson.id}`);
-    const who = role === by ? "You" : other.name;
-    await sendMail({
-      key: `lesson-cancelled:${lesson.id}:${role}`,
-      to: me.email,
-      subject: `Cancelled: ${lesson.title} with ${other.name}, ${whenText(lesson, me.zone)}`,
-      body: (
-        <MailLayout
-          preview={`${who} cancelled the lesson.`}
-          heading="A lesson was cancelled"
-          action={{ href: url, label: "Open the lesson" }}
-        >
-          <Paragraph>
-            {who} cancelled {lesson.title}, {whenText(lesson, me.zone)}.
-          </Paragraph>
-          {reason !== "" && role !== by && <Paragraph>The reason given: “{reason}”</Paragraph>}
-          {payment.amountMinor > 0 && (
+  await inTransaction((tx) =>
+    withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-reminder", "lesson-proposed"]),
+  );
+  for (const side of bothSides(facts)) {
+    const { me, other, role } = side;
+    const notice = noticeOf(facts, side);
+    const url = absoluteUrl(notice.link);
+    const who = byUs ? brand.name : role === by ? "You" : other.name;
+    await tell({
+      ...notice,
+      event: "lesson-cancelled",
+      title: `${who} cancelled ${lesson.title} with ${role === by && !byUs ? other.name : "you"}`,
+      body: whenText(lesson, me.zone),
+      own: role === by && !byUs,
+      mail: {
+        subject: `Cancelled: ${lesson.title} with ${other.name}, ${whenText(lesson, me.zone)}`,
+        body: (
+          <MailLayout
+            preview={`${who} cancelled the lesson.`}
+            heading="A lesson was cancelled"
+            action={{ href: url, label: "Open the lesson" }}
+          >
             <Paragraph>
-              {role === "student"
-                ? `${back} of ${paid} goes back to the card ending ${payment.cardLast4}. Banks usually show it within a few days.`
-                : `${back} of ${paid} goes back to the student.`}
+              {who} cancelled {lesson.title}, {whenText(lesson, me.zone)}.{" "}
+              {theirTimeText(lesson, me, other)}
             </Paragraph>
-          )}
-        </MailLayout>
-      ),
-      attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],
+            {reason !== "" && (byStaff || role !== by) && (
+              <Paragraph>The reason given: “{reason}”</Paragraph>
+            )}
+            {unpaid && <Paragraph>{unpaidText[role]}</Paragraph>}
+            {payment.amountMinor > 0 && !unpaid && (
+              <Paragraph>{moneyOutcome(facts, role)}</Paragraph>
+            )}
+          </MailLayout>
+        ),
+        attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],
+      },
     });
   }
+}
+
+const unpaidText = {
+  student:
+    "Your card was declined twice, so the lesson could not be paid for. You owe nothing for it.",
+  teacher: "The student’s card was declined twice, so the lesson could not be paid for.",
+};
+
+/** Who cancelled, where it was neither of the two: us for a teacher who stopped, or a card that was declined. */
+async function readCancellation(lessonId: string): Promise<{ byStaff: boolean; unpaid: boolean }> {
+  const events = await db().select().from(lessonEvents).where(eq(lessonEvents.lessonId, lessonId));
+  const by = (to: string, actor: string) =>
+    events.some((event) => event.to === to && event.actor === actor);
+  return {
+    byStaff: by("cancelled_teacher", "admin"),
+    unpaid: by("cancelled_student", "system"),
+  };
 }

@@ -14,7 +14,14 @@ const teacher = alias(users, "teacher");
 /** What the mails about a lesson speak of. */
 export async function readLessonFacts(lessonId: string) {
   const [row] = await db()
-    .select({ lesson: lessons, payment: payments, student, teacher, teacherZone: teachers.zone })
+    .select({
+      lesson: lessons,
+      payment: payments,
+      student,
+      teacher,
+      teacherZone: teachers.zone,
+      slug: teachers.slug,
+    })
     .from(lessons)
     .innerJoin(payments, eq(payments.lessonId, lessons.id))
     .innerJoin(student, eq(student.id, lessons.studentId))
@@ -25,10 +32,33 @@ export async function readLessonFacts(lessonId: string) {
   return row;
 }
 
+/** Whether another lesson has taken this one's place and its money: there is nothing more to tell of it. */
+export async function hasMoved(lessonId: string): Promise<boolean> {
+  return (await db().$count(lessons, eq(lessons.movedFromId, lessonId))) > 0;
+}
+
 export type LessonFacts = Awaited<ReturnType<typeof readLessonFacts>>;
 
+/** What every notice about a lesson has in common for one of its people. */
+export function noticeOf({ lesson }: LessonFacts, side: Side) {
+  return {
+    to: side.me.id,
+    key: `${lesson.id}:${side.role}`,
+    link: `${side.lessonsPath}/${lesson.id}`,
+    about: aboutLesson(lesson.id),
+    happensAt: lesson.startsAt,
+  };
+}
+
+/** The name under which notices about a lesson are withdrawn. */
+export function aboutLesson(lessonId: string): string {
+  return `lesson:${lessonId}`;
+}
+
+export type Side = ReturnType<typeof bothSides>[number];
+
 /** The lesson's two people, each with the other and the pages that are theirs. */
-export function bothSides({ student: s, teacher: t }: LessonFacts) {
+export function bothSides({ student: s, teacher: t }: Pick<LessonFacts, "student" | "teacher">) {
   return [
     { me: s, other: t, role: "student" as const, lessonsPath: "/student/lessons" },
     { me: t, other: s, role: "teacher" as const, lessonsPath: "/teacher/lessons" },
@@ -36,8 +66,18 @@ export function bothSides({ student: s, teacher: t }: LessonFacts) {
 }
 
 /** "Tuesday 24 November at 18:30, London time" */
-export function whenText(lesson: LessonFacts["lesson"], zone: string): string {
+export function whenText(lesson: { startsAt: Date }, zone: string): string {
   return `${formatDayTime(lesson.startsAt.getTime(), zone)}, ${zoneCity(zone)} time`;
+}
+
+/** "For Ana that is Tuesday 24 November at 19:30, Madrid time." Empty where both are in one zone. */
+export function theirTimeText(
+  lesson: { startsAt: Date },
+  me: { zone: string },
+  other: { name: string; zone: string },
+): string {
+  if (me.zone === other.zone) return "";
+  return `For ${other.name} that is ${whenText(lesson, other.zone)}.`;
 }
 
 export function rangeText(lesson: LessonFacts["lesson"], zone: string): string {

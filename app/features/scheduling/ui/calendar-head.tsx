@@ -1,79 +1,157 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { href } from "react-router";
-import { addDays, formatDay, zoneCity } from "#app/platform/time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Brush, ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { clsx } from "clsx";
+import { href, Link } from "react-router";
+import { addDays, day, formatDate, formatDay, zoneCity } from "#app/platform/time.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { calendarQuery, type View } from "../calendar-address.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 
-/** Which week, or on a small screen which day, and the way to the others. */
+const names: Record<View, string> = { week: "Week", day: "Day", agenda: "Agenda" };
+const ahead: Record<View, { what: string; days: number }> = {
+  week: { what: "week", days: 7 },
+  day: { what: "day", days: 1 },
+  agenda: { what: "week", days: 7 },
+};
+
+/** Which days are shown and how, and the way to others. A week needs room: where there is none, it is a day. */
 export function CalendarHead({ data }: { data: TeacherCalendar }) {
-  const { days, date, zone } = data;
-  const noon = days.find((day) => day.date === date)!.start + 43_200_000;
+  const { view } = data.address;
+  const wide = view ?? "week";
+  const narrow = wide === "week" ? "day" : wide;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-4 pt-5 pb-4.5 md:pt-6.5">
       <h1 className="max-md:w-full">
-        <span className="hidden md:inline">{weekTitle(days, zone)}</span>
-        <span className="md:hidden">{formatDay(noon, zone)}</span>
+        {wide === narrow ? (
+          <Title data={data} view={wide} />
+        ) : (
+          <>
+            <span className="hidden md:inline">
+              <Title data={data} view={wide} />
+            </span>
+            <span className="md:hidden">
+              <Title data={data} view={narrow} />
+            </span>
+          </>
+        )}
         <span className="mt-1.5 block font-sans text-sm leading-snug tracking-normal text-muted">
-          Times are in {zoneCity(zone)}, the zone of your hours.
+          Times are in {zoneCity(data.zone)}, the zone of your hours.
+          <span className="hidden print:inline"> Printed {formatDate(data.now, data.zone)}.</span>
         </span>
       </h1>
-      <div className="flex flex-wrap items-center gap-2.5 max-md:w-full max-md:justify-between">
-        <Steps
-          className="hidden md:flex"
-          what="week"
-          before={`week=${addDays(days[0]!.date, -7)}`}
-          after={`week=${addDays(days[0]!.date, 7)}`}
-        />
-        <Steps
-          className="flex md:hidden"
-          what="day"
-          before={`day=${addDays(date, -1)}`}
-          after={`day=${addDays(date, 1)}`}
-        />
-        <ButtonLink to="#hours" size="s">
-          Change hours
-        </ButtonLink>
+      <div className="no-print contents">
+        {wide === narrow ? (
+          <Ways data={data} view={wide} className="flex" />
+        ) : (
+          <>
+            <Ways data={data} view={wide} className="hidden md:flex" />
+            <Ways data={data} view={narrow} className="flex md:hidden" />
+          </>
+        )}
       </div>
     </div>
   );
 }
 
-type StepsProps = { what: string; before: string; after: string; className: string };
+function Title({ data: { days, date, zone }, view }: { data: TeacherCalendar; view: View }) {
+  if (view !== "day") return weekTitle(days, zone);
+  return formatDay(days.find((one) => one.date === date)!.end - day / 2, zone);
+}
 
-function Steps({ what, before, after, className }: StepsProps) {
-  const own = href("/teacher/calendar");
+type WaysProps = { data: TeacherCalendar; view: View; className: string };
+
+function Ways({ data, view, className }: WaysProps) {
+  const { what, days } = ahead[view];
+  // Its place is kept, so that nothing beside it moves once it works.
+  const scripted = !useServerDrawn();
+  // Who looks for another time for a lesson takes it along from week to week.
+  const looked = data.address.to === null ? { lesson: null, to: null } : { to: "" };
+  const to = (change: { view?: View | null; date: string | null }) =>
+    `${href("/teacher/calendar")}${calendarQuery({ ...data.address, view, ...looked, ...change })}`;
+  const from = view === "day" ? data.date : data.days[0]!.date;
+  const step = (by: number) => to({ date: addDays(from, by) });
   return (
-    <nav aria-label={`Other ${what}s`} className={className}>
-      <ul className="flex gap-1.5">
-        <li>
-          <ButtonLink
-            to={`${own}?${before}`}
-            preventScrollReset
-            variant="outline"
-            className="w-11 px-0!"
-            aria-label={`Previous ${what}`}
-          >
-            <ChevronLeft size={18} aria-hidden="true" />
-          </ButtonLink>
-        </li>
-        <li>
-          <ButtonLink to={own} preventScrollReset variant="outline" size="s">
-            Today
-          </ButtonLink>
-        </li>
-        <li>
-          <ButtonLink
-            to={`${own}?${after}`}
-            preventScrollReset
-            variant="outline"
-            className="w-11 px-0!"
-            aria-label={`Next ${what}`}
-          >
-            <ChevronRight size={18} aria-hidden="true" />
-          </ButtonLink>
-        </li>
-      </ul>
-    </nav>
+    <div
+      className={clsx(
+        "flex-wrap items-center gap-2.5 max-md:w-full max-md:justify-between",
+        className,
+      )}
+    >
+      <nav aria-label={`Other ${what}s`}>
+        <ul className="flex gap-1.5">
+          <li>
+            <Step to={step(-days)} label={`Previous ${what}`} icon={ChevronLeft} />
+          </li>
+          <li>
+            <ButtonLink
+              to={to(
+                data.address.view === null ? { view: null, date: null } : { date: data.today },
+              )}
+              preventScrollReset
+              variant="outline"
+              size="s"
+            >
+              Today
+            </ButtonLink>
+          </li>
+          <li>
+            <Step to={step(days)} label={`Next ${what}`} icon={ChevronRight} />
+          </li>
+        </ul>
+      </nav>
+      <nav aria-label="View">
+        <ul className="flex overflow-hidden rounded-control border-[1.5px] border-line-strong bg-surface">
+          {(Object.keys(names) as View[]).map((one) => (
+            <li
+              key={one}
+              className={clsx(
+                "border-line-strong not-last:border-e",
+                one === "week" && "max-md:hidden",
+              )}
+            >
+              <Link
+                to={to({ view: one, date: data.date })}
+                preventScrollReset
+                aria-current={one === view ? "page" : undefined}
+                className="inline-flex min-h-11 items-center px-3.5 text-sm font-semibold -outline-offset-4 hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4"
+              >
+                {names[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button
+        type="button"
+        variant="outline"
+        className={clsx("w-11 px-0! max-md:hidden", !scripted && "invisible")}
+        aria-label="Print"
+        onClick={() => window.print()}
+      >
+        <Printer size={18} aria-hidden="true" />
+      </Button>
+      <ButtonLink
+        to={`${calendarQuery({ ...data.address, date: data.address.date ?? data.date, view })}&paint#hours`}
+        size="s"
+      >
+        <Brush size={16} aria-hidden="true" />
+        Paint hours
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Step({ to, label, icon: Icon }: { to: string; label: string; icon: typeof ChevronLeft }) {
+  return (
+    <ButtonLink
+      to={to}
+      preventScrollReset
+      variant="outline"
+      className="w-11 px-0!"
+      aria-label={label}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ButtonLink>
   );
 }

@@ -1,41 +1,90 @@
 import { clsx } from "clsx";
-import { formatDay } from "#app/platform/time.ts";
+import { day, formatDay } from "#app/platform/time.ts";
+import { fromNow } from "../lesson-text.ts";
+import { moveText } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { type Look, looks } from "./calendar-looks.ts";
 
-const looks = [
-  ["Open hours", "bg-brand-soft"],
-  ["Lesson", "bg-brand"],
-  [
-    "Taken place",
-    "bg-surface shadow-[inset_0_0_0_1px_var(--line-strong),inset_4px_0_0_var(--brand)]",
-  ],
-  ["Held at checkout", "border-[1.5px] border-dashed border-on-butter bg-butter"],
-  ["Break", "bg-duckegg"],
-] as const;
+type KeyProps = {
+  data: TeacherCalendar;
+  imported: readonly { answeredAt: number | null; problem: unknown }[];
+};
 
-/** What the colours of the week mean, and whether the clock is moved in it. */
-export function CalendarKey({ data }: { data: TeacherCalendar }) {
-  const moved = data.days.find(({ clockMoves }) => clockMoves !== 0);
+/** What the colours and patterns mean, and whether the clock is moved. */
+export function CalendarKey({ data, imported }: KeyProps) {
+  const { rules } = data;
+  const names: [Look, string][] = [
+    ["open", "Open to book"],
+    ["lesson", "Lesson"],
+    ["over", "Taken place"],
+    ["request", "Request"],
+    ["hold", "Held at checkout"],
+    [
+      "buffer",
+      rules.bufferMinutes > 0 ? `Break, ${rules.bufferMinutes} minutes at least` : "Break",
+    ],
+    ["busy", "Busy elsewhere"],
+    ["off", "Time off"],
+  ];
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm">
-      <ul aria-label="Colours" className="hidden flex-wrap gap-x-4.5 gap-y-1 md:flex">
-        {looks.map(([name, look]) => (
-          <li key={name} className="flex items-center gap-1.75">
+      <ul
+        aria-label="Colours and patterns"
+        className="hidden flex-wrap gap-x-4.5 gap-y-1 md:flex print:flex"
+      >
+        {names.map(([look, name]) => (
+          <li key={look} className="flex items-center gap-1.75">
             <span
               aria-hidden="true"
-              className={clsx("forced-border block h-4 w-5.5 rounded-sm", look)}
+              data-look={look}
+              className={clsx("block h-4 w-5.5 rounded-sm", looks[look])}
             />
             {name}
           </li>
         ))}
       </ul>
-      {moved ? (
-        <p className="font-semibold text-warn">
-          The clock goes {moved.clockMoves > 0 ? "forward" : "back"}{" "}
-          {Math.abs(moved.clockMoves) === 60 ? "an hour" : `${Math.abs(moved.clockMoves)} minutes`}{" "}
-          on {formatDay(moved.start, data.zone)}. Your hours stay as the clock shows them.
-        </p>
-      ) : null}
+      <div className="flex flex-wrap gap-x-4">
+        <LastRead {...{ data, imported }} />
+        <ClockChange data={data} />
+      </div>
     </div>
+  );
+}
+
+/** Since when what other calendars say is known; of several the one that was read longest ago. */
+function LastRead({ data: { zone, now }, imported }: KeyProps) {
+  if (imported.length === 0) return null;
+  if (imported.some(({ problem }) => problem !== null))
+    return (
+      <a href="#imported" className="link print:hidden">
+        A calendar of yours cannot be read
+      </a>
+    );
+  const read = imported.flatMap(({ answeredAt }) => answeredAt ?? []);
+  if (read.length < imported.length) return null;
+  return (
+    <p className="num text-muted print:hidden">
+      Busy times read {fromNow(Math.min(...read), zone, now)}.
+    </p>
+  );
+}
+
+function ClockChange({ data: { days, zone, clockChange, rules } }: { data: TeacherCalendar }) {
+  const moved = days.find(({ change }) => change !== null);
+  if (moved) {
+    const { from, to } = moved.change!;
+    return (
+      <p className="font-semibold text-warn">
+        The clock goes {moveText(to - from)} on {formatDay(moved.start + day / 2, zone)}. Your hours
+        stay as the clock shows them.
+      </p>
+    );
+  }
+  return (
+    <p className="text-muted print:hidden">
+      {clockChange === null
+        ? `No clock change in the next ${rules.windowDays} days.`
+        : `The clock goes ${moveText(clockChange.minutes)} on ${formatDay(clockChange.at, zone)}.`}
+    </p>
   );
 }

@@ -1,14 +1,15 @@
-import { minute } from "#app/platform/time.ts";
+import { href, Link } from "react-router";
+import { hour, minute } from "#app/platform/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 
 /** The week in figures, and the rules by which students can book. */
 export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number }) {
-  const { entries, windows, rules } = data;
+  const { entries, rules } = data;
   const lessons = entries.filter(({ studentName }) => studentName !== null);
   const taught = lessons.filter(({ startsAt, minutes }) => startsAt + minutes * minute <= now);
   const held = entries.length - lessons.length;
-  const open = windows.reduce((sum, one) => sum + one.endMinute - one.startMinute, 0) / 60;
+  const open = data.open.reduce((sum, one) => sum + one.end - one.start, 0) / hour;
   return (
     <>
       <Panel title="This week">
@@ -21,7 +22,14 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
           ]}
         />
       </Panel>
-      <Panel title="Booking rules">
+      <Panel
+        title="Booking rules"
+        action={
+          <Link to={`${href("/teacher/profile")}#terms`} className="link text-sm font-semibold">
+            Edit
+          </Link>
+        }
+      >
         <Facts
           facts={[
             ["Notice, lessons", `${rules.noticeHours} h`],
@@ -30,6 +38,12 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
             ...(rules.bufferMinutes > 0
               ? [["Kept clear after a lesson", `${rules.bufferMinutes} min`] as Fact]
               : []),
+            ...(rules.maxPerDay === null
+              ? []
+              : [["In a day, at most", String(rules.maxPerDay)] as Fact]),
+            ...(rules.maxPerWeek === null
+              ? []
+              : [["In a week, at most", String(rules.maxPerWeek)] as Fact]),
             ["Free to cancel until", `${rules.freeCancelHours} h before`],
           ]}
         />

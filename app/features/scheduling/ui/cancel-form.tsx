@@ -1,11 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { otherOf, type Side } from "../lesson-text.ts";
+import { otherOf, paidPence, type Side } from "../lesson-text.ts";
 import type { Refund } from "../rules.ts";
 import { refundText } from "../text.ts";
 import { CancelCost } from "./cancel-cost.tsx";
@@ -25,6 +26,10 @@ type CancelProps = {
 export function CancelForm({ lesson, side, zone, now, refund, open, state }: CancelProps) {
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
+  const due = isUncharged(lesson.paymentState);
+  const backToPackage =
+    lesson.packageState === "active" && refund.refundPence === lesson.pricePence;
+  const skips = due && side === "student";
   return (
     <section
       id="cancel"
@@ -34,7 +39,12 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
       <h2 id="cancel-title" className="text-xl">
         Can’t make it?
       </h2>
-      {side === "student" && lesson.pricePence > 0 ? (
+      {due ? (
+        <p className="mt-2 text-muted">
+          Nothing has been charged for it yet. {side === "student" ? "Skip it" : "Cancel it"} and
+          nothing will be. The other lessons of the series stay.
+        </p>
+      ) : side === "student" && lesson.pricePence > 0 ? (
         <div className="mt-3">
           <CancelCost lesson={lesson} zone={zone} now={now} />
         </div>
@@ -47,7 +57,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
       )}
       <details className="group mt-4" open={open}>
         <summary className="link-quiet inline-flex min-h-11 items-center font-semibold text-danger">
-          Cancel this lesson
+          {skips ? "Skip this lesson" : "Cancel this lesson"}
         </summary>
         <Form method="post" className="mt-2 grid gap-4" preventScrollReset>
           <FormError>{state?.errors[""]}</FormError>
@@ -63,12 +73,14 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
             error={state?.errors["reason"]}
           />
           <p id="refund" className="rounded-note bg-sunken px-4 py-3 font-medium">
-            {lesson.pricePence === 0
+            {lesson.pricePence === 0 || due
               ? "Nothing was paid and nothing goes back."
-              : refundText(refund)}
+              : backToPackage
+                ? "The lesson goes back into the package, and can be booked again."
+                : refundText(refund)}
           </p>
           <Button variant="danger" aria-describedby="refund" disabled={busy}>
-            {busy ? "One moment" : cancelWords(lesson, refund)}
+            {busy ? "One moment" : skips ? "Skip the lesson" : cancelWords(lesson, refund)}
           </Button>
         </Form>
       </details>
@@ -77,6 +89,6 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
 }
 
 function cancelWords(lesson: LessonView, { refundPence }: Refund): string {
-  if (lesson.pricePence === 0 || refundPence === lesson.pricePence) return "Cancel the lesson";
+  if (paidPence(lesson) === 0 || refundPence === lesson.pricePence) return "Cancel the lesson";
   return refundPence === 0 ? "Cancel without money back" : "Cancel for part of the money";
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Brush } from "lucide-react";
-import { useRef, useState, useSyncExternalStore } from "react";
-import { Form, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import {
   cellsOf,
@@ -12,29 +12,46 @@ import {
   windowsOf,
 } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import { HoursPainter } from "./hours-painter.tsx";
 
+export const paintingHint =
+  "Drag over the half-hours; with a finger, hold still for a moment first. Or use the arrow keys and the space bar.";
+
 type HoursProps = { windows: WeeklyWindow[]; state?: FormState };
 
 const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+const columns = names.map((name) => ({ name, short: name.slice(0, 2) }));
 
 /** The weekly hours: for each day its stretches and room for one more; with a script they can be painted, too. */
 export function HoursForm({ windows, state }: HoursProps) {
   const busy = useNavigation().state === "submitting";
   const [draft, setDraft] = useState<WeeklyWindow[]>();
+  const [search] = useSearchParams();
+  const asked = search.has("paint");
   const [painting, setPainting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shown = draft ?? windows;
+  const scripted = !useServerDrawn();
 
   function startPainting() {
     const typed = weeklyHoursForm.safeParse(Object.fromEntries(new FormData(form.current!)));
     setDraft(windowsOf(cellsOf(typed.success ? typed.data.windows : windows)));
     setPainting(true);
   }
+  // What was typed by then is painted on: the address may ask for it at any time.
+  const paint = useRef(startPainting);
+  useEffect(() => {
+    paint.current = startPainting;
+  });
+  useEffect(() => {
+    if (asked) paint.current();
+  }, [asked]);
 
   return (
     <Form method="post" ref={form} preventScrollReset noValidate>
@@ -42,7 +59,12 @@ export function HoursForm({ windows, state }: HoursProps) {
       <div className="mt-4">
         {painting ? (
           <>
-            <HoursPainter windows={shown} onChange={setDraft} />
+            <HoursPainter
+              label="Open half-hours of the week"
+              columns={columns}
+              cells={cellsOf(shown)}
+              onChange={(cells) => setDraft(windowsOf(cells))}
+            />
             <HiddenHours windows={shown} />
           </>
         ) : (
@@ -61,11 +83,10 @@ export function HoursForm({ windows, state }: HoursProps) {
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button disabled={busy}>{busy ? "One moment" : "Save hours"}</Button>
-        {useHasScript() ? (
+        {scripted ? (
           <Button
             type="button"
             variant="outline"
-            className="hidden md:inline-flex"
             onClick={painting ? () => setPainting(false) : startPainting}
           >
             <Brush size={17} aria-hidden="true" />
@@ -73,9 +94,7 @@ export function HoursForm({ windows, state }: HoursProps) {
           </Button>
         ) : null}
         <p className="text-sm text-muted">
-          {painting
-            ? "Drag over the half-hours, or use the arrow keys and the space bar."
-            : "To close a stretch, set both of its times to “–”."}
+          {painting ? paintingHint : "To close a stretch, set both of its times to “–”."}
         </p>
       </div>
     </Form>
@@ -93,17 +112,6 @@ function HiddenHours({ windows }: { windows: WeeklyWindow[] }) {
       </span>
     );
   });
-}
-
-const never = () => () => {};
-
-/** False in what the server wrote, true once the browser's script runs. */
-function useHasScript(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 function formMessage(state?: FormState): string | undefined {

@@ -1,6 +1,7 @@
-import { CalendarPlus, ChevronLeft, Flag, RotateCcw } from "lucide-react";
+import { CalendarPlus, ChevronLeft, Flag, FolderOpen, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
+import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -8,20 +9,41 @@ import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonPageData } from "../lesson-page.server.ts";
+import type { LessonState } from "../rules.ts";
 import { moneyLine, otherOf, phaseOf } from "../lesson-text.ts";
 import { CancelForm } from "./cancel-form.tsx";
 import { LessonBanner } from "./lesson-banner.tsx";
 import { LessonHistory } from "./lesson-history.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
 import { LessonTimes } from "./lesson-times.tsx";
+import { MovePanel } from "./move-panel.tsx";
 import { MessageButton } from "./message-button.tsx";
+import { NotesPanel } from "./notes-panel.tsx";
+import { FromPackage } from "./from-package.tsx";
+import { SeriesPanel } from "./series-panel.tsx";
+import { RequestPanel } from "./request-panel.tsx";
+import { WaivePanel } from "./waive-panel.tsx";
 import { useLessonsLive } from "./use-lessons-live.ts";
 
+type DetailsProps = {
+  data: LessonPageData;
+  form?: FormState;
+  /** What other features say about this lesson. */
+  children?: ReactNode;
+};
+
+/** Never lessons, or lessons that another has taken the place of. */
+const unreportable: LessonState[] = ["requested", "declined", "rescheduled"];
+
 /** Everything about one lesson, for either of its two people. */
-export function LessonDetails({ data, form }: { data: LessonPageData; form?: FormState }) {
-  const { lesson, side, now, zone, mayEnter, events, refund } = data;
+export function LessonDetails({ data, form, children }: DetailsProps) {
+  const { lesson, side, now, zone, mayEnter, events, refund, move, mayWaive, series, bought } =
+    data;
   const [search] = useSearchParams();
   useLessonsLive();
+  const of = typedValue(form, "form");
+  const stateOf = (name: string) => (of === name ? form : undefined);
+  const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
   const isLesson = phase !== "held" && phase !== "expired";
@@ -36,7 +58,7 @@ export function LessonDetails({ data, form }: { data: LessonPageData; form?: For
           {side === "student" ? "My Lessons" : "Lessons"}
         </Link>
       </p>
-      {refund === null && form ? (
+      {refund === null && form && of === undefined ? (
         <div className="mb-5">
           <FormError>{form.errors[""]}</FormError>
         </div>
@@ -86,21 +108,73 @@ export function LessonDetails({ data, form }: { data: LessonPageData; form?: For
                 ) : null}
                 {side === "student" ? (
                   <ButtonLink
-                    to={href("/student/teachers/:slug", { slug: lesson.teacherSlug })}
+                    to={href("/student/lessons/:lessonId/again", { lessonId: lesson.id })}
                     variant="outline"
                   >
                     <RotateCcw size={17} aria-hidden="true" />
-                    {refund ? "Book another" : "Book again"}
+                    Same time next week
                   </ButtonLink>
-                ) : null}
+                ) : lesson.bookedAt === null ? null : (
+                  <ButtonLink
+                    to={href("/teacher/students/:studentId", { studentId: lesson.studentId })}
+                    variant="outline"
+                  >
+                    <FolderOpen size={17} aria-hidden="true" />
+                    Student file
+                  </ButtonLink>
+                )}
               </div>
             ) : null}
           </Panel>
+          <NotesPanel {...data} />
+          {side === "teacher" && lesson.state === "requested" ? (
+            <RequestPanel
+              {...{ lesson, zone, absences: data.absences }}
+              state={stateOf("request")}
+            />
+          ) : null}
+          {mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
+          {move ? (
+            <MovePanel
+              {...{ lesson, side, zone, move }}
+              open={ofMove || search.has("move")}
+              state={ofMove ? form : undefined}
+            />
+          ) : null}
+          {lesson.briefLevel || lesson.briefGoal ? (
+            <Panel
+              title={side === "student" ? "What you told before the trial" : `About ${other.first}`}
+            >
+              <dl className="grid gap-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+                {lesson.briefLevel ? (
+                  <div>
+                    <dt className="text-sm text-muted">Level</dt>
+                    <dd className="font-semibold">{lesson.briefLevel}</dd>
+                  </div>
+                ) : null}
+                {lesson.briefGoal ? (
+                  <div>
+                    <dt className="text-sm text-muted">Learns it for</dt>
+                    <dd className="max-w-[62ch]">{lesson.briefGoal}</dd>
+                  </div>
+                ) : null}
+              </dl>
+            </Panel>
+          ) : null}
           {lesson.note ? (
             <Panel title={side === "student" ? "Your note" : `A note from ${other.first}`}>
               <p className="max-w-[62ch] whitespace-pre-line">{lesson.note}</p>
             </Panel>
           ) : null}
+          {series && isLesson ? (
+            <SeriesPanel
+              {...{ series, lesson, side, zone, now }}
+              cardState={stateOf("card")}
+              cardChanged={search.has("card-changed") && form === undefined}
+            />
+          ) : null}
+          {bought && isLesson ? <FromPackage {...{ bought, side, zone }} /> : null}
+          {children}
           <Panel title="What has happened">
             <LessonHistory {...{ events, lesson, side, zone }} />
           </Panel>
@@ -109,14 +183,14 @@ export function LessonDetails({ data, form }: { data: LessonPageData; form?: For
           {refund ? (
             <CancelForm
               {...{ lesson, side, zone, now, refund }}
-              open={form !== undefined || search.has("cancel")}
-              state={form}
+              open={(form !== undefined && of === undefined) || search.has("cancel")}
+              state={of === undefined ? form : undefined}
             />
           ) : null}
           <LessonMoney {...{ lesson, side, zone, now }} />
-          {side === "student" && isLesson ? (
+          {isLesson && !unreportable.includes(lesson.state) ? (
             <Link
-              to={`${href("/student/report")}?lesson=${lesson.id}`}
+              to={`${href(side === "student" ? "/student/report" : "/teacher/report")}?lesson=${lesson.id}`}
               className="link-quiet inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold"
             >
               <Flag size={17} aria-hidden="true" />

@@ -34,7 +34,10 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
     case "held":
       return `${student} chose this time`;
     case "booked":
-      return lesson.pricePence === 0 ? "Booked" : "Paid and booked";
+      // Lessons of a series and of a package are paid for at another time than they are booked.
+      return lesson.pricePence === 0 || lesson.seriesId !== null || lesson.packageId !== null
+        ? "Booked"
+        : "Paid and booked";
     case "expired":
       return event.by === "student" ? `${student} let the time go` : "Not paid in time";
     case "live":
@@ -43,7 +46,18 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
       return "The lesson ended";
     case "completed":
       return `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
+    case "requested":
+      return `${student} asked for this time`;
+    case "declined":
+      return event.by === "teacher" ? `${teacher} declined` : "Declined";
+    case "rescheduled":
+      return `${event.by === "student" ? student : teacher} agreed to another time`;
+    case "disputed":
+      return event.by === "system"
+        ? "A report is being looked at"
+        : `${event.by === "student" ? student : teacher} reported a problem`;
     case "cancelled_student":
+      if (event.by === "system") return "Cancelled, because the card was declined twice";
       return `${student} cancelled`;
     case "cancelled_teacher":
       return `${teacher} cancelled`;

@@ -1,75 +1,122 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sideOf } from "#app/access/lessons.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import type { LessonList } from "../lesson-list.server.ts";
+import { rules } from "#config/rules.ts";
+import type { LessonList, ListTab } from "../lesson-list.server.ts";
 import { firstName, groupOf, type Side } from "../lesson-text.ts";
-import type { LessonTab, LessonView } from "../lessons.server.ts";
+import type { LessonView } from "../lessons.server.ts";
 import { HoldCard } from "./hold-card.tsx";
 import { LessonRow } from "./lesson-row.tsx";
+import { SeriesList } from "./series-list.tsx";
+import { RequestCard } from "./request-card.tsx";
+import { SuggestionCard } from "./suggestion-card.tsx";
 import { useLessonsLive } from "./use-lessons-live.ts";
 import { useNow } from "./use-now.ts";
 
-const labels: Record<LessonTab, string> = {
+const labels: Record<ListTab, string> = {
   upcoming: "Upcoming",
+  finish: "To finish",
   past: "Past",
-  cancelled: "Cancelled",
+  series: "Series",
+  action: "Needs action",
 };
 
-type ListProps = { data: LessonList; side: Side };
+type ListProps = {
+  data: LessonList;
+  side: Side;
+  /** Lessons that are over, of which the person may still say how they were. */
+  toRate?: LessonView[];
+  /** What other features offer for a lesson. */
+  extraOf?: (lesson: LessonView) => ReactNode;
+};
 
 /** A person's lessons by tab, month and page; every tab and page is an address. */
-export function LessonListView({ data, side }: ListProps) {
-  const { tab, page, lessons, more, counts, holds, person } = data;
+export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) {
+  const { tabs, tab, page, lessons, more, counts, actions, suggestions, person, teaching } = data;
   const now = useNow(data.now);
   useLessonsLive();
   const own = side === "student" ? href("/student/lessons") : href("/teacher/lessons");
-  const address = (to: LessonTab, at = 1) => {
+  const address = (to: ListTab, at = 1) => {
     const search = new URLSearchParams({
       ...(to === "upcoming" ? {} : { tab: to }),
       ...(at === 1 ? {} : { page: String(at) }),
     });
     return search.size > 0 ? `${own}?${search}` : own;
   };
+  const urgent = actions.holds.length + actions.toAnswer.length;
+  const toFinish = teaching?.toFinish ?? [];
+  const series = teaching?.series ?? [];
+  const numbers = {
+    ...counts,
+    action: urgent + toRate.length,
+    finish: toFinish.length,
+    series: series.length,
+  };
+  const zone = person.zone;
+  const rows = (group: LessonView[]) => (
+    <ul className="overflow-hidden rounded-card border border-line bg-surface">
+      {group.map((lesson) => (
+        <LessonRow
+          key={lesson.id}
+          lesson={lesson}
+          side={sideOf(person, lesson) ?? side}
+          zone={zone}
+          now={now}
+          personId={person.id}
+          mark={data.notes[lesson.id]}
+          toFinish={toFinish.some(({ id }) => id === lesson.id)}
+          isMoving={[...suggestions, ...suggestionsOf(actions)].some(
+            ({ lessonId }) => lessonId === lesson.id,
+          )}
+          extra={extraOf?.(lesson)}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
       <TabLinks
         label="Lessons"
-        tabs={(Object.keys(labels) as LessonTab[]).map((one) => ({
+        tabs={tabs.map((one) => ({
           to: address(one),
           label: labels[one],
-          count: counts[one],
+          count: numbers[one],
+          urgent: one === "action" && urgent > 0,
           current: one === tab,
         }))}
       />
-      {holds.length > 0 ? (
+      {urgent > 0 && (tab === "upcoming" || tab === "action") && page === 1 ? (
         <div className="mt-6.5 grid gap-4">
-          {holds.map((hold) => (
-            <HoldCard key={hold.id} lesson={hold} zone={person.zone} now={data.now} />
+          {actions.holds.map((hold) => (
+            <HoldCard key={hold.id} lesson={hold} zone={zone} now={data.now} />
           ))}
+          {actions.toAnswer.map(({ lesson, suggestion, absences }) =>
+            suggestion === null ? (
+              <RequestCard key={lesson.id} {...{ lesson, side, zone, now, absences }} />
+            ) : (
+              <SuggestionCard key={lesson.id} {...{ lesson, side, zone, suggestion }} />
+            ),
+          )}
         </div>
       ) : null}
-      {lessons.length === 0 ? (
+      {tab === "action" ? (
+        <Waiting {...{ toRate, rows, side }} awaiting={actions.awaiting} isEmpty={urgent === 0} />
+      ) : tab === "series" ? (
+        <SeriesList series={series} zone={zone} />
+      ) : tab === "finish" ? (
+        <ToFinish rows={rows} lessons={toFinish} />
+      ) : lessons.length === 0 ? (
         <NoLessons data={data} side={side} first={address(tab)} />
       ) : (
         grouped(lessons, (lesson) =>
-          groupOf(lesson.startsAt, person.zone, data.now, tab === "upcoming"),
+          groupOf(lesson.startsAt, zone, data.now, tab === "upcoming"),
         ).map(([group, members]) => (
           <section key={group} aria-label={group}>
             <h2 className="mt-9 mb-3 text-xl">{group}</h2>
-            <ul className="overflow-hidden rounded-card border border-line bg-surface">
-              {members.map((lesson) => (
-                <LessonRow
-                  key={lesson.id}
-                  lesson={lesson}
-                  side={sideOf(person, lesson) ?? side}
-                  zone={person.zone}
-                  now={now}
-                  personId={person.id}
-                />
-              ))}
-            </ul>
+            {rows(members)}
           </section>
         ))
       )}
@@ -89,15 +136,86 @@ export function LessonListView({ data, side }: ListProps) {
           ) : null}
         </nav>
       ) : null}
-      {side === "student" && tab === "upcoming" && lessons.length > 0 ? (
+      {side === "student" && lessons.length > 0 ? (
         <p className="mt-5.5 max-w-[74ch] text-sm text-muted">
-          All back means all of it, to the card you paid with. If a teacher cancels or does not
-          come, you always get everything back.{" "}
+          {tab === "upcoming"
+            ? "All back means all of it, to the card you paid with. If a teacher cancels or does not come, you always get everything back. "
+            : `You can report a problem with a lesson for ${rules.settle.autoCompleteHours} hours after it ends. `}
           <Link to={href("/legal/refund")} className="link-quiet">
             How refunds work
           </Link>
         </p>
       ) : null}
+    </>
+  );
+}
+
+function suggestionsOf({ toAnswer, awaiting }: LessonList["actions"]) {
+  return [...toAnswer, ...awaiting].flatMap(({ suggestion }) => suggestion ?? []);
+}
+
+/** The lessons to write up, the one that waits longest first. */
+function ToFinish({
+  lessons,
+  rows,
+}: {
+  lessons: LessonView[];
+  rows: (group: LessonView[]) => ReactNode;
+}) {
+  if (lessons.length === 0)
+    return (
+      <EmptyState title="Everything is written up">
+        A lesson stands here from its end until you have written a few lines about it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="mt-9 mb-1.5 text-xl">To write up</h2>
+      <p className="mb-4 max-w-[62ch] text-muted">
+        A few lines for the student, the words and the homework. After {rules.notes.toFinishDays}{" "}
+        days a lesson is no longer named here; it can still be written up on its page.
+      </p>
+      {rows(lessons)}
+    </>
+  );
+}
+
+type WaitingProps = {
+  toRate: LessonView[];
+  awaiting: LessonList["actions"]["awaiting"];
+  rows: (group: LessonView[]) => ReactNode;
+  side: Side;
+  isEmpty: boolean;
+};
+
+/** What wants no answer at once: lessons to rate, and what the other side has to answer. */
+function Waiting({ toRate, awaiting, rows, side, isEmpty }: WaitingProps) {
+  if (isEmpty && toRate.length === 0 && awaiting.length === 0)
+    return (
+      <EmptyState title="Nothing waits for you">
+        {side === "student"
+          ? "Suggested times to answer, lessons to pay and to review stand here."
+          : "Requests and suggested times to answer stand here."}
+      </EmptyState>
+    );
+  return (
+    <>
+      {toRate.length === 0 ? null : (
+        <section aria-labelledby="to-rate">
+          <h2 id="to-rate" className="mt-9 mb-3 text-xl">
+            How was it?
+          </h2>
+          {rows(toRate)}
+        </section>
+      )}
+      {awaiting.length === 0 ? null : (
+        <section aria-labelledby="awaiting">
+          <h2 id="awaiting" className="mt-9 mb-3 text-xl">
+            The other side answers
+          </h2>
+          {rows(awaiting.map(({ lesson }) => lesson))}
+        </section>
+      )}
     </>
   );
 }
@@ -124,7 +242,6 @@ function NoLessons({ data, side, first }: ListProps & { first: string }) {
         action={<ButtonLink to={first}>Back to the first page</ButtonLink>}
       />
     );
-  if (tab === "cancelled") return <EmptyState title="Nothing was cancelled" />;
   if (tab === "past")
     return <EmptyState title="No lessons yet">They stay here once they have been.</EmptyState>;
   if (side === "teacher")

@@ -3,28 +3,46 @@ import { splitCancelled } from "#app/features/payments/rules.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { exact, moneyLine, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
+import { exact, moneyLine, paidPence, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
 
 type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
 
 /** The student's receipt, or what the teacher gets and why it is that much. */
 export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
   const { pricePence, refundedPence, kind } = lesson;
-  const paid = lesson.bookedAt !== null && pricePence > 0;
+  const paid = lesson.bookedAt !== null && paidPence(lesson) > 0;
   const parts = splitCancelled({ pricePence, refundPence: refundedPence, kind });
   return (
-    <Panel title={side === "student" ? "Receipt" : "Earnings"}>
+    <Panel
+      id="receipt"
+      title={side === "student" ? "Receipt" : "Earnings"}
+      className="scroll-mt-24"
+    >
       <p>{moneyLine(lesson, side, now)}</p>
       {paid ? (
         <dl className="num mt-4 text-sm">
           <Line
             name={
-              side === "student" && lesson.cardLast4 ? `Card ending ${lesson.cardLast4}` : "Paid"
+              lesson.packageId !== null
+                ? "From the package"
+                : side === "student" && lesson.cardLast4
+                  ? `Card ending ${lesson.cardLast4}`
+                  : "Paid"
             }
           >
             {exact(pricePence)}
           </Line>
-          {refundedPence > 0 ? <Line name="Back to the card">−{exact(refundedPence)}</Line> : null}
+          {refundedPence > 0 ? (
+            <Line
+              name={
+                lesson.packageState === "active" && refundedPence === pricePence
+                  ? "Back to the package"
+                  : "Back to the card"
+              }
+            >
+              −{exact(refundedPence)}
+            </Line>
+          ) : null}
           {side === "teacher" && parts.feePence > 0 ? (
             <Line name="Commission">−{exact(parts.feePence)}</Line>
           ) : null}

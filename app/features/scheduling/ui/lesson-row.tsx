@@ -1,21 +1,42 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { canEnterRoom } from "#app/access/lessons.ts";
-import { dayNumber, formatDay, formatRange, formatTime, zonedParts } from "#app/platform/time.ts";
+import { canReportLesson } from "#app/access/reports.ts";
+import {
+  dayNumber,
+  formatDay,
+  formatRange,
+  formatShortDay,
+  formatTime,
+  localDate,
+  zonedParts,
+} from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { lessonName, moneyLine, otherOf, phaseOf } from "../lesson-text.ts";
+import { lessonName, moneyLine, otherOf, paidPence, phaseOf } from "../lesson-text.ts";
 import { canJoinAt, lessonDuring } from "../rules.ts";
 import { CancelCost } from "./cancel-cost.tsx";
 import { LessonState, type LessonFor } from "./lesson-state.tsx";
 import { MessageButton } from "./message-button.tsx";
+import type { NotesMark } from "../lesson-notes.server.ts";
+import { NotesMarks } from "./notes-mark.tsx";
 import { OtherPicture } from "./person-picture.tsx";
 
-type RowProps = LessonFor & { personId: string };
+type RowProps = LessonFor & {
+  personId: string;
+  /** What has been written about it, if anything. */
+  mark?: NotesMark;
+  /** Waits to be written up by this person. */
+  toFinish?: boolean;
+  extra?: ReactNode;
+};
 
 /** One lesson in a list: its day, both clocks, its state, its money, and what can be done with it now. */
-export function LessonRow({ lesson, side, zone, now, personId }: RowProps) {
+export function LessonRow(props: RowProps) {
+  const { lesson, side, zone, now, isMoving, mark } = props;
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const other = otherOf(lesson, side);
   const name = lessonName(lesson, side);
+  const sameDay = localDate(start, zone) === localDate(start, other.zone);
   const isToday = dayNumber(start, zone) === dayNumber(now, zone);
   return (
     <li className="grid grid-cols-[4.6rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[4.75rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_22rem_9.25rem]">
@@ -34,22 +55,30 @@ export function LessonRow({ lesson, side, zone, now, personId }: RowProps) {
         <h3 className="mb-1.5">{name}</h3>
         <p className="num font-semibold">{formatRange(start, end, zone)}</p>
         <p className="num text-sm text-muted">
+          {sameDay ? "" : `${formatShortDay(start, other.zone)}, `}
           {formatTime(start, other.zone)} in {other.city}, {lesson.minutes} minutes
         </p>
-        <LessonState {...{ lesson, side, zone, now }} className="mt-2.5" />
+        <LessonState {...{ lesson, side, zone, now, isMoving }} className="mt-2.5" />
       </div>
       <div className="col-span-full mt-4 min-w-0 xl:col-span-1 xl:mt-0">
+        {mark ? <NotesMarks mark={mark} to={pageOf(lesson, side)} name={name} /> : null}
         <Middle {...{ lesson, side, zone, now }} />
       </div>
-      <Actions {...{ lesson, side, zone, now, personId }} name={name} />
+      <Actions {...props} name={name} />
     </li>
   );
+}
+
+function pageOf({ id }: LessonFor["lesson"], side: LessonFor["side"]): string {
+  return side === "student"
+    ? href("/student/lessons/:lessonId", { lessonId: id })
+    : href("/teacher/lessons/:lessonId", { lessonId: id });
 }
 
 function Middle({ lesson, side, zone, now }: LessonFor) {
   const phase = phaseOf(lesson, now);
   const canStillCancel = phase === "booked" || phase === "open";
-  if (side === "student" && canStillCancel && lesson.pricePence > 0)
+  if (side === "student" && canStillCancel && paidPence(lesson) > 0)
     return <CancelCost {...{ lesson, zone, now }} />;
   return (
     <>
@@ -61,15 +90,15 @@ function Middle({ lesson, side, zone, now }: LessonFor) {
   );
 }
 
-function Actions({ lesson, side, now, personId, name }: RowProps & { name: string }) {
+function Actions(props: RowProps & { name: string }) {
+  const { lesson, side, now, personId, toFinish, extra, name } = props;
   const phase = phaseOf(lesson, now);
   const joinable = canEnterRoom({ id: personId }, lesson) && canJoinAt(lesson, now);
   const ahead = phase === "booked" || phase === "open";
-  const own =
-    side === "student"
-      ? href("/student/lessons/:lessonId", { lessonId: lesson.id })
-      : href("/teacher/lessons/:lessonId", { lessonId: lesson.id });
+  const own = pageOf(lesson, side);
   const quiet = "link-quiet inline-flex min-h-11 items-center text-sm font-semibold";
+  const isOver = !ahead && phase !== "live" && phase !== "requested";
+  const reportable = canReportLesson({ id: personId }, lesson, now) && now >= lesson.startsAt;
   return (
     <div className="col-span-full mt-4 grid grid-cols-2 items-center gap-x-3 xl:col-span-1 xl:mt-0 xl:grid-cols-1">
       {joinable ? (
@@ -80,9 +109,13 @@ function Actions({ lesson, side, now, personId, name }: RowProps & { name: strin
         >
           Join<span className="sr-only">: {name}</span>
         </ButtonLink>
-      ) : side === "student" && !ahead && phase !== "live" ? (
+      ) : toFinish ? (
+        <ButtonLink to={href("/teacher/lessons/:lessonId/finish", { lessonId: lesson.id })} wide>
+          Write up<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      ) : side === "student" && isOver ? (
         <ButtonLink
-          to={href("/student/teachers/:slug", { slug: lesson.teacherSlug })}
+          to={href("/student/lessons/:lessonId/again", { lessonId: lesson.id })}
           variant="outline"
           wide
         >
@@ -91,15 +124,44 @@ function Actions({ lesson, side, now, personId, name }: RowProps & { name: strin
       ) : (
         <MessageButton lessonId={lesson.id} side={side} to={otherOf(lesson, side).first} />
       )}
-      <span className="flex justify-center gap-4.5 xl:mt-1.5">
-        <Link to={own} className={quiet}>
-          Details<span className="sr-only"> of {name}</span>
-        </Link>
+      <span className="flex flex-wrap justify-center gap-x-4.5 xl:mt-1.5">
+        {side === "student" && isOver && lesson.bookedAt !== null && lesson.pricePence > 0 ? (
+          <Link to={`${own}#receipt`} className={quiet}>
+            {lesson.refundedPence > 0 ? "Refund receipt" : "Receipt"}
+            <span className="sr-only"> of {name}</span>
+          </Link>
+        ) : (
+          <Link to={own} className={quiet}>
+            Details<span className="sr-only"> of {name}</span>
+          </Link>
+        )}
+        {ahead ? (
+          <Link to={`${own}?move=propose#move`} className={quiet}>
+            Move<span className="sr-only"> {name}</span>
+          </Link>
+        ) : null}
         {ahead && side === "student" ? (
           <Link to={`${own}?cancel#cancel`} className={quiet}>
             Cancel<span className="sr-only"> {name}</span>
           </Link>
         ) : null}
+        {reportable ? (
+          <Link
+            to={`${href(side === "student" ? "/student/report" : "/teacher/report")}?lesson=${lesson.id}`}
+            className={quiet}
+          >
+            Report<span className="sr-only"> a problem with {name}</span>
+          </Link>
+        ) : null}
+        {side === "teacher" && lesson.bookedAt !== null && !lesson.closed ? (
+          <Link
+            to={href("/teacher/students/:studentId", { studentId: lesson.studentId })}
+            className={quiet}
+          >
+            File<span className="sr-only"> of {otherOf(lesson, side).name}</span>
+          </Link>
+        ) : null}
+        {extra}
       </span>
     </div>
   );

@@ -12,13 +12,13 @@ export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: 
     <Panel title="Earnings">
       <div className="num grid grid-cols-2 gap-4.5">
         <p>
-          <b className="figure-serif block text-3xl leading-tight font-normal">
+          <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
             {exact(earnedPence)}
           </b>
           <span className="mt-1 block text-xs text-muted">earned, after commission</span>
         </p>
         <p>
-          <b className="figure-serif block text-3xl leading-tight font-normal">
+          <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
             {exact(heldPence)}
           </b>
           <span className="mt-1 block text-xs text-muted">

@@ -219,6 +219,8 @@ function Brief({
   const facts = [
     ["Goal", brief?.goal],
     ["Level", brief?.level],
+    ["Last time", brief?.lastTime],
+    ["Homework", brief?.homework],
     ["Note", lesson.note],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   if (facts.length === 0) return null;

@@ -41,7 +41,7 @@ export function TeachersAgain({ teachers, zone }: { teachers: TeacherAgain[]; zo
 }
 
 function Again({ teacher, zone }: { teacher: TeacherAgain; zone: string }) {
-  const { slug, offerId, wished, nearest, pricePence } = teacher;
+  const { slug, offerId, wished, nearest, why, pricePence } = teacher;
   const profile = href("/student/teachers/:slug", { slug });
   const free = nearest === wished;
   const sameDay = nearest !== null && dayNumber(nearest, zone) === dayNumber(wished, zone);
@@ -52,7 +52,7 @@ function Again({ teacher, zone }: { teacher: TeacherAgain; zone: string }) {
         <span>
           <b className="font-semibold">{formatShortDay(wished, zone)}</b>,{" "}
           {formatTime(wished, zone)}
-          {free ? "" : " is not free"}
+          {free ? "" : ` is not free. ${why ?? ""}`}
         </span>
         <Money pence={pricePence} />
       </p>

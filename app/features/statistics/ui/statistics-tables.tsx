@@ -2,7 +2,7 @@ import { brand } from "#config/brand.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { countedPages, isCountedPage } from "../pages.ts";
 import type { DayCount, Statistics } from "../statistics.server.ts";
-import { dayText } from "./views-chart.tsx";
+import { dayText } from "./day-chart.tsx";
 
 const count = (number: number) => number.toLocaleString(brand.locale);
 

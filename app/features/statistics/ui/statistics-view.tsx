@@ -8,7 +8,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Statistics } from "../statistics.server.ts";
 import { DayTable, PageTable, SourceTable } from "./statistics-tables.tsx";
-import { countText, ViewsChart } from "./views-chart.tsx";
+import { countText } from "./day-chart.tsx";
+import { ViewsChart } from "./views-chart.tsx";
 
 const dateText = (day: string) => formatDate(startOfLocalDay(day, brand.zone), brand.zone);
 

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/db.server.ts";
+import { itemKeys } from "../review-items.ts";
+import { lastRemarks, listRemarks } from "../remarks.server.ts";
 
 /** Whom a mail about an application goes to, and what it may say. Null when the account is gone. */
 export async function findApplicant(applicationId: string) {
@@ -12,11 +14,30 @@ export async function findApplicant(applicationId: string) {
       zone: users.zone,
       reason: applications.reason,
       decidedAt: applications.decidedAt,
+      againFrom: applications.againFrom,
       slug: teachers.slug,
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.userId))
     .leftJoin(teachers, eq(teachers.userId, applications.userId))
     .where(eq(applications.id, applicationId));
+  return row ?? null;
+}
+
+/** What failed in a round, or in the last one, in the order of the checklist. */
+export async function readFailed(applicationId: string, round?: number) {
+  const remarks =
+    round === undefined
+      ? (await lastRemarks(db(), applicationId)).remarks
+      : await listRemarks(db(), applicationId, round);
+  return itemKeys.flatMap((item) => {
+    const remark = remarks[item];
+    return remark?.verdict === "failed" ? [{ item, reason: remark.reason }] : [];
+  });
+}
+
+/** Whom a mail about somebody's own draft goes to. Null when the account is gone. */
+export async function findPersonToMail(userId: string) {
+  const [row] = await db().select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row ?? null;
 }

@@ -2,47 +2,51 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import type { ApplicationContent, ApplicationStep } from "../application-steps.ts";
+import { contactMarks } from "../contact-marks.ts";
 import { hoursByDay } from "../hours-text.ts";
-import { languageName } from "../language-names.ts";
+import { credentialKinds } from "../credential-kinds.ts";
+import { noticeText, bufferText } from "../booking-terms.ts";
+import { specialityLabel } from "../specialities.ts";
 
 type ApplicationSheetProps = {
   content: ApplicationContent;
   country: string;
+  /** What the languages are called, by their codes. */
+  names: Record<string, string>;
   /** For the writer: each part with the way to change it. */
   canChange?: boolean;
+  /** For the reader: what looks like contact details stands out. */
+  marksContact?: boolean;
 };
 
 /** Everything an applicant has written, for reading. */
-export function ApplicationSheet({ content, country, canChange = false }: ApplicationSheetProps) {
-  const part = (step: ApplicationStep, title: string, children: ReactNode) => (
+export function ApplicationSheet({
+  content,
+  country,
+  names,
+  canChange = false,
+  marksContact = false,
+}: ApplicationSheetProps) {
+  const part = (step: ApplicationStep, title: string, isEmpty: boolean, children: ReactNode) => (
     <Part title={title} step={canChange ? step : undefined}>
-      {children}
+      {isEmpty ? <p className="text-muted">Nothing yet.</p> : children}
     </Part>
   );
-  const { languages, headline, about, offers, weekly, zone } = content;
+  const { languages, headline, about, weekly, zone, experience, goodAt, credentials } = content;
   return (
     <>
       {part(
-        "languages",
-        "Languages",
-        <ul className="grid gap-1">
-          {languages.map(({ language, level, taught }) => (
-            <li key={language}>
-              {languageName(language)}, {level}
-              <span className="text-muted">{taught ? ": teaches it" : ": speaks it"}</span>
-            </li>
-          ))}
-        </ul>,
-      )}
-      {part(
         "about",
         "About the lessons",
+        headline === "" && about === "",
         <>
-          <p className="text-lg font-semibold">{headline}</p>
+          <p className="text-lg font-semibold">
+            {marksContact ? <Marked text={headline} /> : headline}
+          </p>
           <div className="mt-2 grid max-w-[62ch] gap-3 leading-relaxed">
             {about.split(/\n{2,}/).map((paragraph, index) => (
               <p key={index} className="whitespace-pre-line">
-                {paragraph}
+                {marksContact ? <Marked text={paragraph} /> : paragraph}
               </p>
             ))}
           </div>
@@ -52,27 +56,37 @@ export function ApplicationSheet({ content, country, canChange = false }: Applic
         </>,
       )}
       {part(
-        "offers",
-        "Offers",
-        <ul className="grid max-w-120">
-          {offers.map(({ title, kind, minutes, pricePence }) => (
-            <li
-              key={`${kind}${minutes}`}
-              className="flex justify-between gap-4 border-t border-line py-2 first:border-0 first:pt-0"
-            >
-              <span>
-                {title}, {minutes} minutes
-              </span>
-              <span className="num font-semibold">
-                {formatMoney(pricePence, undefined, { pence: "always" })}
-              </span>
+        "languages",
+        "Languages",
+        languages.length === 0,
+        <ul className="grid gap-1">
+          {languages.map(({ language, level, taught }) => (
+            <li key={language}>
+              {names[language] ?? language}, {level}
+              <span className="text-muted">{taught ? ": teaches it" : ": speaks it"}</span>
             </li>
           ))}
         </ul>,
       )}
       {part(
+        "experience",
+        "Experience",
+        experience === "" && goodAt.length + credentials.length === 0,
+        <>
+          <div className="grid max-w-[62ch] gap-3 leading-relaxed whitespace-pre-line">
+            {marksContact ? <Marked text={experience} /> : experience}
+          </div>
+          {goodAt.length === 0 ? null : (
+            <p className="mt-3">Good at: {goodAt.map(specialityLabel).join(", ")}</p>
+          )}
+          <Credentials content={content} />
+        </>,
+      )}
+      {part("offers", "Offers", content.offers.length === 0, <Offers content={content} />)}
+      {part(
         "hours",
         "Hours",
+        weekly.length === 0,
         <dl className="num grid max-w-120 grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
           {hoursByDay(weekly).map(({ name, hours }) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
@@ -82,7 +96,84 @@ export function ApplicationSheet({ content, country, canChange = false }: Applic
           ))}
         </dl>,
       )}
+      {part("policies", "Policies", false, <Terms content={content} />)}
     </>
+  );
+}
+
+function Marked({ text }: { text: string }) {
+  return contactMarks(text).map(({ text, isContact }, index) =>
+    isContact ? (
+      <mark key={index} className="bg-butter text-on-butter">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+function Credentials({ content: { credentials } }: { content: ApplicationContent }) {
+  if (credentials.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-1">
+      {credentials.map(({ id, kind, title, issuer, year, hours }) => (
+        <li key={id}>
+          {credentialKinds[kind]}: {title}, {issuer}
+          {year === null ? null : `, ${year}`}
+          {hours === null ? null : `, ${hours} hours`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offers({ content: { offers, packages } }: { content: ApplicationContent }) {
+  const discounts = Object.entries(packages);
+  return (
+    <>
+      <ul className="grid max-w-120">
+        {offers.map(({ title, kind, minutes, pricePence, levelFrom, levelTo, goal }) => (
+          <li
+            key={`${kind}${title}${minutes}`}
+            className="flex justify-between gap-4 border-t border-line py-2 first:border-0 first:pt-0"
+          >
+            <span>
+              {title}, {minutes} minutes
+              {levelFrom && levelTo ? `, ${levelFrom} to ${levelTo}` : null}
+              {goal ? <span className="block text-sm text-muted">{goal}</span> : null}
+            </span>
+            <span className="num font-semibold">
+              {formatMoney(pricePence, undefined, { pence: "always" })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {discounts.length === 0 ? null : (
+        <p className="mt-2 text-sm text-muted">
+          Packages: {discounts.map(([count, percent]) => `${count} lessons ${percent}%`).join(", ")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Terms({ content }: { content: ApplicationContent }) {
+  const lines = [
+    ["Free to cancel", `${content.freeCancelHours} hours before`],
+    ["A lesson can be booked", noticeText(content.noticeHours).toLowerCase()],
+    ["A trial can be booked", noticeText(content.trialNoticeHours).toLowerCase()],
+    ["Between lessons", bufferText(content.bufferMinutes).toLowerCase()],
+  ];
+  return (
+    <dl className="num grid max-w-120 grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {lines.map(([label, words]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted">{label}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,10 +1,15 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
 import { paint } from "#app/ui/drawings/palette.ts";
-import { applicationSteps, stepNames, type ApplicationStep } from "../application-steps.ts";
+import {
+  applicationSteps,
+  leavesDocument,
+  stepNames,
+  type ApplicationStep,
+} from "../application-steps.ts";
 
 const walls = ["peach", "sage", "rose", "sky", "straw"];
-const roofs = ["md:h-34", "md:h-32", "md:h-30", "md:h-34", "md:h-32"];
+const roofs = ["md:h-28", "md:h-26", "md:h-24", "md:h-28", "md:h-26"];
 const doors = [paint.poppy, paint.navy, paint.green, paint.plum, paint.poppy];
 
 type ApplyHousesProps = {
@@ -18,7 +23,10 @@ export function ApplyHouses({ current, done = [] }: ApplyHousesProps) {
   return (
     <div className="overflow-hidden border-b-8 border-ground bg-duckegg text-ink">
       <div className="wrap">
-        <ol aria-label="Steps of an application" className="grid grid-cols-5 items-end pt-3">
+        <ol
+          aria-label="Steps of an application"
+          className="grid auto-cols-fr grid-flow-col items-end pt-3"
+        >
           {applicationSteps.map((step, index) => {
             const isDone = done.includes(step);
             const state = step === current ? "open" : isDone || !current ? "painted" : "bare";
@@ -30,12 +38,19 @@ export function ApplyHouses({ current, done = [] }: ApplyHousesProps) {
                 {isDone ? <span className="sr-only">, filled in</span> : null}
                 <span
                   className={clsx(
-                    "mt-2 flex h-24 items-end justify-center border-t-5",
-                    roofs[index],
+                    "mt-2 flex h-19 items-end justify-center border-t-5",
+                    roofs[index % roofs.length],
                   )}
-                  style={{ background: `var(--wall-${walls[index]})`, borderColor: "var(--trim)" }}
+                  style={{
+                    background: `var(--wall-${walls[index % walls.length]})`,
+                    borderColor: "var(--trim)",
+                  }}
                 >
-                  <HouseDoor paintColour={doors[index]!} state={state} ticked={isDone} />
+                  <HouseDoor
+                    paintColour={doors[index % doors.length]!}
+                    state={state}
+                    ticked={isDone}
+                  />
                 </span>
               </>
             );
@@ -43,11 +58,15 @@ export function ApplyHouses({ current, done = [] }: ApplyHousesProps) {
               <li
                 key={step}
                 aria-current={step === current ? "step" : undefined}
-                className="text-center text-xs aria-[current]:font-bold"
+                className={clsx(
+                  "text-center text-xs aria-[current]:font-bold",
+                  isNear(index, current) || "max-md:hidden",
+                )}
               >
                 {current && step !== current ? (
                   <Link
                     to={`/teacher/apply/${step}`}
+                    reloadDocument={leavesDocument(current, step)}
                     className="block hover:underline hover:underline-offset-3 focus-visible:-outline-offset-3"
                   >
                     {words}
@@ -59,8 +78,39 @@ export function ApplyHouses({ current, done = [] }: ApplyHousesProps) {
             );
           })}
         </ol>
+        {current ? <AllSteps current={current} done={done} /> : null}
       </div>
     </div>
+  );
+}
+
+/** A phone has room for five houses: those around where one is. */
+function isNear(index: number, current?: ApplicationStep): boolean {
+  const at = current === undefined ? 0 : applicationSteps.indexOf(current);
+  const from = Math.min(Math.max(0, at - 2), applicationSteps.length - 5);
+  return index >= from && index < from + 5;
+}
+
+/** The way to every step where not every house has room. */
+function AllSteps({ current, done }: { current: ApplicationStep; done: ApplicationStep[] }) {
+  return (
+    <details className="-mx-4 bg-surface px-4 md:hidden">
+      <summary className="link-quiet min-h-11 py-2.5 text-sm font-semibold">All steps</summary>
+      <ol className="grid pb-2">
+        {applicationSteps.map((step, index) => (
+          <li key={step} aria-current={step === current ? "step" : undefined}>
+            <Link
+              to={`/teacher/apply/${step}`}
+              reloadDocument={leavesDocument(current, step)}
+              className="link-quiet inline-flex min-h-11 items-center"
+            >
+              {index + 1}. {stepNames[step]}
+              {done.includes(step) ? <span className="text-muted">, filled in</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -70,7 +120,7 @@ function HouseDoor({ paintColour, state, ticked }: HouseDoorProps) {
   const leaf = "M29.5 96V58.5a14.5 14.5 0 0 1 29 0V96z";
   const bare = state === "bare" && !ticked;
   return (
-    <svg viewBox="22 36 44 60" aria-hidden="true" className="h-17 w-auto md:h-24">
+    <svg viewBox="22 36 44 60" aria-hidden="true" className="h-13 w-auto md:h-19">
       <path d="M26 96V58a18 18 0 0 1 36 0v38z" style={{ fill: "var(--trim)" }} />
       <path d={leaf} fill={bare ? "#c6cec4" : paintColour} />
       <path d="M33 59a11 11 0 0 1 22 0z" fill={bare ? "#eef2ea" : paint.butter} />

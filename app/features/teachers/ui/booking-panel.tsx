@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -6,26 +7,36 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type Choice } from "../choice.ts";
-import type { CardOffer } from "../list-teachers.server.ts";
+import { lengthOf, type OfferGroup, type OfferLength } from "../offer-groups.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { MessageFirst } from "./message-first.tsx";
 import { firstName } from "./first-name.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { WeekStrip } from "./week-strip.tsx";
 
+const StillYours = still(async () => (await import("./booking-notes.tsx")).StillYours);
+const AnswersFirst = still(async () => (await import("./booking-notes.tsx")).AnswersFirst);
+const AtOnce = still(async () => (await import("./booking-notes.tsx")).AtOnce);
+const OtherTime = still(async () => (await import("./booking-notes.tsx")).OtherTime);
 const NotForYou = still(async () => (await import("./booking-notes.tsx")).NotForYou);
 
 type BookingPanelProps = {
   teacher: TeacherProfile;
   /** What this viewer can book: without the trial when it is used up. */
-  offers: CardOffer[];
-  offer: CardOffer;
+  groups: OfferGroup[];
+  /** The chosen one, and in it the chosen length. */
+  group: OfferGroup;
+  length: OfferLength;
   slots: number[];
+  /** Starts of the next hours, of a teacher who takes requests for them. */
+  atOnce: number[];
   from: string;
   earlier?: string;
   later?: string;
   choice: Choice;
   zone: string;
+  /** Which zone that is, and the way to another. */
+  zoneLine: ReactNode;
   isVisitor: boolean;
   role: Role | null;
   /** What cancelling a lesson then costs, in a sentence: scheduling's rules, lent by the route. */
@@ -33,7 +44,8 @@ type BookingPanelProps = {
 };
 
 export function BookingPanel(props: BookingPanelProps) {
-  const { teacher, offer, slots, from, earlier, later, choice, zone, isVisitor, role } = props;
+  const { teacher, group, length, slots, from, earlier, later, choice, zone, isVisitor, role } =
+    props;
   const hash = useServerDrawn() ? "#times" : "";
   const week = viewWeek(slots, from, choice, zone);
   const canBook = isVisitor || role === "student";
@@ -46,17 +58,19 @@ export function BookingPanel(props: BookingPanelProps) {
       <h2 id="times-title" className="mb-4 text-2xl">
         Book with {firstName(teacher.name)}
       </h2>
+      {teacher.bookableBy === "known" ? <StillYours name={teacher.name} /> : null}
       <OfferChoice {...props} from={from} hash={hash} />
       <WeekStrip
         week={week}
-        choice={{ offer: offer.id, from }}
+        choice={{ offer: length.id, from }}
         earlier={earlier}
         later={later}
         zone={zone}
+        zoneLine={props.zoneLine}
         fixedHeight={isVisitor}
         hash={hash}
       />
-      <Total offer={offer} />
+      <Total title={group.title} length={length} />
       {canBook ? (
         <>
           {week.at === null ? (
@@ -68,7 +82,7 @@ export function BookingPanel(props: BookingPanelProps) {
           ) : (
             <>
               <ButtonLink
-                to={`/student/teachers/${teacher.slug}/book?offer=${offer.id}&at=${week.at}`}
+                to={`/student/teachers/${teacher.slug}/book?offer=${length.id}&at=${week.at}`}
                 size="l"
                 wide
                 className="mt-3.5"
@@ -76,8 +90,19 @@ export function BookingPanel(props: BookingPanelProps) {
                 Book {timeText(week.at, zone, "weekday")} at {timeText(week.at, zone, "time")}
               </ButtonLink>
               <p className="mt-2.5 text-center text-xs text-muted">{props.cancelText(week.at)}</p>
+              {teacher.approveFirst ? <AnswersFirst name={teacher.name} /> : null}
             </>
           )}
+          {props.atOnce.length > 0 ? (
+            <AtOnce
+              name={teacher.name}
+              slots={props.atOnce}
+              zone={zone}
+              slug={teacher.slug}
+              offerId={length.id}
+            />
+          ) : null}
+          <OtherTime slug={teacher.slug} offerId={length.id} />
           <MessageFirst teacher={teacher} isVisitor={isVisitor} />
         </>
       ) : (
@@ -87,53 +112,94 @@ export function BookingPanel(props: BookingPanelProps) {
   );
 }
 
-function OfferChoice({ offers, offer, from, choice, hash }: BookingPanelProps & { hash: string }) {
+type ChoiceProps = BookingPanelProps & { hash: string };
+
+function OfferChoice(props: ChoiceProps) {
+  const { groups, group, length, from, choice, hash } = props;
+  // A trial is short because it is a trial: that says nothing about the lessons after it.
+  const wished = group.kind === "trial" ? undefined : length.minutes;
+  const to = (offer: string) => choiceQuery({ offer, from, day: choice.day }) + hash;
   return (
-    <ul className="grid gap-2" aria-label="Kinds of lesson">
-      {offers.map((one) => {
-        const isChosen = one.id === offer.id;
-        return (
-          <li key={one.id}>
-            <Link
-              to={choiceQuery({ offer: one.id, from, day: choice.day }) + hash}
-              preventScrollReset
-              aria-current={isChosen ? "true" : undefined}
-              className={clsx(
-                "grid min-h-13 grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-3 rounded-note border-[1.5px] px-3.5 py-2.5 transition-colors",
-                isChosen ? "border-brand bg-brand-soft" : "border-line-strong hover:border-ink",
-              )}
-            >
-              <span
-                aria-hidden="true"
+    <>
+      <ul className="grid gap-2" aria-label="Kinds of lesson">
+        {groups.map((one) => {
+          const isChosen = one.id === group.id;
+          return (
+            <li key={one.id}>
+              <Link
+                to={to(isChosen ? length.id : lengthOf(one, wished).id)}
+                preventScrollReset
+                aria-current={isChosen ? "true" : undefined}
                 className={clsx(
-                  "size-5 rounded-full bg-surface",
-                  isChosen ? "border-6 border-brand" : "border-[1.5px] border-line-strong",
+                  "grid min-h-13 grid-cols-[22px_minmax(0,1fr)_auto] items-center gap-3 rounded-note border-[1.5px] px-3.5 py-2.5 transition-colors",
+                  isChosen ? "border-brand bg-brand-soft" : "border-line-strong hover:border-ink",
                 )}
-              />
-              <span className="min-w-0">
-                <b className="block font-semibold">{one.title}</b>
-                <span className="block text-xs text-muted">
-                  {one.minutes} minutes{one.kind === "trial" ? ", once per teacher" : ""}
+              >
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    "size-5 rounded-full bg-surface",
+                    isChosen ? "border-6 border-brand" : "border-[1.5px] border-line-strong",
+                  )}
+                />
+                <span className="min-w-0">
+                  <b className="block font-semibold wrap-anywhere">{one.title}</b>
+                  <span className="block text-xs text-muted">{lengthsText(one)}</span>
                 </span>
-              </span>
-              <b className="num font-semibold">{priceText(one.pricePence)}</b>
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+                <b className="num font-semibold">
+                  {isChosen
+                    ? priceText(length.pricePence)
+                    : `${one.lengths.length > 1 ? "from " : ""}${priceText(cheapest(one))}`}
+                </b>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {group.lengths.length > 1 ? (
+        <ul className="num mt-2.5 grid grid-cols-3 gap-2" aria-label="Lengths">
+          {group.lengths.map(({ id, minutes, pricePence }) => (
+            <li key={id}>
+              <Link
+                to={to(id)}
+                preventScrollReset
+                aria-current={id === length.id ? "true" : undefined}
+                className="grid min-h-11 place-items-center rounded-control border-[1.5px] border-line-strong bg-surface px-1 py-1.5 text-center text-sm leading-tight font-semibold transition-colors hover:border-ink aria-[current]:border-ink aria-[current]:bg-butter aria-[current]:text-on-butter forced-colors:aria-[current]:outline-2"
+              >
+                <span>
+                  {minutes} min<span className="sr-only">utes</span>
+                </span>
+                <span className="text-xs font-normal">{priceText(pricePence)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   );
+}
+
+/** "25 minutes, once per teacher", "25, 50 or 80 minutes" */
+function lengthsText({ kind, lengths }: OfferGroup): string {
+  const minutes = lengths.map((length) => length.minutes);
+  const last = minutes.pop();
+  const all = minutes.length > 0 ? `${minutes.join(", ")} or ${last}` : String(last);
+  return `${all} minutes${kind === "trial" ? ", once per teacher" : ""}`;
+}
+
+function cheapest({ lengths }: OfferGroup): number {
+  return Math.min(...lengths.map(({ pricePence }) => pricePence));
 }
 
 export function priceText(pence: number): string {
   return pence === 0 ? "Free" : formatMoney(pence);
 }
 
-function Total({ offer }: { offer: CardOffer }) {
-  const price = formatMoney(offer.pricePence, undefined, { pence: "always" });
+function Total({ title, length }: { title: string; length: OfferLength }) {
+  const price = formatMoney(length.pricePence, undefined, { pence: "always" });
   return (
     <dl className="num mt-4.5 border-t border-dashed border-line-strong pt-3.5 text-sm">
-      <Line label={`${offer.title}, ${offer.minutes} minutes`}>{price}</Line>
+      <Line label={`${title}, ${length.minutes} minutes`}>{price}</Line>
       <Line label="Fees">included</Line>
       <Line label="Total" className="pt-1.5 text-lg font-bold">
         {price}

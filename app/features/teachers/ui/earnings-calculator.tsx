@@ -6,6 +6,10 @@ import { poundsText, readPounds } from "../pounds.ts";
 import { priceRange } from "../prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { still } from "#app/ui/still.tsx";
+
+/** Fetched when somebody types: until then what the server has drawn stays. */
+const EarningsFigures = still(async () => (await import("./earnings-figures.tsx")).EarningsFigures);
 
 export type EarningsWish = { price: number; lessons: number };
 type Range = { min: number; max: number };
@@ -43,7 +47,8 @@ export function EarningsCalculator({ wish, range, commission }: CalculatorProps)
   const drawn = useServerDrawn();
   const { price, lessons } = wishOf(typed.price, typed.lessons, range);
   return (
-    <EarningsCard pricePence={price} commission={commission} lessons={lessons}>
+    <EarningsCard>
+      <EarningsFigures pricePence={price} commission={commission} lessons={lessons} />
       <Form
         method="get"
         action="/teacher/apply#earnings-title"

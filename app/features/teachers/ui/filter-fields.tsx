@@ -2,11 +2,20 @@ import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { specialities } from "../specialities.ts";
+import { countText } from "../search-counts.ts";
+import { TextField } from "#app/ui/field.tsx";
 import { dayParts, sorts, weekParts, type TeacherSearch } from "../search.ts";
 import { Group } from "./filter-group.tsx";
 import type { LanguageChoice } from "./search-filters.tsx";
 
 type Asked = { search: TeacherSearch };
+/** Counts by field and value, and how languages and countries are called. */
+export type FilterChoices = {
+  counts: Record<string, number>;
+  speaks: { code: string; name: string }[];
+  countries: { code: string; name: string }[];
+};
 
 /** What opens the filters on a small screen. */
 export function FilterTitle({ active }: { active: number }) {
@@ -29,7 +38,7 @@ export function FilterLanguage({ search, languages }: Asked & { languages: Langu
         <option value="">Any language</option>
         {languages.map(({ code, name, count }) => (
           <option key={code} value={code}>
-            {count > 0 ? `${name} (${count})` : name}
+            {count > 0 ? `${name} (${countText(count)})` : name}
           </option>
         ))}
       </SelectField>
@@ -37,8 +46,38 @@ export function FilterLanguage({ search, languages }: Asked & { languages: Langu
   );
 }
 
-/** When, a trial, and the order. */
-export function FilterRest({ search }: Asked) {
+/** Free text, before everything else. */
+export function FilterText({ search }: Asked) {
+  return (
+    <TextField
+      name="q"
+      type="search"
+      label="A name, a word"
+      maxLength={100}
+      defaultValue={search.text}
+      className="pb-4.5"
+    />
+  );
+}
+
+const goodAtFirst = 6;
+
+/** When, what they are good at, who they are, and the order. */
+export function FilterRest({ search, counts, speaks, countries }: Asked & FilterChoices) {
+  const goodAt = (from: number, to?: number) =>
+    specialities
+      .toSorted((a, b) => (counts[`good-at ${b.key}`] ?? 0) - (counts[`good-at ${a.key}`] ?? 0))
+      .slice(from, to)
+      .map(({ key, label }) => (
+        <Counted
+          key={key}
+          name="good-at"
+          value={key}
+          label={label}
+          ticked={search.goodAt.includes(key)}
+          counts={counts}
+        />
+      ));
   return (
     <>
       <Group legend="When can you talk?">
@@ -49,22 +88,64 @@ export function FilterRest({ search }: Asked) {
               <span className="num block text-xs font-normal text-muted">
                 {from} to {to}
               </span>
+              <Count name="time" value={key} counts={counts} />
             </TickBox>
           ))}
           {entries(weekParts).map(([key, label]) => (
             <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)}>
               {label}
+              <Count name="days" value={key} counts={counts} />
             </TickBox>
           ))}
         </div>
       </Group>
-      <Group legend="Trial">
-        <CheckboxField
+      <Group legend="Good at">
+        {goodAt(0, goodAtFirst)}
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">More</summary>
+          {goodAt(goodAtFirst)}
+        </details>
+      </Group>
+      <Group legend="The teacher">
+        <Counted
           name="trial"
           value="yes"
           label="Offers a trial lesson"
-          defaultChecked={search.trial}
+          ticked={search.trial}
+          counts={counts}
         />
+        <Counted
+          name="native"
+          value="yes"
+          label="Native speaker"
+          ticked={search.native}
+          counts={counts}
+        />
+        <SelectField
+          name="country"
+          label="From, or with the accent of"
+          defaultValue={search.country ?? ""}
+          className="mt-2"
+        >
+          <option value="">Anywhere</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {`${name} (${countText(counts[`country ${code}`] ?? 0)})`}
+            </option>
+          ))}
+        </SelectField>
+      </Group>
+      <Group legend="Also speaks">
+        {speaks.slice(0, goodAtFirst).map(({ code, name }) => (
+          <Counted
+            key={code}
+            name="speaks"
+            value={code}
+            label={name}
+            ticked={search.speaks.includes(code)}
+            counts={counts}
+          />
+        ))}
       </Group>
       <Group legend="Order">
         <SelectField
@@ -80,6 +161,36 @@ export function FilterRest({ search }: Asked) {
         </SelectField>
       </Group>
     </>
+  );
+}
+
+type CountProps = { name: string; value: string; counts: FilterChoices["counts"] };
+
+/** How many this filter would leave; `search-counts.ts` keeps it right while somebody chooses. */
+function Count({ name, value, counts }: CountProps) {
+  const key = `${name} ${value}`;
+  return (
+    <span className="num block text-xs font-normal text-muted">
+      <span data-count={key}>{countText(counts[key] ?? 0)}</span>
+      <span className="sr-only"> teachers</span>
+    </span>
+  );
+}
+
+function Counted({ label, ticked, ...of }: CountProps & { label: string; ticked: boolean }) {
+  return (
+    <CheckboxField
+      name={of.name}
+      value={of.value}
+      defaultChecked={ticked}
+      className="[&_label>span:last-child]:flex-1"
+      label={
+        <span className="flex justify-between gap-3">
+          {label}
+          <Count {...of} />
+        </span>
+      }
+    />
   );
 }
 

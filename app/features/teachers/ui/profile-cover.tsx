@@ -1,6 +1,8 @@
+import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 
 /** The butter-yellow top of a teacher's page: the face in its arch, the name, one line. */
@@ -35,6 +37,7 @@ export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
             />
           </div>
           <div className="min-w-0 pb-5 md:pb-9">
+            <Checked teacher={teacher} />
             <h1 className="text-[clamp(1.75rem,1.2rem+3vw,3.625rem)] leading-none">
               {teacher.name}
             </h1>
@@ -49,6 +52,21 @@ export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Only what is true: an admin has compared the identity document, and has seen a degree. */
+function Checked({ teacher }: { teacher: TeacherProfile }) {
+  if (teacher.identityCheckedAt === null) return null;
+  const degree = teacher.credentials.some(
+    ({ kind, checkedAt }) => kind === "degree" && checkedAt !== null,
+  );
+  return (
+    <p className="mb-2.5">
+      <Tag tone="ok" icon={Check} className="max-md:whitespace-normal">
+        {degree ? "Identity and degree checked" : "Identity checked"}
+      </Tag>
+    </p>
   );
 }
 

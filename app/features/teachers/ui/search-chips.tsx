@@ -1,16 +1,14 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { searchQuery, type TeacherSearch } from "../search.ts";
-import { activeFilters } from "../search-words.ts";
 
 /** What is asked, each part with a way to stop asking it. */
-export function SearchChips({ search }: { search: TeacherSearch }) {
+export function SearchChips({ chips }: { chips: { label: string; query: string }[] }) {
   return (
     <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
-      {activeFilters(search).map(({ label, without }) => (
+      {chips.map(({ label, query }) => (
         <li key={label}>
           <Link
-            to={`/student/teachers${searchQuery(without)}`}
+            to={`/student/teachers${query}`}
             preventScrollReset
             data-keeps-scroll
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-brand-soft px-4 text-sm font-semibold text-brand hover:underline"

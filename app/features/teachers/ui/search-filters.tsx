@@ -4,16 +4,22 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { still } from "#app/ui/still.tsx";
 import { readSearch, searchQuery, type ReadSearch, type TeacherSearch } from "../search.ts";
+import { countText, writeCounts } from "../search-counts.ts";
+import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
 
 const parts = () => import("./filter-fields.tsx");
 const FilterLanguage = still(async () => (await parts()).FilterLanguage);
+const FilterText = still(async () => (await parts()).FilterText);
 const FilterRest = still(async () => (await parts()).FilterRest);
+const PriceHistogram = still(async () => (await import("./price-histogram.tsx")).PriceHistogram);
 
 export type LanguageChoice = { code: string; name: string; count: number };
 
-type FiltersProps = ReadSearch & {
+type FiltersProps = Omit<ReadSearch, "notes"> & {
   languages: LanguageChoice[];
+  choices: FilterChoices;
+  prices: { from: number; count: number }[];
   total: number;
   /** A visitor's own zone, sent along so that "evening" means theirs. */
   visitorZone: string | null;
@@ -25,12 +31,14 @@ export function SearchFilters({
   typed,
   errors,
   languages,
+  choices,
+  prices,
   total,
   visitorZone,
 }: FiltersProps) {
   const navigate = useNavigate();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const drawing = useDrawing({ search, languages });
+  const drawing = useDrawing({ search, languages, choices });
   const form = useRef<HTMLFormElement>(null);
 
   function ask(form: HTMLFormElement) {
@@ -47,13 +55,16 @@ export function SearchFilters({
   useEffect(() => {
     const fields = form.current!;
     function hear({ target }: Event) {
-      const isTyping = target instanceof HTMLInputElement && target.type === "text";
+      const isTyping =
+        target instanceof HTMLInputElement && ["text", "search"].includes(target.type);
       clearTimeout(waiting.current);
       waiting.current = setTimeout(() => ask(fields), isTyping ? 700 : 0);
     }
     fields.addEventListener("input", hear);
     return () => fields.removeEventListener("input", hear);
   });
+
+  useEffect(() => writeCounts(form.current!, choices.counts), [choices.counts]);
 
   return (
     <Form
@@ -69,8 +80,13 @@ export function SearchFilters({
       className="grid"
     >
       {search.zone === null ? null : <input type="hidden" name="zone" value={search.zone} />}
-      <FilterLanguage {...drawing.asked} />
+      {search.compare?.map((slug) => (
+        <input key={slug} type="hidden" name="compare" value={slug} />
+      ))}
+      <FilterText search={drawing.asked.search} />
+      <FilterLanguage search={drawing.asked.search} languages={drawing.asked.languages} />
       <Group legend="Price per lesson, in pounds">
+        <PriceHistogram prices={prices} search={search} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             name="from"
@@ -90,15 +106,15 @@ export function SearchFilters({
           />
         </div>
       </Group>
-      <FilterRest search={drawing.asked.search} />
+      <FilterRest search={drawing.asked.search} {...drawing.asked.choices} />
       <Button type="submit" variant="outline" wide className="mt-1">
-        {total === 1 ? "Show 1 teacher" : `Show ${total} teachers`}
+        {total === 1 ? "Show 1 teacher" : `Show ${countText(total)} teachers`}
       </Button>
     </Form>
   );
 }
 
-type Asked = { search: TeacherSearch; languages: LanguageChoice[] };
+type Asked = { search: TeacherSearch; languages: LanguageChoice[]; choices: FilterChoices };
 
 /**
  * Draws the fields anew when the search changed elsewhere (a chip, the back button), and leaves

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { searchQuery, type TeacherSearch } from "../search.ts";
+import { everybody, searchQuery, type TeacherSearch } from "../search.ts";
+import { countText } from "../search-counts.ts";
 import type { Relaxation } from "../search-teachers.server.ts";
 
 /** Among the teachers of a long list. */
@@ -85,16 +86,7 @@ export function NoMatch({
   search: TeacherSearch;
   relaxations: Relaxation[];
 }) {
-  const everyone = searchQuery({
-    ...search,
-    language: null,
-    from: null,
-    to: null,
-    times: [],
-    days: [],
-    trial: false,
-    page: 1,
-  });
+  const everyone = searchQuery({ ...everybody, zone: search.zone });
   return (
     <EmptyState
       title="Nobody fits all of that"
@@ -114,7 +106,7 @@ export function NoMatch({
                 to={`/student/teachers${query}`}
                 className="link inline-flex min-h-11 items-center"
               >
-                {count === 1 ? "1 teacher" : `${count} teachers`} without “{label}”
+                {count === 1 ? "1 teacher" : `${countText(count)} teachers`} without “{label}”
               </Link>
             </li>
           ))}

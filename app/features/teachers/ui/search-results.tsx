@@ -1,6 +1,8 @@
 import { still } from "#app/ui/still.tsx";
-import { filterCount, type TeacherSearch } from "../search.ts";
+import { compareMost, toggleCompared } from "../compare-choice.ts";
+import { filterCount, searchQuery, type TeacherSearch } from "../search.ts";
 import type { SearchResult } from "../search-teachers.server.ts";
+import { saveStateOf, type Saves } from "../saves.ts";
 import { TeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card-still.tsx");
@@ -9,12 +11,27 @@ export const SearchChips = still(async () => (await parts()).SearchChips);
 const NoMatch = still(async () => (await parts()).NoMatch);
 const TwoTrials = still(async () => (await parts()).TwoTrials);
 const ShowMore = still(async () => (await parts()).ShowMore);
+const CompareBar = still(async () => (await parts()).CompareBar);
 const ShortStreet = still(async () => (await parts()).ShortStreet);
 
-type ResultsProps = SearchResult & { search: TeacherSearch; zone: string; perPage: number };
+type ResultsProps = SearchResult & {
+  search: TeacherSearch;
+  zone: string;
+  perPage: number;
+  saves: Saves;
+};
 
-export function SearchResults({ search, total, found, relaxations, zone, perPage }: ResultsProps) {
+export function SearchResults(props: ResultsProps) {
+  const { search, total, found, relaxations, zone, perPage, saves } = props;
   if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
+  const chosen = search.compare ?? [];
+  const searchWith = (compare: string[]) =>
+    `/student/teachers${searchQuery({ ...search, compare })}`;
+  const compareOf = ({ slug }: { slug: string }) => {
+    const isChosen = chosen.includes(slug);
+    if (total === 1 || (chosen.length === compareMost && !isChosen)) return null;
+    return { to: searchWith(toggleCompared(chosen, slug)), isChosen };
+  };
   const isShortStreet = total <= 3 && filterCount(search) === 0;
   return (
     <>
@@ -24,6 +41,8 @@ export function SearchResults({ search, total, found, relaxations, zone, perPage
             <TeacherCard
               teacher={teacher}
               zone={zone}
+              save={saveStateOf(saves, teacher.id)}
+              compare={compareOf(teacher)}
               anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
             />
             {index === 1 && total > 3 ? <TwoTrials /> : null}
@@ -35,8 +54,9 @@ export function SearchResults({ search, total, found, relaxations, zone, perPage
           <ShortStreet />
         </div>
       ) : (
-        <ShowMore search={search} shown={found.length} total={total} />
+        <ShowMore search={search} shown={found.length} total={total} perPage={perPage} />
       )}
+      {chosen.length === 0 ? null : <CompareBar slugs={chosen} clear={searchWith([])} />}
     </>
   );
 }

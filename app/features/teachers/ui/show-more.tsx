@@ -1,18 +1,20 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { searchQuery, type TeacherSearch } from "../search.ts";
+import { countText } from "../search-counts.ts";
+import { pageMost, searchQuery, type TeacherSearch } from "../search.ts";
 
-type ShowMoreProps = { search: TeacherSearch; shown: number; total: number };
+type ShowMoreProps = { search: TeacherSearch; shown: number; total: number; perPage: number };
 
 /** How many of them are shown, and the way to more. */
-export function ShowMore({ search, shown, total }: ShowMoreProps) {
+export function ShowMore({ search, shown, total, perPage }: ShowMoreProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-5 text-muted">
       <p className="num">
-        1 to {shown} of {total}
+        1 to {shown} of {countText(total)}
       </p>
-      {shown < total ? (
+      {shown < total && search.page === pageMost ? <p>Choose a filter to see the others.</p> : null}
+      {shown < total && search.page < pageMost ? (
         <ButtonLink
-          to={`/student/teachers${searchQuery({ ...search, page: search.page + 1 })}#more-${shown}`}
+          to={`/student/teachers${searchQuery({ ...search, page: search.page + 1 })}#more-${search.page * perPage}`}
           variant="outline"
         >
           Show more teachers

@@ -1,22 +1,54 @@
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import { StepSection, type FieldOf } from "./step-form.tsx";
+import type { StepFields } from "../step-fields.ts";
+import { StepSection } from "./step-form.tsx";
 
 type StepAboutProps = {
-  field: FieldOf;
+  fields: StepFields;
   countries: { code: string; name: string }[];
   zones: string[];
 };
 
-export function StepAbout({ field, countries, zones }: StepAboutProps) {
+export function StepAbout({ fields: { field, ticked }, countries, zones }: StepAboutProps) {
   const [headlineLeast, headlineMost] = rules.apply.headlineCharacters;
   const [aboutLeast, aboutMost] = rules.apply.aboutCharacters;
   const zone = field("zone");
   return (
     <>
+      <StepSection title="You" hint="Your name stands on your page as you write it here.">
+        <div className="grid gap-4">
+          <TextField
+            label="Name shown"
+            autoComplete="name"
+            maxLength={rules.account.nameCharacters}
+            {...field("name")}
+          />
+          <CheckboxField
+            name="isAdult"
+            value="yes"
+            label={`I am ${rules.apply.minAge} or older`}
+            defaultChecked={ticked("isAdult", "yes")}
+            error={field("isAdult").error}
+          />
+        </div>
+      </StepSection>
+      <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
+        <div className="grid gap-4">
+          <SelectField label="Country" autoComplete="country" {...field("country")}>
+            <option value="">Choose</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
+        </div>
+      </StepSection>
       <StepSection
         title="Your lessons"
         hint="Students read this before anything else. Leave out links and contact details."
@@ -35,19 +67,6 @@ export function StepAbout({ field, countries, zones }: StepAboutProps) {
             hint={`At least ${aboutLeast} characters: what happens in a lesson, who it is for, and who you are`}
             {...field("about")}
           />
-        </div>
-      </StepSection>
-      <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
-        <div className="grid gap-4">
-          <SelectField label="Country" autoComplete="country" {...field("country")}>
-            <option value="">Choose</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
         </div>
       </StepSection>
     </>

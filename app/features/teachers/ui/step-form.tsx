@@ -7,50 +7,97 @@ import type { FormState } from "#app/platform/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { timeText } from "#app/ui/time-text.ts";
-import { stepAfter, stepBefore, stepNames, type ApplicationStep } from "../application-steps.ts";
-
-/** One field of a step: its name, what stands in it, and what is wrong with it. */
-export type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
+import {
+  leavesDocument,
+  stepAfter,
+  stepBefore,
+  stepNames,
+  type ApplicationStep,
+  type WrittenStep,
+} from "../application-steps.ts";
 
 type StepFormProps = {
-  step: Exclude<ApplicationStep, "review">;
+  step: Exclude<WrittenStep, "review" | "portrait">;
   state?: FormState;
   savedAt: number | null;
   zone: string;
+  mailed?: true | number;
   children: ReactNode;
 };
 
 /** A step as one plain POST, with the way back and on. */
-export function StepForm({ step, state, savedAt, zone, children }: StepFormProps) {
+export function StepForm({ step, state, savedAt, zone, mailed, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
-  const before = stepBefore(step);
   return (
     <Form method="post" ref={form} noValidate>
+      {/* Enter in a field presses the first button of a form: this one, not one that removes a row. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
       <FormError>{formError(state)}</FormError>
       {children}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5.5">
-        <ButtonLink
-          to={before === null ? "/" : `/teacher/apply/${before}`}
-          variant="outline"
-          className={before === null ? "invisible max-md:hidden" : undefined}
-          aria-hidden={before === null ? true : undefined}
-          tabIndex={before === null ? -1 : undefined}
-        >
-          <ChevronLeft size={18} aria-hidden="true" />
-          {before === null ? "Back" : stepNames[before]}
-        </ButtonLink>
-        {savedAt === null ? null : (
-          <p className="text-xs text-muted max-md:order-last max-md:w-full">
-            Saved {timeText(savedAt, zone, "day-time")}. You can leave and come back.
-          </p>
-        )}
+      <StepEnd {...{ step, savedAt, zone }}>
         <Button disabled={busy} className="max-md:flex-1">
-          {busy ? "One moment" : `Save and go to ${stepNames[stepAfter(step)].toLowerCase()}`}
+          {busy ? "One moment" : onLabel(step)}
         </Button>
+      </StepEnd>
+      <div className="mt-4">
+        <Button name="way-back" value="yes" variant="quiet">
+          Mail me a link to go on later
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {wayBackText(mailed, zone)}
+        </p>
       </div>
     </Form>
+  );
+}
+
+function wayBackText(mailed: true | number | undefined, zone: string): string | null {
+  if (mailed === undefined) return null;
+  if (mailed === true)
+    return "It is on its way to your address. What you have typed on this page is not saved yet.";
+  return `You have asked for it a few times already. Again from ${timeText(mailed, zone, "time")}.`;
+}
+
+export function onLabel(step: ApplicationStep): string {
+  return `Save and go to ${stepNames[stepAfter(step)].toLowerCase()}`;
+}
+
+type StepEndProps = {
+  step: ApplicationStep;
+  savedAt: number | null;
+  zone: string;
+  /** The button that goes on. */
+  children: ReactNode;
+};
+
+/** Under every step: the way back, when it was saved, and the way on. */
+export function StepEnd({ step, savedAt, zone, children }: StepEndProps) {
+  const before = stepBefore(step);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5.5 md:flex-nowrap md:[&>:is(a,button)]:shrink-0">
+      {before === null ? (
+        <span />
+      ) : (
+        <ButtonLink
+          to={`/teacher/apply/${before}`}
+          reloadDocument={leavesDocument(step, before)}
+          variant="outline"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          {stepNames[before]}
+        </ButtonLink>
+      )}
+      {savedAt === null ? null : (
+        <p className="text-xs text-muted max-md:order-last max-md:w-full md:text-center">
+          Saved {timeText(savedAt, zone, "day-time")}. You can leave and come back.
+        </p>
+      )}
+      {children}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";
 import { minuteText, weekdayNames } from "../hours-text.ts";
-import type { FieldOf } from "./step-form.tsx";
+import type { FieldOf } from "../step-fields.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 
 const minutes = Array.from(

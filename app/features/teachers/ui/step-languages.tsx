@@ -1,79 +1,124 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { rules } from "#config/rules.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
+import type { LanguageLevel } from "#db/schema/teachers.ts";
+import { levelWords } from "../level-words.ts";
 import { spokenLevels, taughtLevels } from "../languages.ts";
-import { StepSection, type FieldOf } from "./step-form.tsx";
+import type { StepFields } from "../step-fields.ts";
+import { LanguageField, type Choice } from "./language-field.tsx";
+import { AddRow, RemoveRow } from "./row-buttons.tsx";
+import { StepSection } from "./step-form.tsx";
 
-type Choice = { code: string; name: string };
-type StepLanguagesProps = { field: FieldOf; languages: Choice[] };
+type Lists = { languages: Choice[]; countries: Choice[]; found: Choice[] };
+type StepLanguagesProps = { fields: StepFields; lists: Lists };
 
-const levelHints: Record<string, string> = {
-  native: "native",
-  C2: "C2, like an educated native",
-  C1: "C1, fluent on any topic",
-  B2: "B2, independent",
-  B1: "B1, everyday life",
-  A2: "A2, simple things",
-  A1: "A1, a beginning",
-};
-
-export function StepLanguages({ field, languages }: StepLanguagesProps) {
+export function StepLanguages({ fields, lists }: StepLanguagesProps) {
   return (
     <>
-      <StepSection title="You teach" hint="Teaching takes C1 at the least.">
-        <Rows
-          group="taught"
-          count={rules.apply.taughtLanguagesMax}
-          levels={taughtLevels}
-          {...{ field, languages }}
-        />
+      <StepSection title="You teach" hint="Teaching takes C1 at the least. Sign languages, too.">
+        <Rows group="taught" levels={taughtLevels} {...{ fields, lists }} />
       </StepSection>
       <StepSection
         title="You also speak"
         hint="Beginners look for teachers who can explain in their own language."
       >
-        <Rows
-          group="spoken"
-          count={rules.apply.spokenLanguagesMax}
-          levels={spokenLevels}
-          {...{ field, languages }}
-        />
+        <Rows group="spoken" levels={spokenLevels} {...{ fields, lists }} />
       </StepSection>
+      <LookFor fields={fields} found={lists.found} />
     </>
   );
 }
 
-type RowsProps = StepLanguagesProps & { group: string; count: number; levels: readonly string[] };
+type RowsProps = StepLanguagesProps & {
+  group: "taught" | "spoken";
+  levels: readonly LanguageLevel[];
+};
 
-function Rows({ group, count, levels, field, languages }: RowsProps) {
+function Rows({ group, levels, fields, lists }: RowsProps) {
+  const { field } = fields;
+  const rows = fields.rows(group);
+  const isNeeded = (row: number) => group === "taught" && row === 1;
+  const numbered = (words: string, row: number) => (row === 1 ? words : `${words} ${row}`);
   return (
-    <div className="grid gap-4">
-      {Array.from({ length: count }, (_, index) => index + 1).map((row) => (
-        <div key={row} className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
-          <SelectField
-            label={row === 1 ? "Language" : `Language ${row}`}
-            optional={group === "spoken" || row > 1}
-            {...field(`${group}${row}`)}
-          >
-            <option value="">{group === "taught" && row === 1 ? "Choose" : "None"}</option>
-            {languages.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={row === 1 ? "Your level" : `Your level in language ${row}`}
-            {...field(`${group}Level${row}`)}
-          >
-            <option value="">Choose</option>
-            {levels.map((level) => (
-              <option key={level} value={level}>
-                {levelHints[level]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-      ))}
-    </div>
+    <>
+      <ul className="grid gap-5">
+        {rows.map((row) => {
+          const { name, defaultValue, error } = field(`${group}${row}`);
+          return (
+            <li
+              key={row}
+              data-row={`${group}${row}`}
+              className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2"
+            >
+              <LanguageField
+                {...{ name, error }}
+                chosen={defaultValue}
+                label={numbered("Language", row)}
+                common={lists.languages}
+                found={lists.found}
+                empty={isNeeded(row) ? "Choose" : "None"}
+              />
+              <SelectField
+                label={row === 1 ? "Your level" : `Your level in language ${row}`}
+                {...field(`${group}Level${row}`)}
+              >
+                <option value="">Choose</option>
+                {levels.map((level) => (
+                  <option key={level} value={level}>
+                    {levelWords[level]}
+                  </option>
+                ))}
+              </SelectField>
+              {group === "taught" ? (
+                <SelectField
+                  label={row === 1 ? "Your accent" : `Your accent in language ${row}`}
+                  optional
+                  {...field(`${group}Accent${row}`)}
+                >
+                  <option value="">Not said</option>
+                  {lists.countries.map(({ code, name: country }) => (
+                    <option key={code} value={code}>
+                      {country}
+                    </option>
+                  ))}
+                </SelectField>
+              ) : null}
+              {rows.length > 1 ? (
+                <div className="self-end">
+                  <RemoveRow group={group} row={row} label={`Remove language ${row}`} />
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <AddRow
+        group={group}
+        rows={rows.length}
+        label={group === "taught" ? "Teach another language" : "Add another language"}
+      />
+    </>
+  );
+}
+
+/** Where nothing is found while one types: looks for a name, and puts what it finds into the lists. */
+function LookFor({ fields, found }: { fields: StepFields; found: Choice[] }) {
+  const drawn = useServerDrawn();
+  if (!drawn) return null;
+  return (
+    <StepSection title="Not in the lists?" hint="There are some eight thousand languages.">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField label="Its English name" maxLength={80} {...fields.field("find")} />
+        <Button name="look" value="yes" variant="outline" className="min-h-12">
+          Look for it
+        </Button>
+      </div>
+      {found.length > 0 ? (
+        <p role="status" className="mt-2.5 text-sm">
+          Now at the end of the lists: {found.map(({ name }) => name).join(", ")}.
+        </p>
+      ) : null}
+    </StepSection>
   );
 }

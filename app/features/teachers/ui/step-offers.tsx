@@ -1,117 +1,165 @@
 import { useState } from "react";
-import { formatMoney } from "#app/platform/money.ts";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
+import { cefrLevels } from "../languages.ts";
+import { poundsText } from "../pounds.ts";
+import { percentOf } from "#app/platform/money.ts";
 import { priceRange, shortRange, trialMax } from "../prices.ts";
-import { readPounds } from "../pounds.ts";
-import { StepSection, type FieldOf } from "./step-form.tsx";
+import type { StepFields } from "../step-fields.ts";
+import { PriceRow, rangeText, type ToYou } from "./price-row.tsx";
+import { AddRow, RemoveRow } from "./row-buttons.tsx";
+import { StepSection } from "./step-form.tsx";
+import { TickChips } from "./tick-chips.tsx";
+import { penceOf, type TypedPrices } from "./typed-prices.ts";
 
-export type TypedPrices = { price50: string; price25: string; price80: string; trial: string };
+const { apply, lesson, price } = rules;
+const titleMost = apply.offerTitleCharacters[1];
 
-/** What of a price reaches the teacher: the rule of payments, lent by the route. */
-type ToYou = (pricePence: number, kind: "trial" | "single") => number;
+type Choice = { code: string; name: string };
 type StepOffersProps = {
-  field: FieldOf;
+  fields: StepFields;
   toYou: ToYou;
+  /** The languages somebody teaches; with more than one, each offer names its own. */
+  taught: Choice[];
   prices: TypedPrices;
-  onPrices: (prices: TypedPrices) => void;
 };
 
-export function useTypedPrices(field: FieldOf) {
-  return useState<TypedPrices>(() => ({
-    price50: field("price50").defaultValue,
-    price25: field("price25").defaultValue,
-    price80: field("price80").defaultValue,
-    trial: field("trial").defaultValue,
-  }));
-}
-
-export function StepOffers({ field, toYou, prices, onPrices }: StepOffersProps) {
-  const pence50 = readPounds(prices.price50) ?? undefined;
-  const pence25 = readPounds(prices.price25) ?? undefined;
-  const trialLimit = trialMax({
-    25: pence25,
-    50: pence50,
-    80: readPounds(prices.price80) ?? undefined,
-  });
-  const row = (name: keyof TypedPrices, label: string, hint: string) => (
-    <PriceRow
-      field={field(name)}
-      label={label}
-      hint={hint}
-      optional={name !== "price50"}
-      toYou={earned(prices[name], name === "trial" ? "trial" : "single", toYou)}
-      onType={(text) => onPrices({ ...prices, [name]: text })}
-    />
-  );
+export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
+  const { field } = fields;
+  const rows = fields.rows("offer");
+  const first = penceOf(prices.values, 1);
+  const trialLimit = trialMax(first);
+  const half = first[25] ?? (first[50] === undefined ? undefined : shortRange(first[50]).min);
+  const suggested =
+    half === undefined
+      ? `We suggest ${price.trialSuggestPercent}% of the 25-minute price.`
+      : `We suggest £${poundsText(percentOf(half, price.trialSuggestPercent))}.`;
   return (
     <>
-      <StepSection title="Your lesson">
-        <TextField
-          label="What the lesson is called"
-          hint={`Such as “Conversation” or “Spanish for work”, in at most ${rules.apply.offerTitleCharacters[1]} characters`}
-          {...field("title")}
+      {rows.map((row) => (
+        <Offer key={row} row={row} count={rows.length} {...{ fields, toYou, taught, prices }} />
+      ))}
+      <div className="border-t border-line pb-6">
+        <AddRow group="offer" rows={rows.length} label="Add another offer" />
+      </div>
+      <StepSection title="Trial" hint="Once per student. We keep nothing of it.">
+        <PriceRow
+          field={field("trial")}
+          label="Trial, 25 minutes"
+          hint={`${rangeText({ min: 0, max: trialLimit })}. ${suggested}`}
+          optional
+          toYou={(pence) => toYou(pence, "trial")}
+          onType={(text) => prices.type("trial", text)}
         />
       </StepSection>
-      <StepSection title="Prices" hint="Pounds sterling. Students pay exactly this.">
-        <div className="grid gap-4.5">
-          {row("price50", "50 minutes", rangeText(priceRange(50)))}
-          {row(
-            "price25",
-            "25 minutes",
-            pence50 === undefined
-              ? rangeText(priceRange(25))
-              : `${rangeText(shortRange(pence50))}, ${rules.lesson.price25Percent.join(" to ")}% of the long one`,
-          )}
-          {row("price80", "80 minutes", rangeText(priceRange(80)))}
-          {row(
-            "trial",
-            "Trial, 25 minutes",
-            `${rangeText({ min: 0, max: trialLimit })}, once per student. We suggest ${rules.price.trialSuggestPercent}% of the 25-minute price.`,
-          )}
+      <StepSection
+        title="Packages"
+        hint={`What you take off for several at once, 0 to ${price.packageDiscountMaxPercent}%. Leave it empty to sell single lessons only. Students pay for them together and book them one by one, within ${price.packageDays} days.`}
+      >
+        <div className="grid grid-cols-3 gap-4">
+          {price.packages.map((lessons) => (
+            <TextField
+              key={lessons}
+              label={`${lessons} lessons, %`}
+              inputMode="numeric"
+              maxLength={3}
+              {...field(`package${lessons}`)}
+            />
+          ))}
         </div>
       </StepSection>
     </>
   );
 }
 
-function rangeText({ min, max }: { min: number; max: number }): string {
-  return `${formatMoney(min)} to ${formatMoney(max)}`;
-}
+type OfferProps = StepOffersProps & { row: number; count: number };
 
-function earned(text: string, kind: "trial" | "single", toYou: ToYou): string | null {
-  const pence = readPounds(text);
-  return pence === null ? null : formatMoney(toYou(pence, kind), undefined, { pence: "always" });
-}
-
-type PriceRowProps = {
-  field: ReturnType<FieldOf>;
-  label: string;
-  hint: string;
-  optional: boolean;
-  toYou: string | null;
-  onType: (text: string) => void;
-};
-
-function PriceRow({ field, label, hint, optional, toYou, onType }: PriceRowProps) {
+function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
+  const { field, ticked } = fields;
+  const long = penceOf(prices.values, row)[50];
+  const left = apply.offersMax - 1;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
-      <TextField
-        label={label}
-        hint={hint}
-        optional={optional}
-        inputMode="decimal"
-        maxLength={10}
-        onChange={(event) => onType(event.currentTarget.value)}
-        {...field}
-      />
-      <p className="num pt-10 text-end text-sm">
-        {toYou === null ? null : (
-          <>
-            <b className="font-bold">{toYou}</b> <span className="text-muted">to you</span>
-          </>
-        )}
-      </p>
-    </div>
+    <StepSection
+      title={row === 1 ? "Your first offer" : `Offer ${row}`}
+      hint={row === 1 && count === 1 ? `You can add ${left} more, now or later.` : undefined}
+    >
+      <div data-row={`offer${row}`} className="grid gap-4">
+        <TitleField field={field(`title${row}`)} />
+        <TickChips
+          label="Levels"
+          name={`level${row}`}
+          hint="None ticked is all of them"
+          choices={cefrLevels.map((level) => ({ value: level, label: level }))}
+          ticked={(level) => ticked(`level${row}`, level)}
+          error={field(`level${row}`).error}
+        />
+        {taught.length > 1 ? (
+          <SelectField label="In which language" {...field(`in${row}`)}>
+            <option value="">{taught[0]!.name}</option>
+            {taught.slice(1).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <TextField
+          label="What it is for"
+          optional
+          maxLength={apply.offerGoalCharacters}
+          hint="Such as “Order, ask and thank without thinking”"
+          {...field(`goal${row}`)}
+        />
+        <TextArea
+          label="How it goes"
+          optional
+          rows={3}
+          maxLength={apply.offerPlanCharacters}
+          hint="What happens in the hour, and what a student takes home"
+          {...field(`plan${row}`)}
+        />
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="mb-1 text-sm font-bold">Prices, in pounds</legend>
+          <p className="-mt-2 text-xs text-muted">Students pay exactly this.</p>
+          {([50, 25, 80] as const).map((minutes) => (
+            <PriceRow
+              key={minutes}
+              field={field(`price${minutes}-${row}`)}
+              label={`${minutes} minutes`}
+              hint={
+                minutes === 25 && long !== undefined
+                  ? `${rangeText(shortRange(long))}, ${lesson.price25Percent.join(" to ")}% of the long one`
+                  : rangeText(priceRange(minutes))
+              }
+              optional={minutes !== 50}
+              toYou={(pence) => toYou(pence, "single")}
+              onType={(text) => prices.type(`price${minutes}-${row}`, text)}
+            />
+          ))}
+        </fieldset>
+        {count > 1 ? (
+          <div>
+            <RemoveRow group="offer" row={row} label={`Remove offer ${row}`} />
+          </div>
+        ) : null}
+      </div>
+    </StepSection>
+  );
+}
+
+function TitleField({ field }: { field: ReturnType<StepFields["field"]> }) {
+  const [used, setUsed] = useState(field.defaultValue.length);
+  const drawn = useServerDrawn();
+  return (
+    <TextField
+      label="What the lesson is called"
+      hint={`Such as “Conversation” or “Spanish for work”. ${drawn ? `At most ${titleMost}` : `${used} of ${titleMost}`} characters.`}
+      maxLength={titleMost}
+      onChange={(event) => setUsed(event.currentTarget.value.length)}
+      {...field}
+    />
   );
 }

@@ -9,20 +9,27 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { rules } from "#config/rules.ts";
-import { stepNames, type ApplicationContent, type ApplicationStep } from "../application-steps.ts";
+import { leavesDocument, stepNames } from "../application-steps.ts";
+import type { ApplyPage } from "../apply-page.server.ts";
 import { ApplicationSheet } from "./application-sheet.tsx";
+import { ProfilePreview } from "./profile-preview.tsx";
 
-type StepReviewProps = {
-  content: ApplicationContent;
-  version: number;
-  missing: ApplicationStep[];
-  country: string;
-  person: { id: string; name: string };
-  state?: FormState;
-};
+type StepReviewProps = Pick<
+  ApplyPage,
+  "content" | "version" | "missing" | "country" | "person" | "names" | "preview"
+> & { state?: FormState };
 
 /** The application as it will be read, and the button that sends it. */
-export function StepReview({ content, version, missing, country, person, state }: StepReviewProps) {
+export function StepReview({
+  content,
+  version,
+  missing,
+  country,
+  person,
+  names,
+  preview,
+  state,
+}: StepReviewProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -31,15 +38,18 @@ export function StepReview({ content, version, missing, country, person, state }
       <div className="rounded-card border border-line bg-surface p-5 md:p-6.5">
         <div className="mb-5 flex items-center gap-4.5">
           <Arch width={84} height={104}>
-            <Portrait options={portraitFor(person.id)} />
+            <Portrait options={portraitFor(person.id)} photo={person.portrait} />
           </Arch>
           <div>
             <p className="font-serif text-2xl">{person.name}</p>
-            <p className="mt-1 text-sm text-muted">A drawn portrait stands here for now.</p>
+            {person.portrait === null ? (
+              <p className="mt-1 text-sm text-muted">A drawn portrait stands here for now.</p>
+            ) : null}
           </div>
         </div>
-        <ApplicationSheet content={content} country={country} canChange />
+        <ApplicationSheet {...{ content, country, names }} canChange />
       </div>
+      {preview === null || missing.length > 0 ? null : <ProfilePreview teacher={preview} />}
       <Form method="post" ref={form} noValidate className="mt-6 grid gap-4">
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="version" value={version} />
@@ -49,7 +59,11 @@ export function StepReview({ content, version, missing, country, person, state }
             {missing.map((step, index) => (
               <span key={step}>
                 {index > 0 ? ", " : null}
-                <Link to={`/teacher/apply/${step}`} className="link">
+                <Link
+                  to={`/teacher/apply/${step}`}
+                  reloadDocument={leavesDocument("review", step)}
+                  className="link"
+                >
                   {stepNames[step].toLowerCase()}
                 </Link>
               </span>

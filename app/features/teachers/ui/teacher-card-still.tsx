@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Arch } from "#app/ui/arch.tsx";
@@ -5,11 +6,15 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
+import { specialityLabel } from "../specialities.ts";
 import { LanguagesLine } from "./languages-line.tsx";
 import { Rating } from "./rating.tsx";
 
 export { NobodyYet, NoMatch, ShortStreet, TwoTrials } from "./search-hints.tsx";
+export { WhyThisOrder } from "./why-this-order.tsx";
 export { SearchChips } from "./search-chips.tsx";
+export { CompareBar } from "./compare-bar.tsx";
+export { SaveLink } from "./save-link.tsx";
 export { ShowMore } from "./show-more.tsx";
 
 type WhoProps = {
@@ -22,6 +27,8 @@ type WhoProps = {
     | "languages"
     | "headline"
     | "about"
+    | "goodAt"
+    | "isChecked"
     | "portraitSeed"
     | "photo"
   >;
@@ -35,11 +42,17 @@ export function CardWho({ teacher }: WhoProps) {
       <Face seed={teacher.portraitSeed} photo={teacher.photo} />
       <div className="contents md:block md:min-w-0">
         <div className="min-w-0 self-center md:self-auto">
-          <h2 id={`${teacher.id}-name`} className="text-xl md:text-2xl">
+          <h2 id={`${teacher.id}-name`} className="scroll-mt-24 text-xl max-md:pe-9 md:text-2xl">
             <Link to={page} className="hover:underline hover:decoration-1 hover:underline-offset-4">
               {teacher.name}
             </Link>
           </h2>
+          {teacher.isChecked ? (
+            <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
+              <Check size={14} aria-hidden="true" />
+              Identity checked
+            </p>
+          ) : null}
           <LanguagesLine
             country={teacher.country}
             languages={teacher.languages}
@@ -49,6 +62,15 @@ export function CardWho({ teacher }: WhoProps) {
         <div className="col-span-2 min-w-0">
           <p className="text-lg leading-snug font-semibold md:mt-3">{teacher.headline}</p>
           <p className="mt-1 line-clamp-3 text-sm text-muted md:text-base">{teacher.about}</p>
+          {teacher.goodAt.length === 0 ? null : (
+            <ul aria-label="Good at" className="mt-2.5 flex flex-wrap gap-1.5">
+              {teacher.goodAt.slice(0, 4).map((key) => (
+                <li key={key} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs">
+                  {specialityLabel(key)}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, type Choice, type WeekView } from "../choice.ts";
@@ -11,6 +12,7 @@ type WeekStripProps = {
   earlier?: string;
   later?: string;
   zone: string;
+  zoneLine: ReactNode;
   /** A visitor's zone may change after the first drawing: then the box keeps its height. */
   fixedHeight: boolean;
   /** Where a plain link lands again without JavaScript. */
@@ -24,6 +26,7 @@ export function WeekStrip({
   earlier,
   later,
   zone,
+  zoneLine,
   fixedHeight,
   hash,
 }: WeekStripProps) {
@@ -59,8 +62,8 @@ export function WeekStrip({
         <h3 className="font-sans text-sm font-bold tracking-normal">
           {dateText(week.shownDay, "long")}
         </h3>
-        <p className="text-xs text-muted">{zone}</p>
       </div>
+      <div className="mb-2 text-xs">{zoneLine}</div>
       <div
         className={clsx("-mx-1 overflow-y-auto p-1", fixedHeight ? "h-52" : "max-h-52 min-h-26")}
       >

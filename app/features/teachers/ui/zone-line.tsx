@@ -5,13 +5,14 @@ const choice = onDemand(() => import("./zone-choice.tsx"));
 
 type ZoneLineProps = {
   zone: string;
-  /** For visitors: people who are signed in have a zone of their own. */
   canChange: boolean;
+  /** A visitor's choice counts on other pages, too; people who are signed in have a zone of their own. */
+  remember?: boolean;
   onChange: (zone: string) => void;
 };
 
 /** Which zone times are shown in, and a visitor's way to another. */
-export function ZoneLine({ zone, canChange, onChange }: ZoneLineProps) {
+export function ZoneLine({ zone, canChange, remember = true, onChange }: ZoneLineProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const drawn = useServerDrawn();
@@ -34,7 +35,9 @@ export function ZoneLine({ zone, canChange, onChange }: ZoneLineProps) {
         ) : null}
       </p>
       <div id={id} className="max-w-88">
-        {open && code ? <code.ZoneChoice zone={zone} onChange={onChange} /> : null}
+        {open && code ? (
+          <code.ZoneChoice zone={zone} remember={remember} onChange={onChange} />
+        ) : null}
       </div>
     </>
   );

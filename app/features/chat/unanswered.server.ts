@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+
+export type Unanswered = {
+  chatId: string;
+  name: string;
+  /** Nothing was ever answered in this chat: the ranking's reply time is running. */
+  isFirst: boolean;
+  /** Since when the student waits, epoch ms. */
+  since: number;
+};
+
+/**
+ * The chats in which a student waits, the longest first: for a first answer, or with the last word unread.
+ * What was read and needed no answer, such as thanks, is not among them.
+ */
+export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
+  const { rows } = await db().execute<Unanswered>(sql`
+    select c.id as "chatId", u.name, answered.seq is null as "isFirst",
+      extract(epoch from min(m.created_at))::float8 * 1000 as since
+    from chats c
+    join users u on u.id = c.student_id
+    left join lateral (select max(a.seq) as seq from messages a
+      where a.chat_id = c.id and a.sender_id = c.teacher_id) answered on true
+    join messages m on m.chat_id = c.id and m.sender_id = c.student_id
+      and m.seq > coalesce(answered.seq, 0)
+    where c.teacher_id = ${teacher.id}
+    group by c.id, u.name, answered.seq
+    having answered.seq is null or max(m.seq) > c.teacher_read_seq
+    order by min(m.created_at)`);
+  return rows;
+}

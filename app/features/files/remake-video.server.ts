@@ -1,0 +1,90 @@
+import { open, rm, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { rules } from "#config/rules.ts";
+import { NoRoom } from "#app/platform/incoming.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { takeTurns } from "#app/platform/turns.ts";
+import type { Remade, Remake } from "./remake-video-worker.ts";
+
+export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";
+
+/** It is read by Node.js from its source, and so stands in no bundle. */
+const worker = resolve("app/features/files/remake-video-worker.ts");
+const inTurn = takeTurns(rules.content.videosAtOnce);
+const [shortest, longest] = rules.apply.videoSeconds as [number, number];
+/** What a camera makes a little too long, or a recording a little too short, is taken. */
+const leeway = 0.5;
+
+/**
+ * Writes the video at `from` anew to `to`: picture and sound as they are, in a container of ours, so that the place
+ * where it was filmed, other tracks and whatever was hidden between them do not come along. Its length is
+ * counted from its packets. A file that is made to be hard to read ends a thread with little memory and time, and
+ * nothing else.
+ */
+export function remakeVideo(
+  from: string,
+  to: string,
+): Promise<Extract<Remade, { ok: true }> | { ok: false; reason: UnreadableVideo }> {
+  return inTurn(async () => {
+    if (!(await looksLikeVideo(from))) return { ok: false, reason: "not-a-video" };
+    const wish: Remake = {
+      from,
+      to,
+      lengthMs: [(shortest - leeway) * 1_000, (longest + leeway) * 1_000],
+      packetsMax: 100_000,
+    };
+    const made = await inThread(wish).catch(async (err: unknown) => {
+      await rm(to, { force: true });
+      if (isNoRoom(err)) throw new NoRoom();
+      log.info({ err }, "a video that could not be read");
+      return { ok: false, reason: "broken" } as const;
+    });
+    const isThere = made.ok && (await stat(to)).size > 0;
+    if (made.ok && isThere) return made;
+    await rm(to, { force: true });
+    return made.ok ? { ok: false, reason: "broken" } : made;
+  });
+}
+
+/** The library says it in an error of its own, around the file system's or after it. */
+function isNoRoom(error: unknown): boolean {
+  return /ENOSPC|EDQUOT|no space left/i.test(String(error));
+}
+
+/** Whether it begins as MP4, QuickTime, WebM and Matroska do. */
+async function looksLikeVideo(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const box = buffer.toString("latin1", 4, 8);
+    return (
+      ["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"].includes(box) ||
+      buffer.toString("hex", 0, 4) === "1a45dfa3"
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+async function inThread(wish: Remake): Promise<Remade> {
+  const thread = new Worker(worker, {
+    workerData: wish,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    execArgv: [],
+    // What a reader has to say of a broken file is nothing for our log.
+    stdout: true,
+    stderr: true,
+  });
+  const timer = setTimeout(() => void thread.terminate(), rules.content.videoReadSeconds * 1_000);
+  try {
+    return await new Promise<Remade>((done, fail) => {
+      thread.once("message", done);
+      thread.once("error", fail);
+      thread.once("exit", (code) => fail(new Error(`it ended with ${code}`)));
+    });
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,58 @@
+import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { files, uploads } from "#db/schema/files.ts";
+import { db } from "#app/platform/db.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { day } from "#app/platform/time.ts";
+import { endOldUploads } from "./uploads.server.ts";
+
+const atOnce = 500;
+
+/**
+ * Deletes bytes that are no file's and no upload's. Whoever stores them writes their row at once, or has a job that
+ * drops them in an hour; what is older than a day and still nobody's was left by a process that died in between.
+ */
+export async function sweepOrphans(now = Date.now()): Promise<void> {
+  let keys: string[] = [];
+  for await (const { key, at } of storage().list()) {
+    if (now - at < day) continue;
+    keys.push(key);
+    if (keys.length < atOnce) continue;
+    await deleteUnowned(keys);
+    keys = [];
+  }
+  await deleteUnowned(keys);
+  await storage().dropUnfinished(now - day);
+}
+
+async function deleteUnowned(keys: string[]): Promise<void> {
+  const ids = [...new Set(keys.map(idOf))];
+  if (ids.length === 0) return;
+  const owned = await db().select({ id: files.id }).from(files).where(inArray(files.id, ids));
+  const coming = await db()
+    .select({ pieces: uploads.pieces })
+    .from(uploads)
+    .where(sql`${uploads.pieces} ?| ${sql.param(ids)}::text[]`);
+  const known = new Set([...owned.map(({ id }) => id), ...coming.flatMap(({ pieces }) => pieces)]);
+  for (const key of keys) if (!known.has(idOf(key))) await storage().delete(key);
+}
+
+function idOf(key: string): string {
+  return key.slice(0, 36);
+}
+
+export const filesSweeps = [
+  defineJob({
+    name: "files.end-old-uploads",
+    payload: z.object({}),
+    run: () => endOldUploads(),
+    schedule: "27 * * * *",
+  }),
+  defineJob({
+    name: "files.sweep-orphans",
+    payload: z.object({}),
+    run: () => sweepOrphans(),
+    schedule: "47 3 * * *",
+  }),
+];

@@ -1,0 +1,56 @@
+import { createReadStream } from "node:fs";
+import { data } from "react-router";
+import { streamOf } from "#app/platform/byte-stream.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { throughFile } from "#app/platform/incoming.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
+import { findParts, readField } from "#app/platform/multipart.server.ts";
+import { kindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
+import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
+import { attachOrDrop, type Attach } from "./uploads.server.ts";
+
+/** The form's own words around a file. */
+const formBytes = 64 * 1024;
+
+export type FileForm<Reason extends string> =
+  | { ok: true; purpose: Purpose }
+  | ({ ok: false; purpose: Purpose } & (TakeInRefusal | { reason: "none-chosen" | Reason }));
+
+/**
+ * Takes a posted form with a file and what it is for, as a browser sends it without scripts: the fields "purpose"
+ * and "file". `kinds` are those that the page has. One file of a person at a time: many at once would wait for
+ * each other in the database, with its connections in hand. Throws TooLarge and NoRoom.
+ */
+export async function takeFileForm<Reason extends string>(
+  request: Request,
+  owner: { id: string },
+  kinds: FileKind[],
+  attach: (purpose: Purpose) => Attach<Reason>,
+): Promise<FileForm<Reason>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.body === null || !type.startsWith("multipart/form-data")) throw unreadable();
+  const limit = Math.max(...kinds.map((kind) => limitOf[kind]));
+  return throughFile(request.body, limit + formBytes, async ({ path }) => {
+    const parts = await findParts(path, type);
+    const named = parts?.find(({ name, isFile }) => name === "purpose" && !isFile);
+    const purpose = named && readPurpose(await readField(path, named));
+    if (!purpose || !kinds.includes(kindOf(purpose))) throw unreadable();
+    const file = parts?.find(({ name, isFile }) => name === "file" && isFile);
+    if (file === undefined || file.end === file.start)
+      return { ok: false, purpose, reason: "none-chosen" } as const;
+    const part = streamOf(createReadStream(path, { start: file.start, end: file.end - 1 }));
+    return throughFile(part, limitOf[kindOf(purpose)], ({ path: alone }) =>
+      inTurn(`files of ${owner.id}`, async () => {
+        const taken = await takeIn(kindOf(purpose), alone);
+        const answer = taken.ok
+          ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
+          : taken;
+        return { ...answer, purpose };
+      }),
+    );
+  });
+}
+
+function unreadable() {
+  return data(null, { status: 400 });
+}

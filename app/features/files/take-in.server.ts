@@ -1,0 +1,43 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import { incomingPath } from "#app/platform/incoming.server.ts";
+import { keepFile, type KeptFile } from "./keep-file.server.ts";
+import type { FileKind } from "./purposes.ts";
+import { readDocument, type UnreadableDocument } from "./read-document.server.ts";
+import { remakeVideo, type UnreadableVideo } from "./remake-video.server.ts";
+import { readCaptions, type CaptionsFault } from "./webvtt.ts";
+
+export type TakeInRefusal =
+  | { reason: UnreadableDocument | UnreadableVideo }
+  | { reason: CaptionsFault; line: number };
+
+/** Looks at a file that has come to `path`, makes of it what is kept, and keeps it. The file itself is left there. */
+export async function takeIn(
+  kind: FileKind,
+  path: string,
+): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & TakeInRefusal)> {
+  if (kind === "video") return takeVideo(path);
+  if (kind === "captions") {
+    const read = readCaptions(await readFile(path, "utf8"));
+    if (!read.ok) return read;
+    const from = new Uint8Array(Buffer.from(read.text));
+    return { ok: true, kept: await keepFile({ kind, type: "text/vtt; charset=utf-8", from }) };
+  }
+  const read = await readDocument(path);
+  if (!read.ok) return read;
+  const { bytes: from, ...facts } = read.document;
+  return { ok: true, kept: await keepFile({ kind, from, ...facts }) };
+}
+
+async function takeVideo(path: string) {
+  const to = await incomingPath();
+  try {
+    const made = await remakeVideo(path, to);
+    if (!made.ok) return made;
+    const { type, durationMs, width, height } = made;
+    const from = { path: to, bytes: (await stat(to)).size };
+    const kept = await keepFile({ kind: "video", type, from, durationMs, width, height });
+    return { ok: true, kept } as const;
+  } finally {
+    await rm(to, { force: true });
+  }
+}

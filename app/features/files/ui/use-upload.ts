@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { VideoSaid } from "../check-video.ts";
+import { kindOf, limitOf, type Purpose } from "../purposes.ts";
+import { sendInPieces } from "../send-in-pieces.ts";
+import { uploadText } from "../upload-text.ts";
+
+export type UploadState =
+  | { phase: "empty" }
+  | { phase: "checking"; file: Blob }
+  /** Ready to be sent, unless `said` has a refusal. */
+  | { phase: "chosen"; file: Blob; said: VideoSaid | null; error?: string }
+  | { phase: "sending" | "waiting"; file: Blob; sent: number }
+  | { phase: "reading"; file: Blob }
+  | { phase: "saved" };
+
+export type Upload = ReturnType<typeof useUpload>;
+
+/** A file from being chosen to being saved. `check` looks at it before it is sent. */
+export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<VideoSaid>) {
+  const [state, setState] = useState<UploadState>({ phase: "empty" });
+  const { revalidate } = useRevalidator();
+  const stop = useRef<AbortController | null>(null);
+  const isBusy = ["sending", "waiting", "reading"].includes(state.phase);
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isBusy]);
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function choose(file: Blob | undefined): Promise<void> {
+    stop.current?.abort();
+    if (file === undefined || file.size === 0) return setState({ phase: "empty" });
+    const kind = kindOf(purpose);
+    if (file.size > limitOf[kind]) {
+      const refusal = uploadText(kind, { reason: "too-large" });
+      return setState({ phase: "chosen", file, said: { refusal, remarks: [] } });
+    }
+    if (check === undefined) return setState({ phase: "chosen", file, said: null });
+    setState({ phase: "checking", file });
+    const said = await check(file);
+    // Another may have been chosen meanwhile.
+    setState((now) =>
+      now.phase === "checking" && now.file === file ? { phase: "chosen", file, said } : now,
+    );
+  }
+
+  async function send(): Promise<void> {
+    if (state.phase !== "chosen") return;
+    const { file, said } = state;
+    const sending = new AbortController();
+    stop.current = sending;
+    try {
+      const done = await sendInPieces(file, purpose, {
+        signal: sending.signal,
+        onChange: (now) =>
+          setState(
+            now.state === "reading"
+              ? { phase: "reading", file }
+              : { phase: now.state, file, sent: now.sent },
+          ),
+      });
+      setState(done.ok ? { phase: "saved" } : { phase: "chosen", file, said, error: done.error });
+      await revalidate();
+    } catch (error) {
+      if (!sending.signal.aborted) throw error;
+    }
+  }
+
+  /** What has come is kept: the same file goes on from there. */
+  async function pause(): Promise<void> {
+    stop.current?.abort();
+    if ("file" in state) setState({ phase: "chosen", file: state.file, said: null });
+    await revalidate();
+  }
+
+  return { state, isBusy, choose, send, pause };
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#db/schema/accounts.ts";
+import {
+  notificationDeliveries,
+  notifications,
+  type DeliveryChannel,
+} from "#db/schema/notifications.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { isWanted } from "./deliver.server.ts";
+import { sendNow } from "./send-now.server.ts";
+
+/** Sends what has waited long enough, to each person as one thing on each channel. */
+export const catchUpJob = defineJob({
+  name: "notifications.catch-up",
+  payload: z.object({}),
+  run: () => catchUp(),
+  schedule: "* * * * *",
+});
+
+const { state, dueAt, channel, notificationId } = notificationDeliveries;
+
+/** As the job, at a moment of the caller's. */
+export async function catchUp(now = new Date()): Promise<void> {
+  const waiting = await db()
+    .selectDistinct({ userId: notifications.userId, channel })
+    .from(notificationDeliveries)
+    .innerJoin(notifications, eq(notifications.id, notificationId))
+    .where(and(eq(state, "waiting"), lte(dueAt, now)));
+  for (const one of waiting) await catchUpWith(one, now);
+}
+
+async function catchUpWith(
+  who: { userId: string; channel: DeliveryChannel },
+  now: Date,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const theirs = tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(eq(notifications.userId, who.userId));
+    // Whoever comes second finds nothing waiting, and sends nothing.
+    const claimed = await tx
+      .update(notificationDeliveries)
+      .set({ state: "sent" })
+      .where(
+        and(
+          eq(state, "waiting"),
+          lte(dueAt, now),
+          eq(channel, who.channel),
+          inArray(notificationId, theirs),
+        ),
+      )
+      .returning({ id: notificationId });
+    if (claimed.length === 0) return;
+    const [person] = await tx.select().from(users).where(eq(users.id, who.userId));
+    const ids = claimed.map(({ id }) => id);
+    const found = await tx
+      .select()
+      .from(notifications)
+      .where(inArray(notifications.id, ids))
+      .orderBy(asc(notifications.createdAt), asc(notifications.id));
+    const notices = [];
+    for (const notice of found)
+      if (await isWanted(tx, { ...notice, channel: who.channel, person: person! }))
+        notices.push(notice);
+    if (notices.length > 0) await sendNow(tx, { channel: who.channel, person: person!, notices });
+  });
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { rules } from "#config/rules.ts";
+import { switches, type Switched } from "./events.ts";
+import type { Hours } from "./hours.ts";
+
+const ticked = z.literal("on").optional();
+
+export function switchName({ event, channel }: Switched): string {
+  return `${event}.${channel}`;
+}
+
+/** The times of day that can be chosen: each half hour, as "07:30". */
+export const halfHours = Array.from({ length: 48 }, (_, place) => clockText(place * 30));
+
+/** Minutes of the day as "07:30". */
+export function clockText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+}
+
+/** What is offered to whoever switches quiet hours or the daily mail on. */
+export const offeredHours = {
+  quietFrom: (rules.notice.quietHours[0]! % 24) * 60,
+  quietTo: (rules.notice.quietHours[1]! % 24) * 60,
+  dailyAt: (rules.notice.dailyHour % 24) * 60,
+};
+
+function timeOfDay(offered: number) {
+  return z
+    .enum(halfHours as [string, ...string[]], { error: "Choose a time" })
+    .default(clockText(offered))
+    .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+}
+
+/** The page of notifications: a switch that is on is sent, one that is off is not. */
+export const settingsForm = z
+  .object({
+    ...Object.fromEntries(switches.map((one) => [switchName(one), ticked])),
+    quiet: ticked,
+    quietFrom: timeOfDay(offeredHours.quietFrom),
+    quietTo: timeOfDay(offeredHours.quietTo),
+    daily: ticked,
+    dailyAt: timeOfDay(offeredHours.dailyAt),
+  })
+  .transform((form) => {
+    const ticks: Record<string, unknown> = form;
+    const hours: Hours = {
+      quietFrom: form.quiet ? form.quietFrom : null,
+      quietTo: form.quiet ? form.quietTo : null,
+      dailyAt: form.daily ? form.dailyAt : null,
+    };
+    return { off: switches.filter((one) => ticks[switchName(one)] === undefined), hours };
+  });
+
+/** The page's state out of what was typed into a refused form. */
+export function typedSettings(values: Record<string, string | string[]>): {
+  off: string[];
+  hours: Hours;
+} {
+  const minutes = (name: string) => {
+    const place = halfHours.indexOf(String(values[name]));
+    return place === -1 ? null : place * 30;
+  };
+  const isOn = (name: string) => values[name] === "on";
+  return {
+    off: switches.map(switchName).filter((name) => !isOn(name)),
+    hours: {
+      quietFrom: isOn("quiet") ? minutes("quietFrom") : null,
+      quietTo: isOn("quiet") ? minutes("quietTo") : null,
+      dailyAt: isOn("daily") ? minutes("dailyAt") : null,
+    },
+  };
+}
+
+/** What is marked as read: one notice, or all. */
+export const readForm = z.object({ read: z.union([z.literal("all"), z.uuid()]) });
+
+const endpoint = z.string().max(2_000);
+const key = z.string().max(200);
+
+/** A browser that is to show notifications, or no more. */
+export const pushForm = z.discriminatedUnion("push", [
+  z.object({ push: z.literal("on"), endpoint, p256dh: key, auth: key }),
+  z.object({ push: z.literal("off"), endpoint }),
+  z.object({ push: z.literal("remove"), id: z.uuid() }),
+]);

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { notifications } from "#db/schema/notifications.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { eventNames, events } from "./events.ts";
+import { tellUnread } from "./unread.server.ts";
+
+export const noticesPerPage = 30;
+
+const listed = eventNames.filter((event) => events[event].bell);
+
+/** What this person was told, the newest first. One more than a page tells that there are older ones. */
+export async function listNotices(person: Person, { page }: { page: number }) {
+  return db()
+    .select({
+      id: notifications.id,
+      event: notifications.event,
+      title: notifications.title,
+      body: notifications.body,
+      link: notifications.link,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, person.id), inArray(notifications.event, listed)))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(noticesPerPage + 1)
+    .offset((page - 1) * noticesPerPage);
+}
+
+/** Marks one notice of this person as read, or all of them; those that are read stay as they are. */
+export async function markNoticesRead(
+  person: Person,
+  which: { id: string } | "all",
+  now = new Date(),
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const read = await tx
+      .update(notifications)
+      .set({ readAt: now })
+      .where(
+        and(
+          eq(notifications.userId, person.id),
+          isNull(notifications.readAt),
+          which === "all" ? undefined : eq(notifications.id, which.id),
+        ),
+      )
+      .returning({ id: notifications.id });
+    if (read.length > 0) await tellUnread(tx, person.id);
+  });
+}
+
+/** Drops what is older than the list behind the bell reaches. */
+export async function dropOldNotices(now = new Date()): Promise<void> {
+  await db()
+    .delete(notifications)
+    .where(lt(notifications.createdAt, new Date(now.getTime() - rules.notice.keepDays * day)));
+}

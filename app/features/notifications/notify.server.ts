@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  notificationDeliveries,
+  notifications,
+  pushSubscriptions,
+  type DeliveryChannel,
+  type RenderedMail,
+} from "#db/schema/notifications.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { deliver } from "./deliver.server.ts";
+import { events, type EventName, type EventRule } from "./events.ts";
+import { tellUnread } from "./unread.server.ts";
+
+export type Notice = {
+  /** The person who is told. */
+  to: string;
+  event: EventName;
+  /**
+   * Names the cause and the person, such as `${lesson.id}:student`: the same event and key tell nothing twice. Put the
+   * id of the thing into it: it is how the data of somebody who leaves is found.
+   */
+  key: string;
+  /** One sentence without a full stop; a wall clock in it names its zone ("Tuesday at 18:30, London time"). */
+  title: string;
+  /** A sentence or two more. */
+  body?: string;
+  /** The path of ours where more stands. */
+  link: string;
+  /** The thing it is about, such as `lesson:${id}`, by which `withdraw` finds it. */
+  about?: string;
+  /** When what it tells of begins: what is near does not wait for the end of quiet hours. */
+  happensAt?: Date;
+  /** The answer to what this person has just done: mailed at once, not pushed, read from the start. */
+  own?: boolean;
+  /** The mail, from `renderMail`. Without one, title, body and link make a plain mail. */
+  mail?: RenderedMail;
+};
+
+/**
+ * Tells a person something: in the list behind the bell now, by mail and push in jobs that look at their switches and
+ * quiet hours when they run. Call it in the transaction of the cause, or in a job. Told once per event and key,
+ * however often it is called; true where this call was the first. Throws where the person does not exist.
+ */
+export async function notify(tx: Tx, notice: Notice, now = new Date()): Promise<boolean> {
+  const { to, event, key, title, body, link, about, happensAt, own = false, mail } = notice;
+  const rule: EventRule = events[event];
+  const [made] = await tx
+    .insert(notifications)
+    .values({
+      userId: to,
+      event,
+      key,
+      title: oneLine(title),
+      body,
+      link,
+      about,
+      happensAt,
+      own,
+      mail,
+      createdAt: now,
+      readAt: own || !rule.bell ? now : null,
+    })
+    .onConflictDoNothing({ target: [notifications.event, notifications.key] })
+    .returning({ id: notifications.id });
+  if (made === undefined) return false;
+  const channels: DeliveryChannel[] = ["mail"];
+  if (rule.push && !own && (await hasBrowsers(tx, to))) channels.push("push");
+  await tx
+    .insert(notificationDeliveries)
+    .values(channels.map((channel) => ({ notificationId: made.id, channel })));
+  for (const channel of channels) await enqueue(tx, deliver, { notificationId: made.id, channel });
+  if (rule.bell && !own) await tellUnread(tx, to);
+  return true;
+}
+
+/**
+ * Takes back what still waits of those events, about that thing or under that key: a reminder of a lesson that was
+ * cancelled. What was sent stays sent, and the list behind the bell keeps its line.
+ */
+export async function withdraw(
+  tx: Tx,
+  which: { about: string } | { key: string },
+  ofEvents: EventName[],
+): Promise<void> {
+  const meant = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        "about" in which ? eq(notifications.about, which.about) : eq(notifications.key, which.key),
+        inArray(notifications.event, ofEvents),
+      ),
+    );
+  await tx
+    .update(notificationDeliveries)
+    .set({ state: "withdrawn" })
+    .where(
+      and(
+        inArray(notificationDeliveries.notificationId, meant),
+        inArray(notificationDeliveries.state, ["due", "waiting"]),
+      ),
+    );
+}
+
+async function hasBrowsers(tx: Tx, userId: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ is: sql`1` })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .limit(1);
+  return one !== undefined;
+}
+
+function oneLine(title: string): string {
+  return title.replaceAll(/\s+/g, " ").trim();
+}

@@ -1,0 +1,56 @@
+import { eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { notifications, type DeliveryChannel } from "#db/schema/notifications.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
+import { digestMail } from "./emails/digest.tsx";
+import { plainNotice } from "./emails/plain-notice.tsx";
+import { push, pushNow } from "./push.server.ts";
+
+/** Hands a mail of the outbox to the post; for about a day while that does not answer. */
+const post = defineJob({
+  name: "notifications.post",
+  payload: z.object({ key: z.string() }),
+  run: ({ key }) => deliverMail(key),
+  tries: 30,
+});
+
+type Notice = typeof notifications.$inferSelect;
+type Sending = {
+  channel: DeliveryChannel;
+  person: { id: string; email: string; zone: string };
+  /** The oldest first; at least one. */
+  notices: Notice[];
+};
+
+/** Sends notices on one channel as one thing. The caller has marked them as sent in the same transaction. */
+export async function sendNow(tx: Tx, sending: Sending): Promise<void> {
+  await (sending.channel === "mail" ? mailNow(tx, sending) : pushNow(tx, sending));
+}
+
+async function mailNow(tx: Tx, { person, notices }: Sending): Promise<void> {
+  const [first] = notices as [Notice];
+  const causes = notices.map(({ event, key }) => `${event}:${key}`);
+  const isOne = notices.length === 1;
+  const attachments = notices.flatMap(({ mail }) => mail?.attachments ?? []);
+  const key = isOne ? causes[0]! : `digest:${first.id}`;
+  const mail = isOne
+    ? (first.mail ?? (await plainNotice(first)))
+    : await digestMail(notices, { zone: person.zone, attachments });
+  await storeMail(tx, { ...mail, key, about: isOne ? "" : causes.join(" "), to: person.email });
+  await tx
+    .update(notifications)
+    .set({ mail: null })
+    .where(
+      isOne
+        ? eq(notifications.id, first.id)
+        : inArray(
+            notifications.id,
+            notices.map(({ id }) => id),
+          ),
+    );
+  await enqueue(tx, post, { key });
+}
+
+export const sendingJobs = [post, push];

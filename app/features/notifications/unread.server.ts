@@ -1,0 +1,19 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import { notifications } from "#db/schema/notifications.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { emit, personRoom } from "#app/platform/live.server.ts";
+
+/** How many notices this person has not read: the figure at the bell. */
+export async function unreadNotices(person: { id: string }, reader: Db = db()): Promise<number> {
+  const [row] = await reader
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, person.id), isNull(notifications.readAt)));
+  return row?.unread ?? 0;
+}
+
+/** Tells a person's open pages the new figure of the bell, once the transaction has committed. */
+export async function tellUnread(tx: Tx, userId: string): Promise<void> {
+  const unread = await unreadNotices({ id: userId }, tx);
+  tx.afterCommit(() => emit(personRoom(userId), "notifications.unread", { unread }));
+}

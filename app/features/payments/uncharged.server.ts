@@ -1,0 +1,53 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { payments } from "#db/schema/payments.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { post } from "./ledger.server.ts";
+import { provider } from "./provider-in-use.server.ts";
+
+type Payment = typeof payments.$inferSelect;
+
+/** Closes a payment that was never charged. A charge on its way just now is found and given back. */
+export async function cancelUncharged(tx: Tx, { id, providerRef }: Payment): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ state: "cancelled", chargeAt: null })
+    .where(and(eq(payments.id, id), inArray(payments.state, ["due", "failed"])));
+  if (providerRef !== null) await enqueue(tx, closeLateCharge, { paymentId: id });
+}
+
+/** What the provider took for a payment that had been closed meanwhile goes back, to the last penny. */
+export const closeLateCharge = defineJob({
+  name: "payments.close-late-charge",
+  payload: z.object({ paymentId: z.uuid() }),
+  async run({ paymentId }) {
+    const [payment] = await inTransaction((tx) =>
+      tx.select().from(payments).where(eq(payments.id, paymentId)),
+    );
+    const ref = payment?.providerRef;
+    if (ref == null || payment!.state !== "cancelled") return;
+    const charge = await provider().cancel(ref);
+    if (charge.state !== "succeeded") return;
+    const { amountMinor, currency, lessonId } = payment!;
+    await provider().refund({ key: `late:${paymentId}`, ref, amountMinor });
+    await inTransaction(async (tx) => {
+      await tx
+        .update(payments)
+        .set({ state: "refunded", refundedMinor: amountMinor, cardLast4: charge.last4 })
+        .where(eq(payments.id, paymentId));
+      await post(tx, {
+        key: `late:${paymentId}`,
+        event: "refund",
+        lessonId,
+        at: new Date(),
+        lines: [
+          { account: `card:${paymentId}`, amountMinor: -amountMinor, currency },
+          { account: "refunds", amountMinor, currency },
+          { account: "refunds", amountMinor: -amountMinor, currency },
+          { account: `card:${paymentId}`, amountMinor, currency },
+        ],
+      });
+    });
+  },
+});

@@ -1,0 +1,215 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
+import { acceptProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { mails } from "#db/schema/notifications.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson, bothCame } from "#test/lessons.ts";
+import { decideReport } from "./decide-report.server.ts";
+import { fileReport } from "./file-report.server.ts";
+import { getReport, getReportAboutMe } from "./reports.server.ts";
+
+useDatabase();
+
+const reason = "The record of the room shows how long both of you were there.";
+const complaint = {
+  category: "technical",
+  text: "The room did not let me in for half of the lesson.",
+} as const;
+
+/** A booked lesson; `at`: so many minutes after its start. */
+async function aLesson() {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aBookedLesson(student, teacher);
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  const at = (minutes: number) => new Date(lesson!.startsAt.getTime() + minutes * minute);
+  return { student, teacher, lessonId, at };
+}
+
+/** A lesson whose room has closed, and the report of its student. */
+async function aDispute({ studentCame = true } = {}) {
+  const { student, teacher, lessonId, at } = await aLesson();
+  if (studentCame) await bothCame(lessonId);
+  else
+    await db()
+      .insert(roomVisits)
+      .values({
+        lessonId,
+        userId: teacher.id,
+        joinedAt: at(-1),
+        lastSeenAt: at(20),
+        leftAt: at(20),
+      });
+  await advanceLessons(at(65));
+  const filed = await fileReport(student, { lessonId }, complaint, at(120));
+  if (!filed.ok) throw new Error(filed.reason);
+  const state = async () =>
+    (await db().select().from(lessons).where(eq(lessons.id, lessonId)))[0]!.state;
+  const money = async () => {
+    await runJobs();
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    return {
+      back: payment!.refundedMinor,
+      held: await balanceOf(db(), `escrow:${lessonId}`),
+      teacher: await balanceOf(db(), `teacher:${teacher.id}`),
+    };
+  };
+  const wish = { reportId: filed.reportId, version: 1, reason };
+  return { state, money, at, wish, lessonId, student };
+}
+
+describe("a report of a lesson that is over", () => {
+  it.each([true, false])(
+    "makes it disputed, and its money waits for as long as it takes (the student came: %s)",
+    async (studentCame) => {
+      const { state, money, at } = await aDispute({ studentCame });
+      expect(await state()).toBe("disputed");
+      await advanceLessons(new Date(+at(0) + 40 * day));
+      expect(await state()).toBe("disputed");
+      expect(await money()).toEqual({ back: 0, held: 2200, teacher: 0 });
+    },
+  );
+
+  it("is one also where it was written while the lesson ran and the record says that the student was absent", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    const at = (minutes: number) => new Date(lesson!.startsAt.getTime() + minutes * minute);
+    await db()
+      .insert(roomVisits)
+      .values({
+        lessonId,
+        userId: teacher.id,
+        joinedAt: at(-1),
+        lastSeenAt: at(20),
+        leftAt: at(20),
+      });
+    await advanceLessons(at(10));
+    expect((await fileReport(student, { lessonId }, complaint, at(12))).ok).toBe(true);
+    await advanceLessons(at(65));
+    const [after] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(after!.state).toBe("disputed");
+    expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
+  });
+
+  it("is resolved by paying, by refunding, or by a part of both, to the penny", async () => {
+    for (const [decision, expected] of [
+      [{ outcome: "dismiss" }, { back: 0, held: 0, teacher: 1936 }],
+      [{ outcome: "warn" }, { back: 0, held: 0, teacher: 1936 }],
+      [{ outcome: "refund" }, { back: 2200, held: 0, teacher: 0 }],
+      [
+        { outcome: "part", partPence: 733 },
+        { back: 733, held: 0, teacher: 1291 },
+      ],
+    ] as const) {
+      const { state, money, wish } = await aDispute();
+      expect(await decideReport(await anAdmin(), { ...wish, ...decision })).toEqual({ ok: true });
+      expect(await state()).toBe("resolved");
+      expect(await money()).toEqual(expected);
+    }
+  });
+
+  it("is not resolved by a part that is none of the price, or all of it", async () => {
+    const { state, money, wish } = await aDispute();
+    for (const partPence of [0, 2200, 2201])
+      expect(await decideReport(await anAdmin(), { ...wish, outcome: "part", partPence })).toEqual({
+        ok: false,
+        reason: "part-of-the-price",
+      });
+    expect(await state()).toBe("disputed");
+    expect(await money()).toEqual({ back: 0, held: 2200, teacher: 0 });
+  });
+
+  it("changes nothing about money that has been divided already", async () => {
+    const { at, student, lessonId } = await aDispute();
+    await db().update(lessons).set({ state: "completed" }).where(eq(lessons.id, lessonId));
+    const filed = await fileReport(
+      student,
+      { lessonId },
+      { ...complaint, text: "And the sound was broken for all of the lesson." },
+      at(200),
+    );
+    expect(filed.ok).toBe(true);
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson!.state).toBe("completed");
+  });
+
+  it("gives nothing back for a lesson that has been moved since it was reported", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    const filed = await fileReport(student, { lessonId }, complaint);
+    if (!filed.ok) throw new Error(filed.reason);
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    const wish = { lessonId, startsAt: +lesson!.startsAt + day, note: "" };
+    const proposed = await proposeTime(teacher, wish);
+    if (!proposed.ok) throw new Error(proposed.reason);
+    expect(await acceptProposal(student, proposed.proposalId)).toMatchObject({ ok: true });
+    const asked = { reportId: filed.reportId, version: 1, reason, outcome: "refund" } as const;
+    expect(await decideReport(await anAdmin(), asked)).toEqual({
+      ok: false,
+      reason: "refund-not-possible",
+    });
+  });
+});
+
+describe("a teacher's report of a lesson that is over", () => {
+  const note = {
+    category: "student-absent",
+    text: "Somebody else sat in the room for my student and then left.",
+  } as const;
+
+  async function aTaughtLesson() {
+    const lesson = await aLesson();
+    await bothCame(lesson.lessonId);
+    await advanceLessons(lesson.at(65));
+    return lesson;
+  }
+  const mailsTo = async (to: string) =>
+    (await db().select().from(mails).where(eq(mails.to, to))).map(({ subject }) => subject);
+
+  it("makes it disputed, and what is decided is told to both", async () => {
+    const { student, teacher, lessonId, at } = await aTaughtLesson();
+    const filed = await fileReport(teacher, { lessonId }, note, at(120));
+    if (!filed.ok) throw new Error(filed.reason);
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson!.state).toBe("disputed");
+    const wish = { reportId: filed.reportId, version: 1, reason };
+    const admin = await anAdmin();
+    expect(await decideReport(admin, { ...wish, outcome: "warn" })).toEqual({
+      ok: false,
+      reason: "outcome-not-possible",
+    });
+    expect(await decideReport(admin, { ...wish, outcome: "refund" })).toEqual({ ok: true });
+    await runJobs();
+    for (const { email } of [student, teacher])
+      expect(await mailsTo(email)).toContainEqual(expect.stringContaining("refunded"));
+    expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
+    // The student reads the outcome, and not the words.
+    const { reportId } = filed;
+    await expect(getReport(student, reportId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await getReportAboutMe(teacher, reportId)).toMatchObject({
+      isOwn: true,
+      text: note.text,
+      studentName: student.name,
+    });
+  });
+
+  it("is refused two days after the end, and to another teacher", async () => {
+    const { teacher, lessonId, at } = await aTaughtLesson();
+    expect(await fileReport(teacher, { lessonId }, note, at(50 + 48 * 60))).toEqual({
+      ok: false,
+      reason: "too-late",
+    });
+    await expect(fileReport(await aTeacher(), { lessonId }, note, at(120))).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+});

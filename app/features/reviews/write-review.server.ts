@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { canReview } from "#app/access/reviews.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { reviews } from "#db/schema/reviews.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import type { ReviewWish } from "./forms.ts";
+import { announceReview } from "./notices.server.ts";
+import type { WriteRefusal } from "./text.ts";
+
+/**
+ * A student's public word on the teacher of one of their completed lessons: one for each teacher, which
+ * the database sees to. The same words sent twice are a repeated click and count as written.
+ */
+export async function writeReview(
+  student: Student,
+  { lessonId, stars, text, tags }: ReviewWish & { lessonId: string },
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: WriteRefusal }> {
+  return inTransaction(async (tx) => {
+    const lesson = await getOwnLesson(tx, student, lessonId);
+    if (!canReview(student, lesson)) return { ok: false, reason: "not-completed" } as const;
+    const { teacherId } = lesson;
+    const [made] = await tx
+      .insert(reviews)
+      .values({ lessonId, teacherId, studentId: student.id, stars, text, tags, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: reviews.id });
+    if (made === undefined) {
+      const [earlier] = await tx
+        .select({ stars: reviews.stars, text: reviews.text })
+        .from(reviews)
+        .where(and(eq(reviews.studentId, student.id), eq(reviews.teacherId, teacherId)));
+      const isRepeat = earlier?.stars === stars && earlier.text === text;
+      return isRepeat
+        ? ({ ok: true } as const)
+        : ({ ok: false, reason: "reviewed-already" } as const);
+    }
+    teacherChanged(tx, teacherId);
+    await enqueue(tx, announceReview, { lessonId });
+    return { ok: true } as const;
+  });
+}
+
+/** Throws not-found for a lesson that is not this student's. */
+export async function getOwnLesson(tx: Tx, student: Student, lessonId: string) {
+  const [lesson] = isUuid(lessonId)
+    ? await tx
+        .select({
+          teacherId: lessons.teacherId,
+          studentId: lessons.studentId,
+          state: lessons.state,
+        })
+        .from(lessons)
+        .where(and(eq(lessons.id, lessonId), eq(lessons.studentId, student.id)))
+    : [];
+  if (lesson === undefined) throw new AppError("not-found");
+  return lesson;
+}

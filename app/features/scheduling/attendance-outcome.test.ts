@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson } from "#test/lessons.ts";
+import { advanceLessons } from "./advance-lessons.server.ts";
+import { waiveNoShow } from "./waive-no-show.server.ts";
+
+useDatabase();
+
+async function aLesson() {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aBookedLesson(student, teacher);
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+  const at = (minutes: number) => new Date(lesson!.startsAt.getTime() + minutes * minute);
+  const came = async (who: "student" | "teacher", from: number, until: number) => {
+    const userId = who === "student" ? student.id : teacher.id;
+    const [joinedAt, leftAt] = [at(from), at(until)];
+    await db()
+      .insert(roomVisits)
+      .values({ lessonId, userId, joinedAt, lastSeenAt: leftAt, leftAt });
+  };
+  const state = async () =>
+    (await db().select().from(lessons).where(eq(lessons.id, lessonId)))[0]!.state;
+  const money = async () => {
+    await runJobs();
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    const { rows } = await db().execute<{ sum: string }>(
+      sql`select coalesce(sum(amount_minor), 0) as sum from ledger_entries`,
+    );
+    expect(Number(rows[0]!.sum)).toBe(0);
+    return {
+      back: payment!.refundedMinor,
+      held: await balanceOf(db(), `escrow:${lessonId}`),
+      teacher: await balanceOf(db(), `teacher:${teacher.id}`),
+    };
+  };
+  return { student, teacher, lessonId, at, came, state, money };
+}
+
+describe("who was in the room decides", () => {
+  it("a teacher's absence when the waiting time is over: everything back at once, while the lesson would still run", async () => {
+    const { at, came, state, money } = await aLesson();
+    await came("student", -1, 16);
+    await advanceLessons(at(14));
+    expect(await state()).toBe("live");
+    await advanceLessons(at(15));
+    expect(await state()).toBe("no_show_teacher");
+    expect(await money()).toEqual({ back: 2200, held: 0, teacher: 0 });
+  });
+
+  it("a student's absence: held for 48 hours, then paid in full, and it stays one", async () => {
+    const { at, came, state, money } = await aLesson();
+    await came("teacher", -3, 17);
+    await advanceLessons(at(64));
+    expect(await state()).toBe("ended");
+    await advanceLessons(at(65));
+    expect(await state()).toBe("no_show_student");
+    expect(await money()).toEqual({ back: 0, held: 2200, teacher: 0 });
+    await advanceLessons(new Date(+at(50) + 48 * hour));
+    expect(await state()).toBe("no_show_student");
+    expect(await money()).toEqual({ back: 0, held: 0, teacher: 1936 });
+  });
+
+  it("void when nobody came: everything back", async () => {
+    const { at, state, money } = await aLesson();
+    await advanceLessons(at(65));
+    expect(await state()).toBe("void");
+    expect(await money()).toEqual({ back: 2200, held: 0, teacher: 0 });
+  });
+
+  it("cut short: the lost minutes back, the rest to teacher and platform, to the penny", async () => {
+    const { at, came, state, money } = await aLesson();
+    await came("student", 0, 25);
+    await came("teacher", 0, 25);
+    await advanceLessons(at(65));
+    expect(await state()).toBe("interrupted");
+    expect(await money()).toEqual({ back: 1100, held: 0, teacher: 968 });
+  });
+
+  it("the same however late and however often the clock is looked at", async () => {
+    const { at, came, state, lessonId } = await aLesson();
+    await came("student", 0, 50);
+    await came("teacher", 0, 50);
+    for (let run = 0; run < 3; run += 1) await advanceLessons(new Date(+at(0) + 20 * day));
+    expect(await state()).toBe("completed");
+    const events = await db()
+      .select()
+      .from(lessonEvents)
+      .where(eq(lessonEvents.lessonId, lessonId));
+    expect(events.map(({ to }) => to)).toEqual(["held", "booked", "live", "ended", "completed"]);
+  });
+
+  it("the same when two servers look at once", async () => {
+    const { at, came, money } = await aLesson();
+    await came("student", -1, 20);
+    await Promise.all([advanceLessons(at(16)), advanceLessons(at(16)), advanceLessons(at(16))]);
+    expect(await money()).toEqual({ back: 2200, held: 0, teacher: 0 });
+  });
+});
+
+describe("a student's absence", () => {
+  async function anAbsence() {
+    const made = await aLesson();
+    await made.came("teacher", -3, 17);
+    await advanceLessons(made.at(65));
+    return made;
+  }
+
+  it("can be waived by the teacher until it is paid, and then everything goes back", async () => {
+    const { teacher, lessonId, at, state, money } = await anAbsence();
+    expect(await waiveNoShow(teacher, lessonId, at(90))).toEqual({ ok: true });
+    expect(await state()).toBe("void");
+    expect(await money()).toEqual({ back: 2200, held: 0, teacher: 0 });
+    expect(await waiveNoShow(teacher, lessonId, at(91))).toEqual({ ok: false, reason: "too-late" });
+  });
+
+  it("cannot be waived once it is paid, nor by anybody else [B2]", async () => {
+    const { teacher, lessonId, at } = await anAbsence();
+    await expect(waiveNoShow(await aTeacher(), lessonId)).rejects.toMatchObject({
+      code: "not-found",
+    });
+    const late = new Date(+at(50) + 48 * hour);
+    await advanceLessons(late);
+    expect(await waiveNoShow(teacher, lessonId, late)).toEqual({ ok: false, reason: "too-late" });
+  });
+});

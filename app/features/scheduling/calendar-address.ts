@@ -1,0 +1,54 @@
+/** What of the calendar the address names, and the addresses of the rest. Browser-safe. */
+import { isZone } from "#app/platform/zones.ts";
+import { dayNumberOf, type LocalDate } from "#app/platform/time.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+
+export const views = ["week", "day", "agenda"] as const;
+export type View = (typeof views)[number];
+
+export type CalendarAddress = {
+  /** null: a week where there is room for it, a day where there is not. */
+  view: View | null;
+  /** null is today. */
+  date: LocalDate | null;
+  /** A second zone to read times in. */
+  clock: string | null;
+  /** The lesson that is looked at. */
+  lesson: string | null;
+  /** Where that lesson is to be proposed to go: epoch ms, "" while no time is chosen. */
+  to: string | null;
+};
+
+/** What is none, or a day further than two years from today, is left aside. */
+export function readAddress(search: URLSearchParams, today: LocalDate): CalendarAddress {
+  const view = views.find((one) => isNear(search.get(one), today)) ?? null;
+  const clock = search.get("clock");
+  const lesson = search.get("lesson");
+  const to = search.get("to");
+  return {
+    view,
+    date: view === null ? null : search.get(view),
+    clock: isZone(clock) ? clock : null,
+    lesson: lesson !== null && isUuid(lesson) ? lesson : null,
+    to: to === null ? null : /^\d{1,15}$/.test(to) ? to : "",
+  };
+}
+
+/** The query of an address, with its question mark if there is any; parts that are null stand for nothing. */
+export function calendarQuery({ view, date, clock, lesson, to }: CalendarAddress): string {
+  const search = new URLSearchParams();
+  if (date !== null) search.set(view ?? "week", date);
+  if (clock !== null) search.set("clock", clock);
+  if (lesson !== null) search.set("lesson", lesson);
+  if (lesson !== null && to !== null) search.set("to", to);
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function isNear(text: string | null, today: LocalDate): boolean {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  try {
+    return Math.abs(dayNumberOf(text) - dayNumberOf(today)) < 731;
+  } catch {
+    return false;
+  }
+}

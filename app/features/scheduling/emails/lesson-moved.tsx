@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import { withdraw } from "#app/features/notifications/notify.server.ts";
+import { tell } from "#app/features/notifications/tell.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { calendarFile } from "./calendar-file.ts";
+import {
+  aboutLesson,
+  bothSides,
+  noticeOf,
+  rangeText,
+  readLessonFacts,
+  theirTimeText,
+  whenText,
+} from "./lesson-facts.server.ts";
+
+/** Tells both people of a lesson's new time. `lessonId` is the lesson that took the old one's place. */
+export async function sendMovedMails(lessonId: string): Promise<void> {
+  const facts = await readLessonFacts(lessonId);
+  const { lesson } = facts;
+  const { before, acceptedBy } = await readMove(lesson.movedFromId);
+  await inTransaction((tx) =>
+    withdraw(tx, { about: aboutLesson(before.id) }, ["lesson-reminder", "lesson-proposed"]),
+  );
+  for (const side of bothSides(facts)) {
+    const { me, other, role } = side;
+    const notice = noticeOf(facts, side);
+    const url = absoluteUrl(notice.link);
+    const when = whenText(lesson, me.zone);
+    // The old time may be the nearer one.
+    const happensAt = new Date(Math.min(+before.startsAt, +lesson.startsAt));
+    await tell({
+      ...notice,
+      event: "lesson-moved",
+      title: `${lesson.title} with ${other.name} moves to ${when}`,
+      body: `It was ${whenText(before, me.zone)}.`,
+      happensAt,
+      own: role === acceptedBy,
+      mail: {
+        subject: `Moved: ${lesson.title} with ${other.name}, now ${when}`,
+        body: (
+          <MailLayout
+            preview={`It was ${whenText(before, me.zone)}.`}
+            heading="A lesson has moved"
+            action={{ href: url, label: "Open the lesson" }}
+          >
+            <Paragraph>
+              {lesson.title} with {other.name} is now {when} ({rangeText(lesson, me.zone)},{" "}
+              {lesson.minutes} minutes). It was {whenText(before, me.zone)}.{" "}
+              {theirTimeText(lesson, me, other)}
+            </Paragraph>
+            <Paragraph>
+              {role === acceptedBy ? "You" : other.name} accepted the time that{" "}
+              {role === acceptedBy ? other.name : "you"} proposed. Price and terms stay as they
+              were; the attached file moves the entry in your calendar.
+            </Paragraph>
+          </MailLayout>
+        ),
+        attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],
+      },
+    });
+  }
+}
+
+async function readMove(movedFromId: string | null) {
+  if (movedFromId === null) throw new Error("the lesson was not moved");
+  const [move] = await db()
+    .select({ before: lessons, acceptedBy: lessonEvents.actor })
+    .from(lessons)
+    .innerJoin(
+      lessonEvents,
+      and(eq(lessonEvents.lessonId, lessons.id), eq(lessonEvents.to, "rescheduled")),
+    )
+    .where(eq(lessons.id, movedFromId));
+  return move!;
+}

@@ -1,0 +1,53 @@
+import { tell } from "#app/features/notifications/tell.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { rules } from "#config/rules.ts";
+import { readPackageFacts } from "./package-facts.server.ts";
+
+type Ended = {
+  packageId: string;
+  refundPence: number;
+  cause: "stopped" | "ran-out" | "teacher-stopped" | "returned";
+};
+
+/** Tells a student that a package is over, and what of it goes back to the card. */
+export async function sendPackageEndedMail({ packageId, refundPence, cause }: Ended) {
+  const { bought, payment, student, teacher } = await readPackageFacts(packageId);
+  const back = formatMoney(refundPence, bought.currency, { pence: "always" });
+  const link = `/student/packages/${packageId}`;
+  const why = {
+    stopped: `You stopped your package with ${teacher.name}`,
+    "ran-out": `Your package with ${teacher.name} has run out after ${rules.price.packageDays} days`,
+    "teacher-stopped": `${teacher.name} does not teach here any more, so your package has ended`,
+    returned: `${teacher.name} does not teach here any more, so the package was not sold`,
+  }[cause];
+  const money =
+    refundPence === 0
+      ? "Nothing of it was left to pay back."
+      : `${back} goes back to the card ending ${payment.cardLast4}. Banks usually show it within a few days.`;
+  await tell({
+    to: student.id,
+    event: "payment-returned",
+    key: `${packageId}:ended`,
+    title: why,
+    body: money,
+    link,
+    own: cause === "stopped",
+    mail: {
+      subject: `${why}${refundPence === 0 ? "" : `: ${back} returned`}`,
+      body: (
+        <MailLayout
+          preview={money}
+          heading="A package has ended"
+          action={{ href: absoluteUrl(link), label: "Open the package" }}
+        >
+          <Paragraph>
+            {why}. {money}
+          </Paragraph>
+          <Paragraph>Lessons that are booked stay booked, with their usual terms.</Paragraph>
+        </MailLayout>
+      ),
+    },
+  });
+}

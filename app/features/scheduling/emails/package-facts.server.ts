@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { packages } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+
+const student = alias(users, "student");
+const teacher = alias(users, "teacher");
+
+/** What the mails about a package speak of. */
+export async function readPackageFacts(packageId: string) {
+  const [row] = await db()
+    .select({ bought: packages, payment: payments, student, teacher })
+    .from(packages)
+    .innerJoin(payments, eq(payments.packageId, packages.id))
+    .innerJoin(student, eq(student.id, packages.studentId))
+    .innerJoin(teacher, eq(teacher.id, packages.teacherId))
+    .where(eq(packages.id, packageId));
+  if (row === undefined) throw new Error(`no package ${packageId}`);
+  return row;
+}

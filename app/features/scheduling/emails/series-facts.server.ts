@@ -1,0 +1,39 @@
+import { and, asc, eq, notInArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#app/platform/db.server.ts";
+import { formatDay, formatTime } from "#app/platform/time.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+
+const student = alias(users, "student");
+const teacher = alias(users, "teacher");
+
+/** What the mails about a series speak of: its two people, its card and its lessons, soonest first. */
+export async function readSeriesFacts(seriesId: string) {
+  const [row] = await db()
+    .select({ series: lessonSeries, student, teacher, last4: savedCards.last4 })
+    .from(lessonSeries)
+    .innerJoin(student, eq(student.id, lessonSeries.studentId))
+    .innerJoin(teacher, eq(teacher.id, lessonSeries.teacherId))
+    .leftJoin(savedCards, eq(savedCards.id, lessonSeries.cardId))
+    .where(eq(lessonSeries.id, seriesId));
+  if (row === undefined) throw new Error(`no series ${seriesId}`);
+  const list = await db()
+    .select({ lesson: lessons, payment: payments })
+    .from(lessons)
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .where(
+      and(eq(lessons.seriesId, seriesId), notInArray(lessons.state, ["expired", "rescheduled"])),
+    )
+    .orderBy(asc(lessons.startsAt));
+  return { ...row, list };
+}
+
+export type SeriesFacts = Awaited<ReturnType<typeof readSeriesFacts>>;
+
+/** "Tuesday 24 November, 18:30" */
+export function dateText(startsAt: Date, zone: string): string {
+  return `${formatDay(startsAt.getTime(), zone)}, ${formatTime(startsAt.getTime(), zone)}`;
+}

@@ -1,0 +1,107 @@
+/** A teacher's exceptions to the weekly hours, as forms. Browser-safe. */
+import { z } from "zod";
+import {
+  type ReadFields,
+  readTogether,
+  type Refuse,
+} from "#app/features/teachers/read-together.ts";
+import { minuteOf, readStretches } from "#app/features/teachers/weekly-hours.ts";
+import { dayNumberOf, type LocalDate } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/zones.ts";
+
+const wholeDay = 1_440;
+
+/** The names of one stretch of a day that differs. */
+export function stretchFields(row: number) {
+  return { from: `from-${row}`, to: `to-${row}` };
+}
+
+/** A day of other hours, or of none. */
+export const dayForm = readTogether((fields, refuse) => {
+  const date = readDate(fields, refuse, "date");
+  const kind = fields.text("kind");
+  if (kind !== "closed" && kind !== "hours") refuse("kind", "Choose one of these");
+  const windows = kind === "hours" ? readStretches(fields, refuse, stretchFields) : [];
+  const isBlank = fields.text(stretchFields(1).from) === "";
+  if (kind === "hours" && windows.length === 0 && isBlank)
+    refuse(stretchFields(1).from, "Choose a start, or close the day");
+  return { date, windows: windows.sort((a, b) => a.startMinute - b.startMinute) };
+});
+
+/** The field that lists the painted days. */
+export const daysField = "painted";
+
+/** The names of one stretch of a painted day. */
+export function paintedFields(date: LocalDate, row: number) {
+  return { from: `from-${date}-${row}`, to: `to-${date}-${row}` };
+}
+
+/** Several days, each with hours of its own, as they were painted; only those listed change. */
+export const daysForm = readTogether((fields, refuse) => {
+  const dates = [...new Set(fields.list(daysField))].filter(isDay).slice(0, 7);
+  if (dates.length === 0) refuse(daysField, "Nothing is painted differently yet");
+  const days = dates.map((date) => ({
+    date,
+    windows: readStretches(fields, refuse, (row) => paintedFields(date, row)).sort(
+      (a, b) => a.startMinute - b.startMinute,
+    ),
+  }));
+  return { days };
+});
+
+function isDay(text: string): boolean {
+  try {
+    dayNumberOf(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A moment of the teacher's clock. */
+export type WallMoment = { date: LocalDate; minute: number };
+
+/** From the first moment up to, not including, the last; without hours whole days, the last one included. */
+export const timeOffForm = readTogether((fields, refuse) => {
+  const from = {
+    date: readDate(fields, refuse, "fromDate"),
+    minute: readHour(fields, refuse, "fromTime", 0),
+  };
+  const to = {
+    date: readDate(fields, refuse, "toDate"),
+    minute: readHour(fields, refuse, "toTime", wholeDay),
+  };
+  const isInOrder = from.date < to.date || (from.date === to.date && from.minute < to.minute);
+  if (from.date !== "" && to.date !== "" && !isInOrder)
+    refuse(from.date === to.date ? "toTime" : "toDate", "The end is not after the start");
+  return { from, to };
+});
+
+/** The first day in another zone. */
+export const journeyForm = readTogether((fields, refuse) => {
+  const zone = fields.text("zone");
+  if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
+  return { date: readDate(fields, refuse, "date"), zone };
+});
+
+/** One of the exceptions, to be taken away: a day by its date, the others by what the list says. */
+export const removalForm = z.object({ remove: z.string().min(1).max(60) });
+
+/** Blank where it was refused. */
+function readDate({ text }: ReadFields, refuse: Refuse, name: string): LocalDate {
+  const typed = text(name);
+  try {
+    dayNumberOf(typed);
+    return typed;
+  } catch {
+    refuse(name, "Choose a day");
+    return "";
+  }
+}
+
+function readHour({ text }: ReadFields, refuse: Refuse, name: string, blank: number): number {
+  const typed = text(name);
+  const minute = typed === "" ? blank : minuteOf(typed);
+  if (minute === null) refuse(name, "Choose a time from the list");
+  return minute ?? blank;
+}

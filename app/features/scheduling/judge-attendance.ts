@@ -1,0 +1,133 @@
+/** Pure, browser-safe: what a lesson became, out of the record of who was in its room and when. */
+import { shareOf } from "#app/platform/money.ts";
+import { minute, type EpochMs } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { attendanceOf, type Visit } from "./attendance.ts";
+import { cutOut, type Interval, mergeIntervals } from "./intervals.ts";
+import { joinWindow, lessonDuring } from "./rules.ts";
+
+export type Judgement =
+  | { outcome: "took_place" | "no_show_student" | "no_show_teacher" | "void" }
+  | {
+      outcome: "interrupted";
+      cause: "late-teacher" | "cut-short";
+      /** Whole minutes that are given back, of the lesson's own. */
+      missedMinutes: number;
+      refundPence: number;
+    };
+
+type Judged = { startsAt: EpochMs; minutes: number; pricePence: number };
+
+/** Two who leave within so much of each other have left together: a heartbeat is missed three times. */
+const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
+
+/** When the waiting time is over: docs/decisions/002-rules.md, section 4. */
+export function waitedUntil({ startsAt, minutes }: Pick<Judged, "startsAt" | "minutes">): EpochMs {
+  return startsAt + (rules.noShow.waitMinutes[minutes] ?? 15) * minute;
+}
+
+/** When the record is complete: the room has closed. */
+export function judgedFrom(lesson: Pick<Judged, "startsAt" | "minutes">): EpochMs {
+  return joinWindow(lesson).closes;
+}
+
+/**
+ * Whether the student need not wait any longer: the waiting time is over, the student was there at its end, and the
+ * teacher has not come. Judged while the lesson runs; whoever has met by then goes on.
+ */
+export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: EpochMs): boolean {
+  const until = waitedUntil(lesson);
+  if (now < until) return false;
+  const { student, teacher } = attendanceOf(lesson, visits);
+  const isThere = (stays: readonly Interval[], at: EpochMs) =>
+    stays.some(({ start, end }) => start <= at && at < end);
+  return isThere(student, until) && !teacher.some(({ end }) => end > lesson.startsAt);
+}
+
+/**
+ * Section 4 of docs/decisions/002-rules.md, decided by the record alone. Where nobody met, whoever was there when the
+ * waiting time ended has waited for the other, and without such a one the lesson is void. Where they met, the student
+ * has missed the time in which the teacher was not there, and the time in which both had lost each other, less what
+ * was made up after the end. Time that the student missed while the teacher waited is the student's own.
+ */
+export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
+  const { student, teacher } = attendanceOf(lesson, visits);
+  const during = lessonDuring(lesson.startsAt, lesson.minutes);
+  const { closes } = joinWindow(lesson);
+  const met = shared(shared(student, teacher), [{ start: during.start, end: closes }]);
+  if (met.length === 0) return judgeAbsence(lesson, student, teacher);
+
+  const whole = [during];
+  const before = shared(whole, [{ start: during.start, end: met[0]!.start }]);
+  const waitedFor = sum(shared(cutOut(student, teacher), before));
+  const lost = sum(cutOut(before, teacher)) + lossAfter(met, student, teacher, during);
+  const madeUp = sum(shared(met, [{ start: during.end, end: closes }]));
+  const missed = Math.max(0, lost - madeUp);
+  const taught = sum(shared(met, whole)) + madeUp;
+
+  const { outageFullRefundMinutes, outageProRataBelowPercent, lateMinutes } = rules.noShow;
+  if (taught < outageFullRefundMinutes * minute && 2 * missed > sum(whole))
+    return cutShort(lesson, lesson.minutes, "cut-short");
+  const isOutage = 100 * missed > (100 - outageProRataBelowPercent) * sum(whole);
+  const isLate = waitedFor - madeUp > lateMinutes * minute;
+  if (!isOutage && !isLate) return { outcome: "took_place" };
+  const missedMinutes = Math.min(lesson.minutes, Math.ceil(missed / minute));
+  return cutShort(lesson, missedMinutes, 2 * waitedFor > lost ? "late-teacher" : "cut-short");
+}
+
+function judgeAbsence(
+  lesson: Judged,
+  student: readonly Interval[],
+  teacher: readonly Interval[],
+): Judgement {
+  const until = waitedUntil(lesson);
+  // A stay that reached the end of the waiting time, or began after it, has waited.
+  const waited = (stays: readonly Interval[]) =>
+    stays.some(({ start, end }) => start <= until && until < end);
+  if (waited(teacher)) return { outcome: "no_show_student" };
+  return { outcome: waited(student) ? "no_show_teacher" : "void" };
+}
+
+/** What of the lesson was lost, once they had met, by the teacher's leaving or by both losing each other. */
+function lossAfter(
+  met: readonly Interval[],
+  student: readonly Interval[],
+  teacher: readonly Interval[],
+  during: Interval,
+): number {
+  const endOf = (stays: readonly Interval[], at: EpochMs) =>
+    stays.find(({ start, end }) => start < at && at <= end)?.end ?? at;
+  let total = 0;
+  for (const gap of cutOut([{ start: met[0]!.start, end: during.end }], met)) {
+    if (gap.start >= gap.end) continue;
+    const studentWentFirst = endOf(teacher, gap.start) - endOf(student, gap.start) > atOnce;
+    total += studentWentFirst
+      ? sum(shared(cutOut(student, teacher), [gap]))
+      : sum(cutOut([gap], cutOut(teacher, student)));
+  }
+  return total;
+}
+
+function cutShort(
+  lesson: Judged,
+  missedMinutes: number,
+  cause: "late-teacher" | "cut-short",
+): Judgement {
+  const refundPence = shareOf(lesson.pricePence, missedMinutes, lesson.minutes);
+  return { outcome: "interrupted", cause, missedMinutes, refundPence };
+}
+
+function shared(some: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return mergeIntervals(
+    some.flatMap((one) =>
+      others.map((other) => ({
+        start: Math.max(one.start, other.start),
+        end: Math.min(one.end, other.end),
+      })),
+    ),
+  );
+}
+
+function sum(intervals: readonly Interval[]): number {
+  return intervals.reduce((total, { start, end }) => total + Math.max(0, end - start), 0);
+}

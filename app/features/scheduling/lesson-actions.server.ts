@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
+import type { Person } from "#app/access/actor.ts";
+import { sideOf } from "#app/access/lessons.ts";
+import { db } from "#app/platform/db.server.ts";
+import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { countAbsencesOf } from "./student-absences.server.ts";
+import { listHolds, listLessonsOf, type LessonView } from "./lessons.server.ts";
+
+/** A proposal that waits for an answer, as a lesson's row tells of it; `mine`: the other side's answer. */
+export type Suggestion = {
+  id: string;
+  lessonId: string;
+  mine: boolean;
+  startsAt: number;
+  note: string;
+};
+
+/** The open proposals about a person's lessons, of those asked for or of all. */
+export async function listSuggestions(
+  person: Person,
+  now = Date.now(),
+  lessonIds?: string[],
+): Promise<Suggestion[]> {
+  if (person.viewed || lessonIds?.length === 0) return [];
+  const rows = await db()
+    .select({
+      id: lessonProposals.id,
+      lessonId: lessonProposals.lessonId,
+      by: lessonProposals.by,
+      startsAt: lessonProposals.startsAt,
+      note: lessonProposals.note,
+      studentId: lessons.studentId,
+      teacherId: lessons.teacherId,
+    })
+    .from(lessonProposals)
+    .innerJoin(lessons, eq(lessons.id, lessonProposals.lessonId))
+    .where(
+      and(
+        eq(lessonProposals.state, "open"),
+        gt(lessonProposals.startsAt, new Date(now)),
+        or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
+        eq(lessons.state, "booked"),
+        gt(lessons.startsAt, new Date(now)),
+        lessonIds && inArray(lessons.id, lessonIds),
+      ),
+    );
+  return rows.map(({ by, startsAt, studentId, teacherId, ...row }) => ({
+    ...row,
+    mine: by === sideOf(person, { studentId, teacherId }),
+    startsAt: startsAt.getTime(),
+  }));
+}
+
+/** What waits for a person or for the other side, each list soonest first. */
+export type LessonActions = {
+  holds: LessonView[];
+  /** To answer: the other side's proposals, and for a teacher students' requests. */
+  toAnswer: {
+    lesson: LessonView;
+    suggestion: Suggestion | null;
+    /** Of the student who asks for the lesson; null beside a proposal. */
+    absences: number | null;
+  }[];
+  /** Own proposals and requests, which the other side has to answer. */
+  awaiting: { lesson: LessonView; suggestion: Suggestion | null }[];
+};
+
+/** Everything of a person's lessons that somebody has to answer or pay. An admin who looks on sees none. */
+export async function readLessonActions(person: Person, now = Date.now()): Promise<LessonActions> {
+  if (person.viewed) return { holds: [], toAnswer: [], awaiting: [] };
+  const [suggestions, requested, holds] = await Promise.all([
+    listSuggestions(person, now),
+    db()
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(
+        and(
+          or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
+          eq(lessons.state, "requested"),
+          gt(lessons.answerBy, new Date(now)),
+        ),
+      ),
+    person.role === "student" ? listHolds(person, new Date(now)) : [],
+  ]);
+  const suggestionOf = new Map(suggestions.map((one) => [one.lessonId, one]));
+  const ids = [...suggestionOf.keys(), ...requested.map(({ id }) => id)];
+  const found = (await listLessonsOf(person, ids)).map((lesson) => ({
+    lesson,
+    suggestion: suggestionOf.get(lesson.id) ?? null,
+  }));
+  const isToAnswer = ({ lesson, suggestion }: (typeof found)[number]) =>
+    suggestion === null ? sideOf(person, lesson) === "teacher" : !suggestion.mine;
+  const toAnswer = found.filter(isToAnswer);
+  const asking = toAnswer.filter(({ suggestion }) => suggestion === null);
+  const absences = await countAbsencesOf(
+    db(),
+    asking.map(({ lesson }) => lesson.studentId),
+    new Date(now),
+  );
+  return {
+    holds,
+    toAnswer: toAnswer.map((one) => ({
+      ...one,
+      absences: asking.includes(one) ? (absences.get(one.lesson.studentId) ?? 0) : null,
+    })),
+    awaiting: found.filter((one) => !isToAnswer(one)),
+  };
+}
+
+/** A student's latest completed lesson with each teacher: those of which a review may be asked. */
+export async function listLastCompleted(student: Person, most = 20): Promise<LessonView[]> {
+  if (student.viewed) return [];
+  const last = db()
+    .selectDistinctOn([lessons.teacherId], { id: lessons.id, startsAt: lessons.startsAt })
+    .from(lessons)
+    .where(and(eq(lessons.studentId, student.id), eq(lessons.state, "completed")))
+    .orderBy(lessons.teacherId, desc(lessons.startsAt))
+    .as("last");
+  const rows = await db()
+    .select({ id: last.id })
+    .from(last)
+    .orderBy(desc(last.startsAt))
+    .limit(most);
+  return (
+    await listLessonsOf(
+      student,
+      rows.map(({ id }) => id),
+    )
+  ).toReversed();
+}

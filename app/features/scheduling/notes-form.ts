@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { addDays, type LocalDate } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { parseWords, type Word } from "./words.ts";
+
+const { notes } = rules;
+
+function text(most: number) {
+  return z.string().trim().max(most, `Use at most ${most} characters`).default("");
+}
+
+const version = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+const words = z
+  .string()
+  .default("")
+  .transform((typed, context): Word[] => {
+    const read = parseWords(typed);
+    if ("words" in read) return read.words;
+    context.addIssue({ code: "custom", message: read.error });
+    return z.NEVER;
+  });
+
+const summary = z
+  .string("Write at least one line")
+  .transform((typed) =>
+    typed
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+      .join("\n"),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, "Write at least one line")
+      .max(notes.summaryCharacters, `Use at most ${notes.summaryCharacters} characters`)
+      .refine(
+        (lines) => lines.split("\n").length <= notes.summaryLines,
+        `Use at most ${notes.summaryLines} lines`,
+      ),
+  );
+
+/** What a teacher writes after a lesson that was on `date`, the student's own. */
+export function notesForm(date: LocalDate) {
+  const latest = addDays(date, notes.homeworkDays);
+  return z
+    .object({
+      summary,
+      words,
+      homework: text(notes.homeworkCharacters),
+      homeworkDue: z
+        .union([z.literal("").transform(() => null), z.iso.date("Choose a day")])
+        .default(null)
+        .refine(
+          (due) => due === null || (due >= date && due <= latest),
+          "Choose a day from the lesson’s on, within a year",
+        ),
+      plan: text(notes.planCharacters),
+      /** The notes as the page showed them; 0 before there were any. */
+      version,
+    })
+    .refine(({ homework, homeworkDue }) => homework !== "" || homeworkDue === null, {
+      path: ["homework"],
+      message: "Say what is to be done by that day",
+    });
+}
+export type WriteNotes = z.infer<ReturnType<typeof notesForm>>;
+
+/** What a teacher keeps about a student; an empty one takes it away. */
+export const studentNoteForm = z.object({ note: text(notes.studentCharacters), version });
+export type WriteStudentNote = z.infer<typeof studentNoteForm>;

@@ -1,0 +1,133 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { packageRefund } from "#app/features/payments/package-money.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { users } from "#db/schema/accounts.ts";
+import { packages } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { stopTerms } from "./package-terms.ts";
+
+const card = alias(payments, "card");
+
+const columns = {
+  id: packages.id,
+  teacherId: packages.teacherId,
+  teacherName: users.name,
+  teacherSlug: teachers.slug,
+  offerId: packages.offerId,
+  title: packages.title,
+  language: packages.language,
+  minutes: packages.minutes,
+  lessons: packages.lessons,
+  singlePence: packages.singleMinor,
+  pricePence: packages.priceMinor,
+  discountPercent: packages.discountPercent,
+  state: packages.state,
+  boughtAt: packages.boughtAt,
+  expiresAt: packages.expiresAt,
+  endedAt: packages.endedAt,
+  cardLast4: card.cardLast4,
+  refundedPence: card.refundedMinor,
+  used: sql<number>`(select count(*)::int from payments d
+    where d.drawn_from_id = ${packages.id} and d.state <> 'refunded')`,
+};
+
+function select() {
+  return db()
+    .select(columns)
+    .from(packages)
+    .innerJoin(teachers, eq(teachers.userId, packages.teacherId))
+    .innerJoin(users, eq(users.id, packages.teacherId))
+    .innerJoin(card, eq(card.packageId, packages.id));
+}
+
+function asView({ used, ...row }: Awaited<ReturnType<typeof select>>[number]) {
+  return {
+    ...row,
+    left: row.state === "active" ? row.lessons - used : 0,
+    boughtAt: row.boughtAt?.getTime() ?? null,
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    endedAt: row.endedAt?.getTime() ?? null,
+  };
+}
+
+/** A package as its two people see it; instants are epoch milliseconds. */
+export type PackageView = ReturnType<typeof asView>;
+
+/** A student's packages with lessons left, the one that runs out first before the others. */
+export async function listPackages(
+  student: { id: string },
+  { teacherId, minutes }: { teacherId?: string; minutes?: number } = {},
+  now = new Date(),
+): Promise<PackageView[]> {
+  const rows = await select()
+    .where(
+      and(
+        eq(packages.studentId, student.id),
+        eq(packages.state, "active"),
+        sql`${packages.expiresAt} > ${now}`,
+        teacherId === undefined ? undefined : eq(packages.teacherId, teacherId),
+        minutes === undefined ? undefined : eq(packages.minutes, minutes),
+      ),
+    )
+    .orderBy(asc(packages.expiresAt), asc(packages.id));
+  return rows.map(asView).filter(({ left }) => left > 0);
+}
+
+/** One package, to either of its two people; null for everybody else. The digits of the card are the student's. */
+export async function findPackage(
+  person: { id: string },
+  packageId: string,
+): Promise<PackageView | null> {
+  if (!isUuid(packageId)) return null;
+  const [row] = await select().where(
+    and(
+      eq(packages.id, packageId),
+      or(eq(packages.studentId, person.id), eq(packages.teacherId, person.id)),
+    ),
+  );
+  if (row === undefined) return null;
+  return { ...asView(row), ...(person.id === row.teacherId ? { cardLast4: null } : null) };
+}
+
+/** Everything that a student's page of one package shows. Throws not-found for anybody else's. */
+export async function readPackagePage(
+  student: { id: string },
+  packageId: string,
+  now = Date.now(),
+) {
+  const [found] = isUuid(packageId)
+    ? await db()
+        .select()
+        .from(packages)
+        .where(and(eq(packages.id, packageId), eq(packages.studentId, student.id)))
+    : [];
+  if (found === undefined) throw new AppError("not-found");
+  const [view, taken, outlook] = await Promise.all([
+    findPackage(student, packageId),
+    db()
+      .select({
+        id: lessons.id,
+        startsAt: lessons.startsAt,
+        state: lessons.state,
+        pricePence: lessons.priceMinor,
+      })
+      .from(lessons)
+      .where(and(eq(lessons.packageId, packageId), sql`${lessons.state} <> 'rescheduled'`))
+      .orderBy(asc(lessons.startsAt)),
+    found.state === "active"
+      ? packageRefund(db(), found, stopTerms(found.boughtAt!.getTime(), now))
+      : null,
+  ]);
+  return {
+    bought: view!,
+    lessons: taken.map(({ startsAt, ...lesson }) => ({ ...lesson, startsAt: startsAt.getTime() })),
+    /** What stopping now gives back; null where there is nothing to stop. */
+    refundPence: outlook?.refundPence ?? null,
+    now,
+  };
+}

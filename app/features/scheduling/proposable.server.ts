@@ -1,0 +1,98 @@
+import { and, gt, inArray, ne, or, sql } from "drizzle-orm";
+import type { LessonState } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { lessonDuring, occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
+import { openSlots } from "./slots.ts";
+import { readCalendar, slotInput } from "./slots.server.ts";
+
+/** What of a lesson decides where it could go. */
+export type Movable = {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  state: LessonState;
+  startsAt: number;
+  minutes: number;
+};
+
+/**
+ * The starts to which a lesson could move, rising epoch ms in [from, to): the teacher's open times without any
+ * notice, this lesson out of the way, where the student has nothing else. `to` is cut at the teacher's window.
+ */
+export async function listProposable(
+  lesson: Movable,
+  { from, to }: { from: number; to: number },
+  now = Date.now(),
+): Promise<number[]> {
+  const range = { from: Math.max(from, now), to, minutes: lesson.minutes, kind: "single" as const };
+  if (range.from >= range.to) return [];
+  const [calendar, busy] = await Promise.all([
+    readCalendar(lesson.teacherId, range, now),
+    listBusy(db(), { ...lesson, people: [lesson.studentId] }, range, now),
+  ]);
+  if (calendar === null) return [];
+  const without = {
+    ...calendar,
+    taken: calendar.taken.filter(({ startsAt }) => startsAt !== lesson.startsAt),
+  };
+  const open = openSlots({ ...slotInput(without, range, null, now), noticeMinutes: 0 });
+  return open.filter((at) => {
+    const { start, end } = lessonDuring(at, lesson.minutes);
+    return at !== lesson.startsAt && !busy.some((other) => start < other.end && other.start < end);
+  });
+}
+
+/** Which of the lesson's two is taken elsewhere at `startsAt`; null when neither. */
+export async function findClash(
+  on: Db | Tx,
+  lesson: Movable,
+  startsAt: number,
+  now: number,
+): Promise<"student" | "teacher" | null> {
+  const range = { from: startsAt - day, to: startsAt + day };
+  const people = [lesson.studentId, lesson.teacherId];
+  const busy = await listBusy(on, { ...lesson, people }, range, now);
+  const mine = lessonDuring(startsAt, lesson.minutes);
+  const theirs = teacherDuring(startsAt, lesson.minutes);
+  for (const other of busy) {
+    if (other.studentId === lesson.studentId && mine.start < other.end && other.start < mine.end)
+      return "student";
+    const until = other.start + slotMinutesOf(other.minutes) * 60_000;
+    if (other.teacherId === lesson.teacherId && theirs.start < until && other.start < theirs.end)
+      return "teacher";
+  }
+  return null;
+}
+
+async function listBusy(
+  on: Db | Tx,
+  { id, people }: { id: string; people: string[] },
+  { from, to }: { from: number; to: number },
+  now: number,
+) {
+  const rows = await on
+    .select({
+      studentId: lessons.studentId,
+      teacherId: lessons.teacherId,
+      startsAt: lessons.startsAt,
+      minutes: lessons.minutes,
+    })
+    .from(lessons)
+    .where(
+      and(
+        ne(lessons.id, id),
+        or(inArray(lessons.studentId, people), inArray(lessons.teacherId, people)),
+        inArray(lessons.state, [...occupyingStates]),
+        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, new Date(now))),
+        sql`${lessons.startsAt} > ${new Date(from - day)}`,
+        sql`${lessons.startsAt} < ${new Date(to)}`,
+      ),
+    );
+  return rows.map((row) => ({ ...row, ...lessonDuring(row.startsAt.getTime(), row.minutes) }));
+}
+
+/** As far ahead as a proposal may reach, for a teacher who set no window of their own. */
+export const proposableDays = rules.booking.windowDaysRange[1]!;

@@ -1,0 +1,21 @@
+import { asc, eq } from "drizzle-orm";
+import { roomVisits } from "#db/schema/classroom.ts";
+import type { Db, Tx } from "#app/platform/db.server.ts";
+import type { Visit } from "./attendance.ts";
+
+/** Who was in the room of a lesson and when, oldest first; a stay that was never closed ends with its last heartbeat. */
+export async function listVisits(
+  on: Db | Tx,
+  lesson: { id: string; teacherId: string },
+): Promise<Visit[]> {
+  const rows = await on
+    .select()
+    .from(roomVisits)
+    .where(eq(roomVisits.lessonId, lesson.id))
+    .orderBy(asc(roomVisits.joinedAt));
+  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt }) => ({
+    side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
+    from: joinedAt.getTime(),
+    until: (leftAt ?? lastSeenAt).getTime(),
+  }));
+}

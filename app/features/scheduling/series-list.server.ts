@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** A weekly series in a line; instants are epoch ms. */
+export type SeriesLine = {
+  id: string;
+  studentName: string;
+  studentId: string;
+  language: string;
+  minutes: number;
+  /** Lessons in all, and those still to come. */
+  lessons: number;
+  coming: number;
+  /** The next lesson. */
+  nextId: string;
+  nextAt: number;
+};
+
+/** A teacher's weekly series with lessons to come, the one whose next lesson is soonest first. */
+export async function listSeries(
+  { id }: Teacher,
+  now = Date.now(),
+  most = 100,
+): Promise<SeriesLine[]> {
+  const { rows } = await db().execute<Omit<SeriesLine, "nextAt"> & { nextAt: Date }>(sql`
+    select s.id, u.name as "studentName", u.id as "studentId", next.language, next.minutes,
+      next.id as "nextId", next.starts_at as "nextAt",
+      count(*)::int as lessons,
+      (count(*) filter (where l.state = 'booked' and l.starts_at > ${new Date(now)}))::int as coming
+    from lesson_series s
+      join users u on u.id = s.student_id
+      join lessons l on l.series_id = s.id and l.state not in ('rescheduled', 'held', 'expired')
+      join lateral (select n.id, n.language, n.minutes, n.starts_at from lessons n
+        where n.series_id = s.id and n.state = 'booked' and n.starts_at > ${new Date(now)}
+        order by n.starts_at limit 1) next on true
+    where s.teacher_id = ${id} and s.state in ('active', 'ended')
+    group by s.id, u.id, u.name, next.id, next.language, next.minutes, next.starts_at
+    order by next.starts_at, s.id
+    limit ${most}`);
+  return rows.map(({ nextAt, ...row }) => ({ ...row, nextAt: new Date(nextAt).getTime() }));
+}

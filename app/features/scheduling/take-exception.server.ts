@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { rules } from "#config/rules.ts";
+import type { Teacher } from "#app/access/actor.ts";
+import { type FormState, parseForm } from "#app/platform/forms.ts";
+import {
+  addJourney,
+  addTimeOff,
+  clearDay,
+  type ExceptionRefusal,
+  removeJourney,
+  removeTimeOff,
+  setDay,
+  setDays,
+} from "./exceptions.server.ts";
+import {
+  dayForm,
+  daysField,
+  daysForm,
+  journeyForm,
+  stretchFields,
+  timeOffForm,
+} from "./exception-forms.ts";
+
+const sentences: Record<ExceptionRefusal, string> = {
+  past: "That is over already. Choose a day to come.",
+  "too-far": `That is more than ${rules.booking.exceptionDaysAhead} days ahead. Choose an earlier day.`,
+  "turned-round":
+    "You travel in between, so on your clocks this ends before it begins. Choose other times.",
+  "too-many": "There are too many of these. Remove some that you need no more.",
+  "time-off":
+    "You are off at that time, so nobody could book it. Choose other hours, or remove the time off.",
+};
+
+type Done = { booked: number } | { form: FormState; status: number };
+
+/** What each form of the panel does with what is posted to it. */
+export const exceptionChanges: Record<
+  string,
+  (teacher: Teacher, request: Request) => Promise<Done>
+> = {
+  day: (teacher, request) =>
+    take(request, dayForm, (wish) => setDay(teacher, wish), "date", {
+      "time-off": stretchFields(1).from,
+    }),
+  days: (teacher, request) =>
+    take(request, daysForm, ({ days }) => setDays(teacher, days), daysField),
+  off: (teacher, request) =>
+    take(request, timeOffForm, (wish) => addTimeOff(teacher, wish), "toDate"),
+  journey: (teacher, request) =>
+    take(request, journeyForm, (wish) => addJourney(teacher, wish), "date"),
+};
+
+/** `field` is where a refusal is said, where `fields` names no other. */
+async function take<Wish>(
+  request: Request,
+  schema: z.ZodType<Wish>,
+  save: (
+    wish: Wish,
+  ) => Promise<{ ok: true; booked: number } | { ok: false; reason: ExceptionRefusal }>,
+  field: string,
+  fields: Partial<Record<ExceptionRefusal, string>> = {},
+): Promise<Done> {
+  const form = await parseForm(request, schema);
+  if (!form.ok) return { form: form.state, status: 400 };
+  const saved = await save(form.value);
+  if (saved.ok) return { booked: saved.booked };
+  return {
+    form: form.fail({ [fields[saved.reason] ?? field]: sentences[saved.reason] }),
+    status: 422,
+  };
+}
+
+/** What is not the teacher's, or not there any more, stays as it is. */
+export async function removeException(teacher: Teacher, part: string, key: string): Promise<void> {
+  if (part === "day") await clearDay(teacher, key);
+  else if (part === "off") await removeTimeOff(teacher, key);
+  else if (/^\d{1,15}$/.test(key)) await removeJourney(teacher, Number(key));
+}

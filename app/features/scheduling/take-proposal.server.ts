@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { readTogether, type Refuse } from "#app/features/teachers/read-together.ts";
+import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { dayNumberOf, type EpochMs, instantOf } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import {
+  acceptProposal,
+  type AnswerRefusal,
+  closeOpenProposal,
+  proposeTime,
+  type ProposeRefusal,
+} from "./proposals.server.ts";
+
+const proposeSentences: Record<ProposeRefusal, string> = {
+  "not-movable": "This lesson cannot be moved any more.",
+  "moved-often": `A lesson can be moved ${rules.lesson.maxReschedules} times, and this one has been.`,
+  "same-time": "That is when the lesson already is.",
+  past: "That time is over. Choose one to come.",
+  "off-grid": "Choose a whole minute.",
+  "too-far": "That is too far ahead. Choose an earlier time.",
+  "not-open": "That time is not free any more. Choose another.",
+  "student-busy": "The student has another lesson then. Choose another time.",
+  "teacher-busy": "The teacher has another lesson then. Choose another time.",
+};
+
+const answerSentences: Record<AnswerRefusal, string> = {
+  answered: "This proposal has been answered already.",
+  "not-movable": "This lesson cannot be moved any more.",
+  past: "The time that was proposed is over.",
+  "student-busy": "The student has another lesson then by now. The lesson stays where it is.",
+  "teacher-busy": "The teacher has another lesson then by now. The lesson stays where it is.",
+};
+
+const answerForm = z.object({
+  proposalId: z.uuid(),
+  answer: z.enum(["accept", "close"]),
+});
+
+/** A free time from the list, or where somebody types one, a day and a time of their own clock. */
+export function proposeForm(zone: string) {
+  return readTogether((fields, refuse) => {
+    const note = fields.text("note");
+    if (note.length > rules.cancel.reasonCharacters)
+      refuse("note", `Use at most ${rules.cancel.reasonCharacters} characters`);
+    const listed = fields.text("startsAt");
+    const [date, time] = [fields.text("date"), fields.text("time")];
+    if (date === "" && time === "") {
+      if (!/^\d{1,15}$/.test(listed)) refuse("startsAt", "Choose a time");
+      return { startsAt: Number(listed), note };
+    }
+    return { startsAt: readTyped(date, time, zone, refuse), note };
+  });
+}
+
+function readTyped(date: string, time: string, zone: string, refuse: Refuse): EpochMs {
+  const clock = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (clock === null) refuse("time", "Choose a time like 16:30");
+  try {
+    dayNumberOf(date);
+  } catch {
+    refuse("date", "Choose a day");
+    return 0;
+  }
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  if (clock === null) return 0;
+  return instantOf({ year, month, day }, Number(clock[1]) * 60 + Number(clock[2]), zone);
+}
+
+type Taken = { lessonId: string } | { form: FormState; status: number };
+
+/** What the page of a lesson does with a proposal, or with the answer to one. */
+export async function takeProposal(
+  person: Student | Teacher,
+  request: Request,
+  lessonId: string,
+): Promise<Taken> {
+  const isAnswer = new URL(request.url).searchParams.get("move") === "answer";
+  return isAnswer ? answer(person, request) : propose(person, request, lessonId);
+}
+
+async function propose(
+  person: Student | Teacher,
+  request: Request,
+  lessonId: string,
+): Promise<Taken> {
+  const form = await parseForm(request, proposeForm(person.zone));
+  if (!form.ok) return { form: form.state, status: 400 };
+  const proposed = await proposeTime(person, { lessonId, ...form.value });
+  if (proposed.ok) return { lessonId };
+  return { form: form.fail({ startsAt: proposeSentences[proposed.reason] }), status: 422 };
+}
+
+async function answer(person: Student | Teacher, request: Request): Promise<Taken> {
+  const form = await parseForm(request, answerForm);
+  if (!form.ok) return { form: form.state, status: 400 };
+  const { proposalId } = form.value;
+  const answered =
+    form.value.answer === "accept"
+      ? await acceptProposal(person, proposalId)
+      : await closeOpenProposal(person, proposalId);
+  if (answered.ok) return { lessonId: answered.lessonId };
+  return { form: form.fail(answerSentences[answered.reason]), status: 409 };
+}

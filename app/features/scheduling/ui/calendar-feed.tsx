@@ -1,0 +1,71 @@
+import { CalendarSync } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { findCalendarFeed } from "../calendar-feed.server.ts";
+
+type CalendarFeedProps = {
+  feed: Awaited<ReturnType<typeof findCalendarFeed>>;
+  /** Only just made; it is told once. */
+  address: string | null;
+  zone: string;
+  busy: boolean;
+};
+
+/** The address for one's own calendar: made, replaced, removed. */
+export function CalendarFeed({ feed, address, zone, busy }: CalendarFeedProps) {
+  return (
+    <div className="grid gap-4">
+      {address === null ? null : (
+        <div role="status" className="grid gap-3">
+          <Note tone="ok">
+            This is the address. Subscribe to it in your calendar now: it is not shown again.
+            Whoever has it can read when your lessons are and with whom.
+          </Note>
+          <TextField
+            label="Address for your calendar"
+            name="address"
+            readOnly
+            defaultValue={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <a
+            href={address.replace(/^https?:/, "webcal:")}
+            className="link justify-self-start py-2.5"
+          >
+            Open it in the calendar of this device
+          </a>
+        </div>
+      )}
+      <p className="text-muted">
+        {feed === null ? (
+          "No calendar reads your lessons yet. Each lesson is also a file of its own, in its mails and on its page."
+        ) : (
+          <>
+            An address was made on <Time at={feed.createdAt} zone={zone} format="date" />.{" "}
+            {feed.readAt === null ? (
+              "No calendar has read it yet."
+            ) : (
+              <>
+                A calendar last read it on <Time at={feed.readAt} zone={zone} format="date-time" />.
+              </>
+            )}
+          </>
+        )}
+      </p>
+      <Form method="post" className="flex flex-wrap gap-3">
+        <Button variant="outline" name="intent" value="make-calendar-feed" disabled={busy}>
+          <CalendarSync size={17} aria-hidden="true" />
+          {feed === null ? "Make an address" : "Make a new address"}
+        </Button>
+        {feed === null ? null : (
+          <Button variant="outline" name="intent" value="remove-calendar-feed" disabled={busy}>
+            Remove the address
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+}

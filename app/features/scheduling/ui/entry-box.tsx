@@ -1,0 +1,113 @@
+import { clsx } from "clsx";
+import { Check, Clock3, Video } from "lucide-react";
+import { href, Link } from "react-router";
+import { formatTime, zoneCity } from "#app/platform/time.ts";
+import { countdownText } from "#app/ui/countdown.tsx";
+import { calendarQuery } from "../calendar-address.ts";
+import { isMovable } from "../calendar-drop.ts";
+import { entryDuring } from "../calendar-items.ts";
+import { firstName } from "../lesson-text.ts";
+import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";
+import { looks } from "./calendar-looks.ts";
+
+type BoxProps = {
+  entry: CalendarEntry;
+  data: TeacherCalendar;
+  now: number;
+  /** The height, in minutes. */
+  rows: number;
+  style: React.CSSProperties;
+};
+
+/** A lesson, a request or a hold in its column; a press looks at the lesson beside the week. */
+export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
+  const { zone, address } = data;
+  const time = formatTime(entry.startsAt, zone);
+  const tiny = rows < 40;
+  const shape = clsx(
+    "num absolute inset-x-0.75 block overflow-hidden rounded-tag px-2 text-xs leading-snug",
+    tiny ? "py-0.25" : "py-1.25",
+  );
+  if (entry.studentName === null)
+    return (
+      <div className={clsx(shape, looks.hold)} style={style}>
+        <b className="block truncate font-semibold">On hold</b>
+        {tiny ? null : (
+          <span className="flex items-center gap-1">
+            {time} <Clock3 size={13} aria-hidden="true" className="shrink-0" />
+            <span className="truncate">
+              {countdownText(entry.heldUntil! - now).split(":")[0]} min
+            </span>
+          </span>
+        )}
+      </div>
+    );
+  const { end } = entryDuring(entry);
+  const kind = kindOf(entry, now);
+  const Icon = icons[kind];
+  const trial = entry.kind === "trial" ? ", trial" : "";
+  const selected = address.lesson === entry.id;
+  const roomy = address.view === "day";
+  return (
+    <Link
+      to={`${href("/teacher/calendar")}${calendarQuery({ ...address, date: address.date ?? data.date, lesson: entry.id, to: null })}#lesson`}
+      preventScrollReset
+      draggable={false}
+      data-lesson={entry.id}
+      aria-current={selected ? "true" : undefined}
+      className={clsx(
+        shape,
+        "hover:underline aria-[current]:z-3 aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-poppy",
+        looks[kind],
+        kind === "over" && "ps-2.5 text-muted",
+        isMovable(entry, now) && "cursor-grab select-none [-webkit-touch-callout:none]",
+      )}
+      style={style}
+    >
+      <b className="block truncate font-semibold">
+        <span aria-hidden="true">
+          {roomy ? entry.studentName : shortName(entry.studentName)}
+          {trial}
+        </span>
+        <span className="sr-only">
+          {entry.studentName}
+          {trial}, {time} to {formatTime(end, zone)}
+          {words[kind]}
+        </span>
+      </b>
+      {tiny ? null : (
+        <span aria-hidden="true" className="flex items-center gap-1.25">
+          {time} <Icon size={13} className="shrink-0" />
+          <span className="truncate">
+            {kind === "request" ? "asks " : ""}
+            {roomy
+              ? `${formatTime(entry.startsAt, entry.studentZone)} in ${zoneCity(entry.studentZone)}`
+              : ""}
+          </span>
+        </span>
+      )}
+      {rows >= 80 && address.clock ? (
+        <span aria-hidden="true" className="block truncate">
+          {formatTime(entry.startsAt, address.clock)} {zoneCity(address.clock)}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+export type EntryKind = "lesson" | "over" | "request";
+
+const icons = { lesson: Video, over: Check, request: Clock3 };
+const words = { lesson: "", over: ", taken place", request: ", asks for this time" };
+
+/** What a lesson with a name is at this moment. */
+export function kindOf(entry: CalendarEntry, now: number): EntryKind {
+  if (entry.state === "requested") return "request";
+  return entryDuring(entry).end <= now ? "over" : "lesson";
+}
+
+/** "Priya Sharma" → "Priya S." */
+function shortName(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  return words.length > 1 ? `${firstName(name)} ${words.at(-1)![0]}.` : words[0]!;
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useRef } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+
+export const exceptionParts = ["day", "days", "off", "journey"] as const;
+export type ExceptionPart = (typeof exceptionParts)[number];
+
+/** The page's own address, with the part that a form is about. */
+export function useAction(part: string): string {
+  const [search] = useSearchParams();
+  const kept = new URLSearchParams(search);
+  for (const name of ["saved", "booked"]) kept.delete(name);
+  kept.set("part", part);
+  return `?${kept}`;
+}
+
+type PartFormProps = {
+  part: ExceptionPart;
+  state: FormState | undefined;
+  button: string;
+  children: ReactNode;
+};
+
+/** A form that changes one part of what differs from the weekly hours. */
+export function PartForm({ part, state, button, children }: PartFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const action = useAction(part);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" action={action} ref={form} noValidate preventScrollReset className="mt-4">
+      <FormError>{state?.errors[""]}</FormError>
+      <div className="grid gap-4">
+        {children}
+        <div>
+          <Button variant="outline" disabled={busy}>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

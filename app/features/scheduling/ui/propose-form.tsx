@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { type FormState, typedValue } from "#app/platform/forms.ts";
+import {
+  day as dayLength,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  zoneCity,
+} from "#app/platform/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import { calendarQuery } from "../calendar-address.ts";
+import { firstName } from "../lesson-text.ts";
+import type { SelectedLesson } from "../selected-lesson.server.ts";
+import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { weekTitle } from "../week-layout.ts";
+
+type ProposeProps = {
+  data: TeacherCalendar & { selected: SelectedLesson };
+  /** The times of the shown week that both have free. */
+  starts: readonly number[];
+  state: FormState | undefined;
+  /** Where the form is left. */
+  back: string;
+};
+
+/** Another time for a lesson, out of those that are open; a time that was dragged to is chosen already. */
+export function ProposeForm({ data, starts, state, back }: ProposeProps) {
+  const { address, days, zone, selected } = data;
+  const { lesson } = selected;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  // Whoever let a lesson go over a time goes on here.
+  const isDragged = (address.to ?? "") !== "";
+  useEffect(() => {
+    if (isDragged) form.current?.querySelector("select")?.focus({ preventScroll: true });
+  }, [isDragged]);
+  const busy = useNavigation().state === "submitting";
+  const first = firstName(lesson.studentName);
+  const chosen = state ? (typedValue(state, "startsAt") ?? "") : (address.to ?? "");
+  const isOpen = starts.some((start) => String(start) === chosen);
+  const byDay = days.flatMap((one) => {
+    const own = starts.filter((start) => start >= one.start && start < one.end);
+    return own.length === 0 ? [] : [{ one, own }];
+  });
+  const error =
+    state?.errors["startsAt"] ??
+    (chosen === "" || isOpen
+      ? undefined
+      : `${formatDayTime(Number(chosen), zone)} is not open to both of you. Choose one of these times.`);
+  return (
+    <Form
+      id="propose"
+      ref={form}
+      method="post"
+      action={`${calendarQuery({ ...address, date: address.date ?? data.date })}&part=propose`}
+      noValidate
+      preventScrollReset
+      aria-labelledby="propose-title"
+      className="mt-5 grid gap-4 border-t border-line pt-4.5"
+    >
+      <h3 id="propose-title" className="text-lg">
+        Propose another time
+      </h3>
+      <input type="hidden" name="lessonId" value={lesson.id} />
+      {starts.length === 0 ? (
+        <p className="text-sm">
+          {weekTitle(days, zone)} has no time that is open to both of you. Look at another week.
+        </p>
+      ) : (
+        <SelectField
+          key={chosen}
+          name="startsAt"
+          label="New time"
+          hint={`Open to both of you, ${weekTitle(days, zone)}. Other weeks are a step back or on.`}
+          defaultValue={isOpen ? chosen : ""}
+          error={error}
+          className="num"
+        >
+          <option value="">Choose a time</option>
+          {byDay.map(({ one, own }) => (
+            <optgroup key={one.date} label={formatDay(one.end - dayLength / 2, zone)}>
+              {own.map((start) => (
+                <option key={start} value={start}>
+                  {formatTime(start, zone)}, for {first} {formatTime(start, lesson.studentZone)} in{" "}
+                  {zoneCity(lesson.studentZone)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        name="note"
+        label={`A word to ${first}`}
+        optional
+        rows={2}
+        maxLength={rules.cancel.reasonCharacters}
+        defaultValue={typedValue(state, "note")}
+        error={state?.errors["note"]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button disabled={busy || starts.length === 0}>
+          {busy ? "One moment" : "Propose this time"}
+        </Button>
+        <Link to={back} className="link inline-flex min-h-11 items-center text-sm">
+          Leave it
+        </Link>
+      </div>
+      <p className="text-sm text-muted">Nothing moves before {first} agrees.</p>
+    </Form>
+  );
+}

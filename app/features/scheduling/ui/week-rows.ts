@@ -1,0 +1,23 @@
+import type { Span } from "../week-layout.ts";
+
+/** The rows that are drawn. */
+export type Frame = Span & { hours: number };
+
+/** How far from the top a row is drawn: the height of a minute is the sheet's to say, on screen and on paper. */
+export function rowStyle(row: number, frame: Frame): string {
+  const inside = Math.min(frame.end, Math.max(frame.start, row)) - frame.start;
+  return `calc(var(--minute) * ${inside})`;
+}
+
+export function boxStyle({ start, end }: Span, frame: Frame, inset = 0): React.CSSProperties {
+  const top = Math.min(frame.end, Math.max(frame.start, start));
+  const bottom = Math.min(frame.end, Math.max(frame.start, end));
+  return {
+    insetBlockStart: `calc(var(--minute) * ${top - frame.start} + ${inset}px)`,
+    blockSize: `calc(var(--minute) * ${bottom - top} - ${2 * inset}px)`,
+  };
+}
+
+export function isShown(row: number | null, frame: Frame): row is number {
+  return row !== null && row >= frame.start && row < frame.end;
+}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Something about a lesson that waits for this person's answer; instants are epoch ms. */
+export type Waiting = {
+  kind: "request" | "proposal";
+  lessonId: string;
+  /** The other person. */
+  name: string;
+  startsAt: number;
+  /** Where it would move to, of a proposal. */
+  proposed: number | null;
+  /** By when; a proposal can be answered until it or the lesson begins. */
+  until: number;
+};
+
+type Row = Omit<Waiting, "startsAt" | "proposed" | "until"> & {
+  startsAt: Date;
+  proposed: Date | null;
+  until: Date;
+};
+
+/** Requests and proposals that wait for this person, the most urgent first. */
+export async function listWaiting(person: Student | Teacher, now = Date.now()): Promise<Waiting[]> {
+  const at = new Date(now);
+  const { rows } = await db().execute<Row>(sql`
+    select 'request' as kind, l.id as "lessonId", u.name, l.starts_at as "startsAt",
+      null::timestamptz as proposed, l.answer_by as until
+    from lessons l join users u on u.id = l.student_id
+    where l.teacher_id = ${person.id} and l.state = 'requested' and l.answer_by > ${at}
+    union all
+    select 'proposal', l.id, u.name, l.starts_at, p.starts_at, least(p.starts_at, l.starts_at)
+    from lesson_proposals p join lessons l on l.id = p.lesson_id
+      join users u on u.id = case when l.student_id = ${person.id} then l.teacher_id else l.student_id end
+    where p.state = 'open' and l.state = 'booked' and p.starts_at > ${at} and l.starts_at > ${at}
+      and p.by_id <> ${person.id} and ${person.id} in (l.student_id, l.teacher_id)
+    order by until
+    limit 20`);
+  return rows.map(({ startsAt, proposed, until, ...row }) => ({
+    ...row,
+    startsAt: new Date(startsAt).getTime(),
+    proposed: proposed === null ? null : new Date(proposed).getTime(),
+    until: new Date(until).getTime(),
+  }));
+}

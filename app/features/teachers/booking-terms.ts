@@ -1,0 +1,20 @@
+/** What a teacher can choose between for the terms of their lessons, and how it is said. Pure. */
+import { rules } from "#config/rules.ts";
+
+const [least = 0, most = 72] = rules.booking.noticeHoursRange;
+
+/** How long before its start a lesson can still be booked, in hours. */
+export const noticeChoices = [0, 1, 2, 4, 6, 12, 24, 48, 72].filter(
+  (hours) => hours >= least && hours <= most,
+);
+
+/** "Any time before", "12 hours before", "2 days before" */
+export function noticeText(hours: number): string {
+  if (hours === 0) return "Until it begins";
+  if (hours > 24 && hours % 24 === 0) return `${hours / 24} days before`;
+  return hours === 1 ? "1 hour before" : `${hours} hours before`;
+}
+
+export function bufferText(minutes: number): string {
+  return minutes === 0 ? "Only the usual break" : `${minutes} minutes`;
+}

@@ -1,0 +1,48 @@
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import type { TeacherStatus } from "../sanctions.ts";
+import { kindText } from "../sanction-words.ts";
+import { findSanctioned } from "./sanctioned-teacher.server.ts";
+
+/** It is over, by its time or because it was lifted. */
+export async function sendSanctionEndedMail(sanctionId: string): Promise<void> {
+  const found = await findSanctioned(sanctionId);
+  if (found === null) return;
+  const { kind, state } = found.sanction;
+  const isAsBefore = found.status === "active" || found.status === "paused";
+  const subject = isAsBefore
+    ? "Your teacher's profile is as it was before"
+    : "A decision about your profile is over";
+  await sendMail({
+    key: `sanction-ended:${sanctionId}`,
+    to: found.email,
+    subject,
+    body: (
+      <MailLayout
+        preview={`${kindText[kind]}: that is over.`}
+        heading={subject}
+        action={{ href: absoluteUrl("/teacher/standing"), label: "See where you stand" }}
+      >
+        <Paragraph>
+          {found.name}, “{kindText[kind].toLowerCase()}”{" "}
+          {state === "lifted" ? "was lifted" : "has ended with its time"}. {since(found.status)}{" "}
+          Lessons that were cancelled stay cancelled.
+        </Paragraph>
+      </MailLayout>
+    ),
+  });
+}
+
+/** What holds now: they may be on holiday, or have asked to go, meanwhile. */
+function since(status: TeacherStatus): string {
+  switch (status) {
+    case "active":
+      return "Students can find and book you as before.";
+    case "paused":
+      return "You are on holiday as before: nobody can book you until you end that.";
+    case "closing":
+      return "Your profile is closing all the same: nothing new can be booked.";
+    default:
+      return "Something else still holds; your page says what.";
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import type { SanctionRefusal } from "./sanction-words.ts";
+import { sendSanctioned } from "./sanction-notices.server.ts";
+import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
+import { statusOf, type Sanction } from "./sanctions.ts";
+
+export type SanctionWish = Pick<Sanction, "teacherId" | "scope" | "cause" | "reason" | "endsAt"> & {
+  kind: "restrict" | "suspend";
+};
+
+/**
+ * Restricts or suspends a teacher from now on. The lessons to come of somebody who is suspended are the
+ * caller's to give back, in the same transaction. `admin` null: the rule on reliability.
+ */
+export async function imposeSanction(
+  tx: Tx,
+  admin: Admin | null,
+  wish: SanctionWish,
+  now: Date,
+): Promise<{ ok: true; sanctionId: string } | { ok: false; reason: SanctionRefusal }> {
+  const { teacherId, kind, scope, cause, reason, endsAt } = wish;
+  if (admin?.id === teacherId) return { ok: false, reason: "oneself" };
+  const teacher = await lockTeacher(tx, teacherId);
+  if (teacher.status === "closed") return { ok: false, reason: "closed" };
+  if (!isGraver(teacher, kind)) return { ok: false, reason: "not-graver" };
+  const by = admin?.id ?? null;
+  const statusBefore = await replaceActive(tx, teacher, by, now);
+  if (by !== null) await answerOpenQuestion(tx, teacherId, by, now);
+  const [stored] = await tx
+    .insert(teacherSanctions)
+    .values({
+      teacherId,
+      kind,
+      scope: kind === "restrict" ? scope : "everybody",
+      cause,
+      reason: reason.trim(),
+      state: "active",
+      statusBefore,
+      by,
+      startsAt: now,
+      endsAt,
+      createdAt: now,
+    })
+    .returning({ id: teacherSanctions.id });
+  const sanctionId = stored!.id;
+  await setStatus(tx, teacherId, statusOf[kind]);
+  await enqueue(tx, sendSanctioned, { sanctionId });
+  await audit(tx, {
+    actorId: by,
+    action: `teachers.${statusOf[kind]}`,
+    object: `teacher:${teacherId}`,
+    diff: { status: { from: teacher.status, to: statusOf[kind] }, cause, scope, until: endsAt },
+    now,
+  });
+  return { ok: true, sanctionId };
+}
+
+/** What the rule on reliability has asked the admins is answered by a decision of their own. */
+async function answerOpenQuestion(tx: Tx, teacherId: string, by: string, now: Date) {
+  await tx
+    .update(teacherSanctions)
+    .set({
+      state: "refused",
+      endedAt: now,
+      endedBy: by,
+      version: sql`${teacherSanctions.version} + 1`,
+    })
+    .where(
+      and(
+        eq(teacherSanctions.teacherId, teacherId),
+        eq(teacherSanctions.kind, "restrict"),
+        eq(teacherSanctions.state, "proposed"),
+      ),
+    );
+}

@@ -1,0 +1,62 @@
+import { and, eq, lte, ne } from "drizzle-orm";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { sendSanctionEnded } from "./sanction-notices.server.ts";
+import type { SanctionRefusal } from "./sanction-words.ts";
+import { endSanction, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";
+
+/** Takes back what is in force, before its time; lessons that were cancelled stay cancelled. */
+export async function liftSanction(
+  admin: Admin,
+  { sanctionId, teacherId, version }: SanctionOf & { version: number },
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: SanctionRefusal }> {
+  return inTransaction(async (tx) => {
+    const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
+    if (admin.id === teacher.id) return { ok: false, reason: "oneself" } as const;
+    if (sanction.version !== version) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (sanction.state !== "active") return { ok: false, reason: "not-active" } as const;
+    const status = await endSanction(tx, sanction, { state: "lifted", by: admin.id, now });
+    await enqueue(tx, sendSanctionEnded, { sanctionId });
+    await audit(tx, {
+      actorId: admin.id,
+      action: "teachers.sanction-lifted",
+      object: `teacher:${teacher.id}`,
+      diff: { kind: sanction.kind, status: { from: teacher.status, to: status } },
+      now,
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** Ends the restrictions and suspensions whose time is over; answers how many. */
+export async function endDueSanctions(now = new Date()): Promise<number> {
+  const due = await db()
+    .select({ sanctionId: teacherSanctions.id, teacherId: teacherSanctions.teacherId })
+    .from(teacherSanctions)
+    .where(
+      and(
+        eq(teacherSanctions.state, "active"),
+        ne(teacherSanctions.kind, "close"),
+        lte(teacherSanctions.endsAt, now),
+      ),
+    );
+  for (const { sanctionId, teacherId } of due)
+    await inTransaction(async (tx) => {
+      const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
+      if (sanction.state !== "active") return;
+      const status = await endSanction(tx, sanction, { state: "over", by: null, now });
+      await enqueue(tx, sendSanctionEnded, { sanctionId });
+      await audit(tx, {
+        actorId: null,
+        action: "teachers.sanction-over",
+        object: `teacher:${teacher.id}`,
+        diff: { kind: sanction.kind, status: { from: teacher.status, to: status } },
+        now,
+      });
+    });
+  return due.length;
+}

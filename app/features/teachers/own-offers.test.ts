@@ -1,0 +1,159 @@
+import { and, asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { rules } from "#config/rules.ts";
+import { offers } from "#db/schema/teachers.ts";
+import { aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
+import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
+import type { OfferPrices, OfferWish } from "./own-offers.ts";
+import { saveOffer } from "./save-offer.server.ts";
+import { saveTrial } from "./save-trial.server.ts";
+
+useDatabase();
+
+const wish = (title: string, prices: OfferPrices, more: Partial<OfferWish> = {}): OfferWish => ({
+  title,
+  language: "es",
+  levelFrom: "A2",
+  levelTo: "B2",
+  goal: "Speaking at work",
+  plan: "Twelve lessons, one meeting each.",
+  prices,
+  ...more,
+});
+
+async function activeRows(teacherId: string) {
+  return db()
+    .select()
+    .from(offers)
+    .where(and(eq(offers.teacherId, teacherId), eq(offers.active, true)))
+    .orderBy(asc(offers.position));
+}
+
+async function names(teacher: Parameters<typeof getOwnOffers>[0]) {
+  const own = await getOwnOffers(teacher);
+  return own.offers.filter(({ active }) => active).map(({ title }) => title);
+}
+
+async function made(teacher: Parameters<typeof saveOffer>[0], one: OfferWish): Promise<string> {
+  const saved = await saveOffer(teacher, null, one);
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.key;
+}
+
+describe("a teacher’s offers", () => {
+  it("are made with a name, levels, a goal, a plan and a price for some lengths", async () => {
+    const teacher = await aTeacher();
+    const key = await made(teacher, wish("Spanish at work", { 25: 1300, 50: 2500 }));
+    expect(await getOwnOffer(teacher, key)).toEqual({
+      ...wish("Spanish at work", { 25: 1300, 50: 2500 }),
+      key,
+      active: true,
+    });
+    expect(await names(teacher)).toEqual(["Conversation", "Spanish at work"]);
+    expect((await activeRows(teacher.id)).map(({ kind, minutes }) => [kind, minutes])).toEqual([
+      ["trial", 25],
+      ["single", 50],
+      ["single", 50],
+      ["single", 25],
+    ]);
+  });
+
+  it("keep the old row when a price changes, and one row of each length can be booked", async () => {
+    const teacher = await aTeacher();
+    const before = teacher.offer;
+    const { offers: listed } = await getOwnOffers(teacher);
+    await saveOffer(teacher, listed[0]!.key, wish("Conversation", { 50: 2400, 80: 3500 }));
+    const rows = await db().select().from(offers).where(eq(offers.teacherId, teacher.id));
+    expect(rows.find(({ id }) => id === before.id)).toMatchObject({
+      priceMinor: 2200,
+      active: false,
+    });
+    const active = (await activeRows(teacher.id)).filter(({ kind }) => kind === "single");
+    expect(active.map(({ minutes, priceMinor }) => [minutes, priceMinor])).toEqual([
+      [50, 2400],
+      [80, 3500],
+    ]);
+  });
+
+  it("keep their rows when only their words change", async () => {
+    const teacher = await aTeacher();
+    const key = await made(teacher, wish("Exams", { 50: 2500 }));
+    const [before] = (await activeRows(teacher.id)).filter(({ title }) => title === "Exams");
+    await saveOffer(teacher, key, wish("DELE exams", { 50: 2500 }, { goal: "B2 in May" }));
+    const [after] = (await activeRows(teacher.id)).filter(({ id }) => id === before!.id);
+    expect(after).toMatchObject({ title: "DELE exams", priceMinor: 2500 });
+    expect(await getOwnOffer(teacher, key)).toMatchObject({ goal: "B2 in May" });
+  });
+
+  it("of several prices saved at once, one stands and nothing is there twice", async () => {
+    const teacher = await aTeacher();
+    const key = await made(teacher, wish("Exams", { 25: 1300, 50: 2500 }));
+    const tries = [2600, 2700, 2800, 2900, 3000];
+    await Promise.all(tries.map((pence) => saveOffer(teacher, key, wish("Exams", { 50: pence }))));
+    const active = (await activeRows(teacher.id)).filter(({ title }) => title === "Exams");
+    expect(active).toHaveLength(1);
+    expect(tries).toContain(active[0]!.priceMinor);
+  });
+
+  it("are switched off and put back with the prices they had last", async () => {
+    const teacher = await aTeacher();
+    const key = await made(teacher, wish("Exams", { 50: 2500 }));
+    await saveOffer(teacher, key, wish("Exams", { 50: 2600 }));
+    await switchOfferOff(teacher, key);
+    expect(await names(teacher)).toEqual(["Conversation"]);
+    const off = await getOwnOffer(teacher, key);
+    expect(off).toMatchObject({ active: false, prices: { 50: 2600 } });
+    await saveOffer(teacher, key, off);
+    expect(await names(teacher)).toEqual(["Conversation", "Exams"]);
+  });
+
+  it("stand in the order the teacher gives them, also after a new price", async () => {
+    const teacher = await aTeacher();
+    await made(teacher, wish("Exams", { 50: 2500 }));
+    const last = await made(teacher, wish("Children", { 25: 1200 }));
+    await moveOffer(teacher, last, -1);
+    expect(await names(teacher)).toEqual(["Conversation", "Children", "Exams"]);
+    await saveOffer(teacher, last, wish("Children", { 25: 1300 }));
+    expect(await names(teacher)).toEqual(["Conversation", "Children", "Exams"]);
+    await moveOffer(teacher, last, -1);
+    await moveOffer(teacher, last, -1);
+    expect(await names(teacher)).toEqual(["Children", "Conversation", "Exams"]);
+  });
+
+  it("are refused twice under one name, in a language not taught, and past the most", async () => {
+    const teacher = await aTeacher();
+    const answer = async (one: OfferWish) => saveOffer(teacher, null, one);
+    expect(await answer(wish("Conversation", { 50: 2000 }))).toMatchObject({ reason: "same-name" });
+    const french = wish("French", { 50: 2000 }, { language: "fr" });
+    expect(await answer(french)).toMatchObject({ reason: "not-taught" });
+    for (let n = 1; n < rules.apply.offersMax; n += 1)
+      await made(teacher, wish(`Number ${n}`, { 50: 2000 }));
+    expect(await answer(wish("One more", { 50: 2000 }))).toMatchObject({ reason: "too-many" });
+  });
+
+  it("of one teacher are not another’s to change", async () => {
+    const [teacher, other] = [await aTeacher(), await aTeacher()];
+    const key = await made(teacher, wish("Exams", { 50: 2500 }));
+    await expect(getOwnOffer(other, key)).rejects.toThrow("not-found");
+    await expect(saveOffer(other, key, wish("Mine", { 50: 100 }))).rejects.toThrow("not-found");
+    await expect(switchOfferOff(other, key)).rejects.toThrow("not-found");
+    await expect(moveOffer(other, key, 1)).rejects.toThrow("not-found");
+  });
+});
+
+describe("the trial", () => {
+  it("gets a new row with a new price, goes and comes back", async () => {
+    const teacher = await aTeacher();
+    await saveTrial(teacher, 0);
+    expect((await getOwnOffers(teacher)).trialPence).toBe(0);
+    await saveTrial(teacher, null);
+    expect((await getOwnOffers(teacher)).trialPence).toBeNull();
+    await Promise.all([saveTrial(teacher, 500), saveTrial(teacher, 600), saveTrial(teacher, 700)]);
+    const trials = (await activeRows(teacher.id)).filter(({ kind }) => kind === "trial");
+    expect(trials).toHaveLength(1);
+    expect(trials[0]).toMatchObject({ minutes: 25, language: "es", position: 0 });
+  });
+});

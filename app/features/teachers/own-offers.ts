@@ -1,0 +1,70 @@
+/** A teacher's offers as they are edited: named, each with a price for some lengths. Pure. */
+import type { CefrLevel } from "#db/schema/teachers.ts";
+
+/** Pence by minutes. */
+export type OfferPrices = { [minutes: number]: number };
+export type OfferWords = {
+  title: string;
+  /** Of those the teacher teaches. */
+  language: string;
+  levelFrom: CefrLevel | null;
+  levelTo: CefrLevel | null;
+  goal: string;
+  plan: string;
+};
+export type OfferWish = OfferWords & { prices: OfferPrices };
+export type OwnOffer = OfferWish & {
+  /** Stays while prices change. */
+  key: string;
+  /** False: switched off, and can be put back. */
+  active: boolean;
+};
+
+/** In which order the lengths of one offer stand. */
+export const lengthOrder = [50, 25, 80];
+
+export type OfferRow = OfferWords & {
+  id: string;
+  descriptionId: string | null;
+  kind: "trial" | "single";
+  minutes: number;
+  priceMinor: number;
+  active: boolean;
+};
+
+export type OfferGroup = OwnOffer & { rows: OfferRow[] };
+
+/**
+ * The named offers of rows that come in their order, each with those of its rows that count: the active
+ * ones; of an offer that is off, the last of each length, since a changed price is a new row with a later id.
+ */
+export function groupOffers(rows: OfferRow[]): OfferGroup[] {
+  const singles = rows.filter(({ kind }) => kind === "single");
+  // Rows from before there were descriptions belong together by their name.
+  const groupOf = ({ descriptionId, title, language }: OfferRow) =>
+    descriptionId ?? `${language} ${title}`;
+  return [...Map.groupBy(singles, groupOf).values()].flatMap((group) => {
+    const isActive = group.some(({ active }) => active);
+    const counting = isActive ? group.filter(({ active }) => active) : lastOfEachLength(group);
+    const { descriptionId, id, ...last } = counting.at(-1)!;
+    // Without a description a row that is off is history: nothing says what it belonged to.
+    if (!isActive && descriptionId === null) return [];
+    return {
+      key: descriptionId ?? id,
+      title: last.title,
+      language: last.language,
+      levelFrom: last.levelFrom,
+      levelTo: last.levelTo,
+      goal: last.goal,
+      plan: last.plan,
+      prices: Object.fromEntries(counting.map(({ minutes, priceMinor }) => [minutes, priceMinor])),
+      active: isActive,
+      rows: counting,
+    };
+  });
+}
+
+function lastOfEachLength(group: OfferRow[]): OfferRow[] {
+  const rising = group.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...new Map(rising.map((row) => [row.minutes, row])).values()];
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { teachers } from "#db/schema/teachers.ts";
+
+/** What a teacher has on their own page and in their terms, to be edited. */
+export async function getOwnProfile(teacher: Teacher) {
+  const [profile] = await db()
+    .select({
+      slug: teachers.slug,
+      status: teachers.status,
+      headline: teachers.headline,
+      about: teachers.about,
+      experience: teachers.experience,
+      goodAt: teachers.goodAt,
+      country: teachers.country,
+      zone: teachers.zone,
+      noticeHours: teachers.noticeHours,
+      trialNoticeHours: teachers.trialNoticeHours,
+      windowDays: teachers.windowDays,
+      bufferMinutes: teachers.bufferMinutes,
+      maxPerDay: teachers.maxPerDay,
+      maxPerWeek: teachers.maxPerWeek,
+      freeCancelHours: teachers.freeCancelHours,
+      approveFirst: teachers.approveFirst,
+      instantLessons: teachers.instantLessons,
+    })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id));
+  if (profile === undefined) throw new AppError("not-found");
+  return profile;
+}
+
+export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>;

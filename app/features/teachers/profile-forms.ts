@@ -1,0 +1,76 @@
+/** The forms of a teacher's own profile. */
+import { z } from "zod";
+import { isZone } from "#app/platform/zones.ts";
+import { rules } from "#config/rules.ts";
+import { noticeChoices } from "./booking-terms.ts";
+import { isCountry } from "./countries.ts";
+import { oneLine, readTogether, readWritten } from "./read-together.ts";
+import { isSpeciality } from "./specialities.ts";
+
+const { apply, booking, cancel } = rules;
+
+/** What is read on the public page, and where the teacher is. */
+export const profileWordsForm = readTogether((fields, refuse) => {
+  const { text } = fields;
+  const written = (name: string, range: readonly number[]) =>
+    readWritten(fields, refuse, name, range).replaceAll(/\n{3,}/g, "\n\n");
+  const headline = oneLine(written("headline", apply.headlineCharacters));
+  const about = written("about", apply.aboutCharacters);
+  const [, longest = 0] = apply.experienceCharacters;
+  const range = text("experience") === "" ? [0, longest] : apply.experienceCharacters;
+  const experience = written("experience", range);
+  const goodAt = [...new Set(fields.list("goodAt"))].filter(isSpeciality);
+  if (goodAt.length > apply.goodAtMax)
+    refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);
+  const country = text("country");
+  if (!isCountry(country)) refuse("country", "Choose the country you live in");
+  const zone = text("zone");
+  if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
+  return { headline, about, experience, goodAt, country, zone };
+});
+export type ProfileWords = z.infer<typeof profileWordsForm>;
+
+function wholeNumber([least = 0, most = 0]: number[], unit: string) {
+  const sentence = `A whole number of ${unit} from ${least} to ${most}, please`;
+  return z
+    .string(sentence)
+    .trim()
+    .regex(/^\d{1,3}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence);
+}
+
+/** Blank is null. */
+function wholeNumberOrNone(range: number[], unit: string) {
+  const blank = z.literal("").transform(() => null);
+  return z.union([blank, wholeNumber(range, unit)]).default(null);
+}
+
+function oneOf(choices: number[]) {
+  return z
+    .string("Choose one of these")
+    .regex(/^\d{1,4}$/, "Choose one of these")
+    .transform(Number)
+    .refine((number) => choices.includes(number), "Choose one of these");
+}
+
+const yesOrNo = z
+  .enum(["true", "false"], "Choose one of these")
+  .default("false")
+  .transform((text) => text === "true");
+
+/** On what terms lessons are booked from now on. */
+export const bookingTermsForm = z.object({
+  noticeHours: oneOf(noticeChoices),
+  trialNoticeHours: oneOf(noticeChoices),
+  windowDays: wholeNumber(booking.windowDaysRange, "days"),
+  bufferMinutes: oneOf(booking.bufferMinutes),
+  maxPerDay: wholeNumberOrNone(booking.lessonsPerDayRange, "lessons"),
+  maxPerWeek: wholeNumberOrNone(booking.lessonsPerWeekRange, "lessons"),
+  freeCancelHours: oneOf(cancel.freeHoursChoices),
+  approveFirst: yesOrNo,
+  instantLessons: yesOrNo,
+});
+export type BookingTerms = z.infer<typeof bookingTermsForm>;
+
+export const holidayForm = z.object({ holiday: z.enum(["begin", "end"]) });

@@ -1,0 +1,31 @@
+import { eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers.ts";
+
+/** What of a teacher's page is there, and what of the first run is done; null without a page. */
+export async function readProfileHealth(teacher: Teacher) {
+  const [row] = await db()
+    .select({
+      slug: teachers.slug,
+      status: teachers.status,
+      firstRun: teachers.firstRun,
+      video: sql<boolean>`${teachers.videoFileId} is not null`,
+      captions: sql<boolean>`${teachers.captionsFileId} is not null`,
+      experience: sql<boolean>`${teachers.experience} <> ''`,
+      goodAt: sql<boolean>`jsonb_array_length(${teachers.goodAt}) > 0`,
+      hours: sql<boolean>`exists (select from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
+      credentials: sql<boolean>`exists (select from ${credentials}
+        where ${credentials.teacherId} = ${teachers.userId} and ${credentials.checkedAt} is not null)`,
+      offers: sql<number>`(select count(distinct coalesce(${offers.descriptionId}::text, ${offers.title}))::int
+        from ${offers} where ${offers.teacherId} = ${teachers.userId} and ${offers.active}
+          and ${offers.kind} = 'single')`,
+      trial: sql<boolean>`exists (select from ${offers} where ${offers.teacherId} = ${teachers.userId}
+        and ${offers.active} and ${offers.kind} = 'trial')`,
+    })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id));
+  return row === undefined ? null : { ...row, portrait: teacher.portrait !== null };
+}
+
+export type ProfileHealth = NonNullable<Awaited<ReturnType<typeof readProfileHealth>>>;

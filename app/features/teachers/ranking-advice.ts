@@ -1,0 +1,88 @@
+/** A teacher's own place in the order "match": its six terms, and what would help most. Pure. */
+import { rules } from "#config/rules.ts";
+import {
+  fitOf,
+  matchScore,
+  overlapOf,
+  standingTerms,
+  storedScore,
+  type Standing,
+  type Terms,
+} from "./ranking.ts";
+
+export type OwnStanding = Standing & {
+  /** Open half-hours of the next 7 days. */
+  halfHours: number;
+};
+export type TermName = keyof Terms;
+export type RankingTerm = {
+  name: TermName;
+  /** From 0 to 1. */
+  value: number;
+  weight: number;
+};
+export type Advice = {
+  change: "open-hours" | "answer-sooner" | "keep-lessons" | "more-reviews";
+  /** Half-hours, minutes, points or reviews. */
+  count: number;
+  /** What it adds to the score. */
+  adds: number;
+};
+
+const names: TermName[] = ["fit", "quality", "reliability", "overlap", "response", "newcomer"];
+/** Six hours, an hour's answer, five good lessons: what somebody can do in a week or two. */
+const steps = { halfHours: 12, replyMinutes: 60, reviews: 5, stars: 5 };
+
+/** The terms for a search that asks nothing but the language, in the order they are published. */
+export function rankingTerms(standing: OwnStanding, now: number): RankingTerm[] {
+  const terms = termsOf(standing, now);
+  return names.map((name) => ({ name, value: terms[name], weight: rules.ranking[name] }));
+}
+
+export function scoreOf(standing: OwnStanding, now: number): number {
+  const terms = termsOf(standing, now);
+  return matchScore(storedScore(terms), terms);
+}
+
+/**
+ * Of the changes that are in a teacher's hands, the one that raises the score most, found by evaluating the
+ * formula with each; null when none raises it.
+ */
+export function bestAdvice(standing: OwnStanding, now: number): Advice | null {
+  const before = scoreOf(standing, now);
+  const advice = (
+    change: Advice["change"],
+    count: number,
+    after: Partial<OwnStanding>,
+  ): Advice => ({ change, count, adds: scoreOf({ ...standing, ...after }, now) - before });
+  const { halfHours, replyMinutes, points, reviewCount, reviewStars } = standing;
+  const more = Math.max(0, Math.min(steps.halfHours, mostHalfHours() - halfHours));
+  const all = [
+    advice("open-hours", more, { halfHours: halfHours + more }),
+    advice("answer-sooner", steps.replyMinutes, {
+      replyMinutes: Math.min(replyMinutes ?? Infinity, steps.replyMinutes),
+    }),
+    advice("keep-lessons", points, { points: 0 }),
+    advice("more-reviews", steps.reviews, {
+      reviewCount: reviewCount + steps.reviews,
+      reviewStars: reviewStars + steps.reviews * steps.stars,
+    }),
+  ];
+  const best = all.reduce((a, b) => (b.adds > a.adds ? b : a));
+  return best.adds > 0.0005 ? best : null;
+}
+
+/** From how many open half-hours on more of them add nothing. */
+export function mostHalfHours(): number {
+  let halfHours = 1;
+  while (overlapOf(halfHours, { asksTime: false }) < 1) halfHours += 1;
+  return halfHours;
+}
+
+function termsOf(standing: OwnStanding, now: number): Terms {
+  return {
+    ...standingTerms(standing, now),
+    fit: fitOf({ asked: 0, has: 0 }),
+    overlap: overlapOf(standing.halfHours, { asksTime: false }),
+  };
+}

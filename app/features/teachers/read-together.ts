@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+type Fields = Record<string, string | string[] | undefined>;
+export type Refuse = (field: string, message: string) => void;
+export type ReadFields = {
+  /** What was typed into one field, trimmed. */
+  text(name: string): string;
+  /** What was ticked of several of one name. */
+  list(name: string): string[];
+};
+
+/** A form whose fields are read together; each refusal names its field. */
+export function readTogether<T>(read: (fields: ReadFields, refuse: Refuse) => T) {
+  return z.custom<Fields>().transform((fields, context) => {
+    const refuse: Refuse = (field, message) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const text = (name: string) => {
+      const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!Array.isArray(value)) return (value ?? "").trim();
+      refuse(name, "Give one answer here");
+      return "";
+    };
+    const list = (name: string) => (Object.hasOwn(fields, name) ? [fields[name] ?? []].flat() : []);
+    return read({ text, list }, refuse);
+  });
+}
+
+/** A sentence or more of between `least` and `most` characters; refused with what is wrong. */
+export function readWritten(
+  { text }: ReadFields,
+  refuse: Refuse,
+  name: string,
+  [least = 0, most = 0]: readonly number[],
+): string {
+  const value = text(name);
+  if (value.length < least) refuse(name, `Write at least ${least} characters`);
+  else if (value.length > most)
+    refuse(name, `Use at most ${most} characters; these are ${value.length}`);
+  else if (contact.test(value))
+    refuse(name, "Take out addresses, links and account names: they are not shown here");
+  return value;
+}
+
+/** Contact details in a profile: mail addresses, links, handles. */
+const contact = /https?:|www\.|\S@\S+\.\S|(?:^|\s)@\w{3,}/i;
+
+/** One line of it. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

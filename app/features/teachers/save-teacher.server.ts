@@ -1,0 +1,84 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { savedTeachers } from "#db/schema/saved-teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import type { Student } from "#app/access/actor.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { rules } from "#config/rules.ts";
+
+/** What the heart posts. `back` is where one was, `at` the place on that page. */
+export const saveForm = z.object({
+  teacher: z.string().min(1, "Choose a teacher.").max(200),
+  wish: z.enum(["save", "remove"]),
+  back: z.string().max(2000).default(""),
+  at: z
+    .string()
+    .regex(/^[\w-]{0,80}$/)
+    .default(""),
+});
+
+export type SaveRefusal = "gone" | "full";
+export type Saved = { ok: true } | { ok: false; reason: SaveRefusal };
+
+export const saveRefusalText: Record<SaveRefusal, string> = {
+  gone: "This teacher is no longer here, so there is nobody to save.",
+  full: `You have saved ${rules.saved.teachersMax} teachers, and the list holds no more. Remove one first.`,
+};
+
+/** Keeps a teacher for later; twice is as good as once. */
+export async function saveTeacher(
+  student: Student,
+  slug: string,
+  now = new Date(),
+): Promise<Saved> {
+  const [teacher] = await db()
+    .select({ id: teachers.userId })
+    .from(teachers)
+    .where(and(eq(teachers.slug, slug), sql`${teachers.status} not in ('suspended', 'closed')`));
+  if (teacher === undefined) return { ok: false, reason: "gone" };
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${student.id}, 21))`);
+    const own = eq(savedTeachers.studentId, student.id);
+    const [known] = await tx
+      .select({ at: savedTeachers.createdAt })
+      .from(savedTeachers)
+      .where(and(own, eq(savedTeachers.teacherId, teacher.id)));
+    if (known !== undefined) return { ok: true };
+    const [all] = await tx.select({ count: count() }).from(savedTeachers).where(own);
+    if (all!.count >= rules.saved.teachersMax) return { ok: false, reason: "full" };
+    await tx
+      .insert(savedTeachers)
+      .values({ studentId: student.id, teacherId: teacher.id, createdAt: now });
+    return { ok: true };
+  });
+}
+
+/** Takes a teacher off the student's list, also one who is gone; nothing happens where they are not on it. */
+export async function unsaveTeacher(student: Student, slug: string): Promise<void> {
+  await db()
+    .delete(savedTeachers)
+    .where(
+      and(
+        eq(savedTeachers.studentId, student.id),
+        sql`${savedTeachers.teacherId} = (select t.user_id from teachers t where t.slug = ${slug})`,
+      ),
+    );
+}
+
+/** The answer to a posted heart: a document goes back to where it was, a script draws on. */
+export async function answerSave(student: Student, request: Request) {
+  const form = await parseForm(request, saveForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { teacher, wish, back, at } = form.value;
+  if (wish === "remove") await unsaveTeacher(student, teacher);
+  else {
+    const saved = await saveTeacher(student, teacher);
+    if (!saved.ok) return data({ form: form.fail(saveRefusalText[saved.reason]) }, 422);
+  }
+  if (request.headers.get("sec-fetch-dest") === "empty") return data({ form: null });
+  const path = localPath(back) ?? "/student/saved";
+  return redirect(at === "" || path.includes("#") ? path : `${path}#${at}`);
+}

@@ -1,0 +1,16 @@
+/** Counts that are exact up to 1,000. */
+
+const exactTo = 1_000;
+/** Stands for any number above those that are exact. */
+export const countMost = exactTo + 1;
+
+/** "1,000+" for anything above. */
+export function countText(count: number): string {
+  return count > exactTo ? "1,000+" : String(count);
+}
+
+/** Writes new counts beside fields that stay as they are, so that nobody's focus is taken. */
+export function writeCounts(form: HTMLElement, counts: Record<string, number>): void {
+  for (const place of form.querySelectorAll<HTMLElement>("[data-count]"))
+    place.textContent = countText(counts[place.dataset["count"]!] ?? 0);
+}

@@ -1,0 +1,192 @@
+/**
+ * A search as numbers to hold against rows in memory, one test for each kind of filter: what
+ * search-conditions.server.ts asks of the table. Pure. Tests are plain functions, so that the loops over many
+ * thousand rows can have them inlined.
+ */
+import { day } from "#app/platform/time.ts";
+import { dayColumns, halfHoursAsked } from "./half-hours.ts";
+import { goodAtBits, spokenBit } from "./search-bits.ts";
+import type { Dimension } from "./search-dimensions.ts";
+import { brief, numberOfCountry, type SearchRows, upperOf, wordsOf } from "./search-rows.ts";
+import type { TeacherSearch } from "./search.ts";
+
+/** What is not asked is 0, and passes. */
+export type Wish = {
+  native: number;
+  trial: number;
+  /** Pence, both included. */
+  from: number;
+  to: number;
+  spokenLow: number;
+  spokenHigh: number;
+  goodAt: number;
+  country: number;
+  time: FreeWords | null;
+};
+/** Words of a row's half-hours, and the bits asked of each. */
+export type FreeWords = { at: Uint8Array; mask: Int32Array };
+
+export type RowTest = (rows: SearchRows, wish: Wish, row: number) => boolean;
+export type KnownDimension = Exclude<Dimension, "text">;
+
+/** Free text, and languages without a bit, are not known here. */
+export function wishOf(search: TeacherSearch, { zone, now }: { zone: string; now: number }): Wish {
+  const spoken = search.speaks.reduce((set, code) => set | spokenBit(code)!, 0n);
+  const asksTime = search.times.length > 0 || search.days.length > 0;
+  return {
+    native: search.native ? brief.native : 0,
+    trial: search.trial ? brief.trial : 0,
+    from: search.from ?? 0,
+    to: search.to ?? 2 ** 31 - 1,
+    // as "&" answers: a word with its 32nd bit is negative
+    spokenLow: Number(spoken & 0xffff_ffffn) | 0,
+    spokenHigh: Number(spoken >> 32n) | 0,
+    goodAt: Number(goodAtBits(search.goodAt)),
+    country: numberOfCountry(search.country ?? ""),
+    time: asksTime ? askedWords(halfHoursAsked(search, zone, now)) : null,
+  };
+}
+
+/** Whether memory can answer: it has no words, and a bit for sixty languages only. */
+export function isInMemory({ text, speaks }: Pick<TeacherSearch, "text" | "speaks">): boolean {
+  return text === "" && speaks.every((code) => spokenBit(code) !== null);
+}
+
+/** Whether a row passes by its brief alone, which most rows do not. */
+export function passesBriefly(asked: Wish, word: number): boolean {
+  const flags = asked.native | asked.trial;
+  const price = word >>> brief.priceShift;
+  return (word & flags) === flags && price >= asked.from && price <= asked.to;
+}
+
+/** All other tests in one: first what few pass, last what costs most. */
+export function passesElse(rows: SearchRows, wish: Wish, row: number): boolean {
+  return (
+    isSpeaking(rows, wish, row) &&
+    isGoodAt(rows, wish, row) &&
+    isFrom(rows, wish, row) &&
+    isOpen(rows, wish, row)
+  );
+}
+
+export const testOf: Record<KnownDimension, RowTest> = {
+  native: isNative,
+  trial: hasTrial,
+  price: isPriced,
+  speaks: isSpeaking,
+  goodAt: isGoodAt,
+  country: isFrom,
+  time: isOpen,
+};
+
+/** Kinds of filters that a wish has. */
+export function kindsOf(wish: Wish): KnownDimension[] {
+  const asks: Record<KnownDimension, boolean> = {
+    native: wish.native !== 0,
+    trial: wish.trial !== 0,
+    price: wish.from > 0 || wish.to < 2 ** 31 - 1,
+    speaks: (wish.spokenLow | wish.spokenHigh) !== 0,
+    goodAt: wish.goodAt !== 0,
+    country: wish.country !== 0,
+    time: wish.time !== null,
+  };
+  return (Object.keys(asks) as KnownDimension[]).filter((kind) => asks[kind]);
+}
+
+function isNative(rows: SearchRows, wish: Wish, row: number): boolean {
+  return (rows.brief(row) & wish.native) === wish.native;
+}
+
+function hasTrial(rows: SearchRows, wish: Wish, row: number): boolean {
+  return (rows.brief(row) & wish.trial) === wish.trial;
+}
+
+function isPriced(rows: SearchRows, wish: Wish, row: number): boolean {
+  const price = rows.brief(row) >>> brief.priceShift;
+  return price >= wish.from && price <= wish.to;
+}
+
+/** Speaks all of them. */
+function isSpeaking(rows: SearchRows, wish: Wish, row: number): boolean {
+  return (
+    (rows.spokenLow(row) & wish.spokenLow) === wish.spokenLow &&
+    (rows.spokenHigh(row) & wish.spokenHigh) === wish.spokenHigh
+  );
+}
+
+/** Good at any of them. */
+function isGoodAt(rows: SearchRows, wish: Wish, row: number): boolean {
+  return wish.goodAt === 0 || (rows.goodAt(row) & wish.goodAt) !== 0;
+}
+
+/** Lives there, or speaks as there. */
+function isFrom(rows: SearchRows, wish: Wish, row: number): boolean {
+  return (
+    wish.country === 0 || rows.country(row) === wish.country || rows.accent(row) === wish.country
+  );
+}
+
+/** Open in any of these half-hours. */
+function isOpen(rows: SearchRows, { time }: Wish, row: number): boolean {
+  if (time === null) return true;
+  const { at, mask } = time;
+  for (let word = 0; word < at.length; word += 1)
+    if ((rows.free(row, at[word]!) & mask[word]!) !== 0) return true;
+  return false;
+}
+
+/** How many of these half-hours are open. */
+export function countOpen(rows: SearchRows, { at, mask }: FreeWords, row: number): number {
+  let open = 0;
+  for (let word = 0; word < at.length; word += 1)
+    open += bitCount(rows.free(row, at[word]!) & mask[word]!);
+  return open;
+}
+
+/** The first open half-hour of these, to order by; Infinity without one. */
+export function firstOpenIn(rows: SearchRows, masks: readonly bigint[], now: number) {
+  const today = Math.floor(now / day);
+  const asked = masks.flatMap((_, ahead) => {
+    const column = (today + ahead) % dayColumns;
+    const { low, high } = halvesOf(masks[column]!);
+    const { word, shift } = upperOf(column);
+    return [
+      { at: column, mask: low, from: ahead * 48 },
+      { at: word, mask: high << shift, from: ahead * 48 + 32 - shift },
+    ].filter(({ mask }) => mask !== 0);
+  });
+  return (row: number): number => {
+    for (const { at, mask, from } of asked) {
+      const open = rows.free(row, at) & mask;
+      if (open !== 0) return from + 31 - Math.clz32(open & -open);
+    }
+    return Infinity;
+  };
+}
+
+/** The same masks are asked for half an hour: their words are made once. */
+const known = new WeakMap<readonly bigint[], FreeWords>();
+
+export function askedWords(masks: readonly bigint[]): FreeWords {
+  const found = known.get(masks) ?? wordsIn(masks);
+  known.set(masks, found);
+  return found;
+}
+
+function wordsIn(masks: readonly bigint[]): FreeWords {
+  const words = wordsOf(masks.map(halvesOf));
+  const at = [...words.keys()].filter((word) => words[word] !== 0);
+  return { at: Uint8Array.from(at), mask: Int32Array.from(at, (word) => words[word]! | 0) };
+}
+
+/** A column's 48 half-hours as words. */
+function halvesOf(mask: bigint) {
+  return { low: Number(mask & 0xffff_ffffn), high: Number(mask >> 32n) };
+}
+
+/** Ones in a word of 32 bits, added up in ever wider fields. */
+export function bitCount(word: number): number {
+  let fields = word - ((word >>> 1) & 0x5555_5555);
+  fields = (fields & 0x3333_3333) + ((fields >>> 2) & 0x3333_3333);
+  return Math.imul((fields + (fields >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
+
+type CompareLinkProps = {
+  /** The same search with this teacher chosen, or no longer. */
+  to: string;
+  isChosen: boolean;
+  name: string;
+  /** Where a page without a script comes back to. */
+  at: string;
+};
+
+/** Chooses a teacher for the comparison: a link, since the choice lives in the address. */
+export function CompareLink({ to, isChosen, name, at }: CompareLinkProps) {
+  const hash = useServerDrawn() ? `#${at}` : "";
+  return (
+    <Link
+      to={to + hash}
+      replace
+      preventScrollReset
+      rel="nofollow"
+      className="link-quiet inline-flex min-h-11 items-center justify-center text-sm font-semibold"
+    >
+      {isChosen ? "Do not compare" : "Compare"}
+      <span className="sr-only"> {name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { ComboField } from "#app/ui/combo-field.tsx";
+
+export type Choice = { code: string; name: string };
+type LanguageFieldProps = {
+  name: string;
+  label: string;
+  chosen: string;
+  error?: string;
+  /** What the list begins with, and what a submit has found. */
+  common: Choice[];
+  found: Choice[];
+  /** What an empty choice is called where nothing has to be chosen. */
+  empty: string;
+};
+
+/** Any language there is. The list holds the common ones; the server finds the others as one types. */
+export function LanguageField({
+  name,
+  label,
+  chosen,
+  error,
+  common,
+  found,
+  empty,
+}: LanguageFieldProps) {
+  const [value, setValue] = useState(chosen);
+  const [typed, setTyped] = useState("");
+  const search = useFetcher<{ choices: { found: Choice[] } }>();
+  const { load } = search;
+  useEffect(() => {
+    if (typed.trim().length < 2) return;
+    const waiting = setTimeout(
+      () => void load(`/teacher/apply/languages?find=${encodeURIComponent(typed)}`),
+      200,
+    );
+    return () => clearTimeout(waiting);
+  }, [typed, load]);
+  const [kept, setKept] = useState<Choice[]>([]);
+  const more = [...found, ...kept, ...(search.data?.choices.found ?? [])];
+  const others = new Map(more.map((one) => [one.code, one]));
+  for (const { code } of common) others.delete(code);
+  return (
+    <ComboField
+      {...{ name, label, value, error, empty }}
+      groups={[
+        { label: "Languages", items: common.map(asItem) },
+        ...(others.size > 0
+          ? [{ label: "More languages", items: [...others.values()].map(asItem) }]
+          : []),
+      ]}
+      onType={setTyped}
+      onPick={(code) => {
+        setValue(code);
+        const picked = others.get(code);
+        if (picked !== undefined) setKept((before) => [...before, picked]);
+      }}
+      nothing="No language has such a name. Try its English name."
+    />
+  );
+}
+
+function asItem({ code, name }: Choice) {
+  return { value: code, text: name };
+}

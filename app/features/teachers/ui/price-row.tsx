@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { formatMoney } from "#app/platform/money.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { readPounds } from "../pounds.ts";
+import type { FieldOf } from "../step-fields.ts";
+
+/** What of a price reaches the teacher: the rule of payments, lent by the route. */
+export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
+
+type PriceRowProps = {
+  field: ReturnType<FieldOf>;
+  label: string;
+  hint: string;
+  optional: boolean;
+  toYou: (pence: number) => number;
+  onType: (text: string) => void;
+};
+
+/** A price, and beside it what of it reaches the teacher. */
+export function PriceRow({ field, label, hint, optional, toYou, onType }: PriceRowProps) {
+  const [typed, setTyped] = useState(field.defaultValue);
+  const pence = readPounds(typed);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
+      <TextField
+        label={label}
+        hint={hint}
+        optional={optional}
+        inputMode="decimal"
+        maxLength={10}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          onType(event.currentTarget.value);
+        }}
+        {...field}
+      />
+      <p className="num pt-10 text-end text-sm">
+        {pence === null ? null : (
+          <>
+            <b className="font-bold">{formatMoney(toYou(pence), undefined, { pence: "always" })}</b>{" "}
+            <span className="text-muted">to you</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function rangeText({ min, max }: { min: number; max: number }): string {
+  return `${formatMoney(min)} to ${formatMoney(max)}`;
+}

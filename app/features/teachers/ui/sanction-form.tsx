@@ -1,0 +1,110 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import { causeText, effectText } from "../sanction-words.ts";
+import { sanctionCauses, sanctionKinds, type SanctionKind } from "../sanctions.ts";
+
+type SanctionFormProps = { name: string; comingLessons: number; state?: FormState };
+
+const titles: Record<SanctionKind, string> = {
+  restrict: "Restrict",
+  suspend: "Suspend",
+  close: "Close",
+};
+
+/** One form per kind, each behind its own line, so that nothing grave is a slip away. */
+export function SanctionForm({ name, comingLessons, state }: SanctionFormProps) {
+  const typed = typedValue(state, "intent");
+  return (
+    <Panel title="A decision">
+      <p className="text-sm text-muted">
+        The teacher is mailed the reason, and may appeal within {rules.settle.appealDays} days. Each
+        asks for a sign-in of the last minutes.
+      </p>
+      {sanctionKinds.map((kind) => (
+        <details
+          key={kind}
+          open={typed === kind ? true : undefined}
+          className="mt-3 border-t border-line pt-2"
+        >
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {titles[kind]} {name}
+          </summary>
+          <KindForm
+            kind={kind}
+            comingLessons={comingLessons}
+            state={typed === kind ? state : undefined}
+          />
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+type KindFormProps = { kind: SanctionKind; comingLessons: number; state?: FormState };
+
+function KindForm({ kind, comingLessons, state }: KindFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  const { reasonMinCharacters: least, reasonMaxCharacters: most } = rules.report;
+  const field = (field: string) => ({
+    name: field,
+    defaultValue: typedValue(state, field) ?? "",
+    error: state?.errors[field],
+  });
+  return (
+    <Form method="post" ref={form} noValidate className="grid gap-4 pb-3">
+      <p className="text-sm text-muted">
+        {effectText({ kind, scope: "new-students" })}
+        {kind === "suspend" && comingLessons > 0
+          ? ` ${comingLessons} booked ${comingLessons === 1 ? "lesson is" : "lessons are"} cancelled at once.`
+          : ""}
+        {kind === "close" ? " Another admin has to agree first." : ""}
+      </p>
+      {kind === "restrict" ? (
+        <SelectField {...field("scope")} label="For whom">
+          <option value="new-students">New students only</option>
+          <option value="everybody">Everybody</option>
+        </SelectField>
+      ) : null}
+      <SelectField {...field("cause")} label="What it is about" required>
+        <option value="">Choose</option>
+        {sanctionCauses.map((cause) => (
+          <option key={cause} value={cause}>
+            {causeText[cause]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        {...field("reason")}
+        label="Statement of reasons, sent to the teacher"
+        hint={`At least ${least} characters. Say what was seen and which rule decides; name no reporter.`}
+        rows={5}
+        required
+        maxLength={most}
+      />
+      {kind === "close" ? null : (
+        <TextField
+          {...field("lastDay")}
+          type="date"
+          label="Last day"
+          optional
+          hint="It ends by itself after this day, London time. Empty: until it is lifted."
+        />
+      )}
+      <div>
+        <Button name="intent" value={kind} variant="danger" disabled={busy}>
+          {kind === "close" ? "Propose closing" : titles[kind]}
+        </Button>
+      </div>
+    </Form>
+  );
+}

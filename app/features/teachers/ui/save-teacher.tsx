@@ -1,0 +1,29 @@
+import { createElement } from "react";
+import { onDemand } from "#app/platform/on-demand.ts";
+import { still } from "#app/ui/still.tsx";
+import type { SaveState } from "../saves.ts";
+
+const SaveLink = still(async () => (await import("./teacher-card-still.tsx")).SaveLink);
+/** Visitors never fetch it. */
+const form = onDemand(async () => (await import("./save-form.tsx")).SaveForm);
+
+export type SaveTeacherProps = {
+  teacher: { id: string; slug: string; name: string };
+  state: SaveState;
+  /** "heart": the picture alone, in the corner of a card; "button": with words. */
+  look: "heart" | "button";
+};
+
+/** Keeps a teacher for later, or no longer. A visitor logs in first; teachers and admins see nothing. */
+export function SaveTeacher({ teacher: { id, slug, name }, state, look }: SaveTeacherProps) {
+  if (state === null) return null;
+  if (state === "log-in") return <SaveLink slug={slug} name={name} look={look} />;
+  return <StudentSave teacher={{ id, slug, name }} isSaved={state === "saved"} look={look} />;
+}
+
+type StudentProps = Omit<SaveTeacherProps, "state"> & { isSaved: boolean };
+
+function StudentSave(props: StudentProps) {
+  const part = form.useAwaited();
+  return part && createElement(part, props);
+}

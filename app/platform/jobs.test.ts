@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
+import { useDatabase } from "#test/database.ts";
+import { inTransaction } from "./db.server.ts";
+import { defineJob, enqueue, queue, send, startJobs, stopJobs } from "./jobs.server.ts";
+
+useDatabase();
+afterEach(stopJobs);
+
+function noted(name: string) {
+  const seen: string[] = [];
+  const job = defineJob({
+    name,
+    payload: z.object({ what: z.string() }),
+    run: async ({ what }) => void seen.push(what),
+  });
+  return { job, seen };
+}
+
+test("a job wakes its worker, however long the next look is away", async () => {
+  const { job, seen } = noted("test.woken");
+  await stopJobs();
+  await startJobs([job], { work: true });
+  await expect.poll(() => queue().getQueue(job.name)).toMatchObject({ notify: true });
+  // ten in a row would take most of a minute, were each found by looking
+  for (let at = 0; at < 10; at += 1) {
+    if (at % 2 === 0) await send(job, { what: `${at}` });
+    else await inTransaction((tx) => enqueue(tx, job, { what: `${at}` }));
+    await expect.poll(() => seen).toContain(`${at}`);
+  }
+  expect(seen).toHaveLength(10);
+});
+
+test("a queue from before is told to wake its worker too", async () => {
+  const { job } = noted("test.older");
+  await stopJobs();
+  await startJobs([], { work: false });
+  await queue().createQueue(job.name, { retryLimit: 3 });
+  await stopJobs();
+  await startJobs([job], { work: false });
+  expect(await queue().getQueue(job.name)).toMatchObject({ notify: true, retryLimit: 3 });
+});

@@ -1,0 +1,17 @@
+/** Lets `atOnce` pieces of work run at a time; the others wait, first come, first served. */
+export function takeTurns(atOnce: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    // Whoever ends hands over the place, so that nobody gets in between.
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

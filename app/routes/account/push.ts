@@ -1,0 +1,30 @@
+import { data, href, redirect } from "react-router";
+import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { deviceName } from "#app/features/accounts/device.ts";
+import { pushForm } from "#app/features/notifications/forms.ts";
+import { addBrowser, removeBrowser } from "#app/features/notifications/push.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import type { Route } from "./+types/push.ts";
+
+export function loader() {
+  return redirect(href("/account/notifications"));
+}
+
+/** Lets a browser show notifications, or no more. What a script asks is answered, what a form asks leads back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const person = requirePerson(context);
+  const form = await parseForm(request, pushForm);
+  if (!form.ok) return data({ push: "refused" as const }, 400);
+  const wish = form.value;
+  if (wish.push === "remove") {
+    await removeBrowser(person, { id: wish.id });
+    return redirect(href("/account/notifications"));
+  }
+  if (wish.push === "off") {
+    await removeBrowser(person, { endpoint: wish.endpoint });
+    return { push: "off" as const };
+  }
+  const browser = deviceName(request.headers.get("user-agent"));
+  const added = await addBrowser(person, wish, browser);
+  return added ? { push: "on" as const } : data({ push: "refused" as const }, 422);
+}

@@ -1,0 +1,169 @@
+import { data, href, Link, redirect } from "react-router";
+import { requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
+import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { sanctionTeacher } from "#app/features/scheduling/suspend-teacher.server.ts";
+import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
+import { decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
+import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";
+import { liftSanction } from "#app/features/teachers/lift-sanction.server.ts";
+import { endOfDay, standingForm } from "#app/features/teachers/sanction-forms.ts";
+import {
+  sanctionRefusalText,
+  type SanctionRefusal,
+} from "#app/features/teachers/sanction-words.ts";
+import { readTeacherStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
+import { SanctionForm } from "#app/features/teachers/ui/sanction-form.tsx";
+import { SanctionList } from "#app/features/teachers/ui/sanction-list.tsx";
+import { parseForm } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { Route } from "./+types/published-teacher.ts";
+
+const done: Record<string, string> = {
+  restrict: "Restricted. The teacher has been mailed the statement of reasons.",
+  suspend: "Suspended. Lessons to come are cancelled and paid back in full.",
+  close: "Proposed. Nothing happens until another admin agrees.",
+  agree: "Agreed. The notice runs from now, and the teacher has been told.",
+  refuse: "The proposal is off the table.",
+  hide: "Hidden from new students. The teacher has been mailed the statement of reasons.",
+  leave: "Left as it is. The teacher reads nothing of it.",
+  lift: "Lifted. The teacher is as before.",
+  appeal: "Decided. The teacher has been mailed the answer.",
+};
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(`${loaderData?.teacher.name ?? "Teacher"} · Teachers`);
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const standing = await readTeacherStanding(admin, params.teacherId);
+  const said = new URL(request.url).searchParams.get("done") ?? "";
+  return {
+    ...standing,
+    done: Object.hasOwn(done, said) ? done[said] : undefined,
+    isOneself: admin.id === standing.teacher.id,
+    zone: admin.zone,
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  const { teacher } = await readTeacherStanding(admin, params.teacherId);
+  const teacherId = teacher.id;
+  await requireFreshForm(request, context);
+  const form = await parseForm(request, standingForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const wish = form.value;
+  const now = new Date();
+  const act = async (): Promise<{ ok: true } | { ok: false; reason: SanctionRefusal }> => {
+    switch (wish.intent) {
+      case "restrict":
+      case "suspend":
+        return sanctionTeacher(admin, {
+          teacherId,
+          kind: wish.intent,
+          scope: wish.intent === "restrict" ? wish.scope : "everybody",
+          cause: wish.cause,
+          reason: wish.reason,
+          endsAt: endOfDay(wish.lastDay),
+        });
+      case "close":
+        return proposeClosing(admin, { ...wish, teacherId });
+      case "agree":
+      case "refuse":
+        return answerClosing(admin, { ...wish, teacherId, agrees: wish.intent === "agree" });
+      case "hide":
+      case "leave":
+        return answerReliability(admin, { ...wish, teacherId, hides: wish.intent === "hide" });
+      case "lift":
+        return liftSanction(admin, { ...wish, teacherId });
+      case "appeal":
+        return decideAppeal(admin, { ...wish, teacherId, reason: wish.answer });
+    }
+  };
+  if ("lastDay" in wish && wish.lastDay !== "" && endOfDay(wish.lastDay)! <= now)
+    return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
+  const answer = await act();
+  if (!answer.ok) return data({ form: form.fail(sanctionRefusalText[answer.reason]) }, 409);
+  const own = href("/admin/teachers/published/:teacherId", params);
+  return redirect(`${own}?done=${wish.intent}`);
+}
+
+export default function PublishedTeacherPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { teacher, sanctions, log, done, isOneself, zone } = loaderData;
+  const state = useFormState(actionData?.form);
+  const isPublic = teacher.status !== "suspended" && teacher.status !== "closed";
+  return (
+    <Page width="wide">
+      <div className="pt-3 pb-5">
+        <Link
+          to="/admin/teachers?show=published"
+          className="link-quiet inline-flex min-h-11 items-center text-sm"
+        >
+          Published teachers
+        </Link>
+        <h1 className="text-3xl wrap-anywhere">{teacher.name}</h1>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <StatusTag status={teacher.status} />
+          <span className="wrap-anywhere">{teacher.email}</span>
+          <span>
+            Since <Time at={teacher.publishedAt} zone={zone} format="date" />
+          </span>
+          <span>
+            {teacher.comingLessons === 1
+              ? "1 lesson to come"
+              : `${teacher.comingLessons} lessons to come`}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          {isPublic ? (
+            <Link
+              to={`/student/teachers/${teacher.slug}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              See the public page
+            </Link>
+          ) : null}
+          <Link
+            to={`/admin/people/${teacher.id}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            The account
+          </Link>
+        </p>
+      </div>
+      {done && !state ? (
+        <Note tone="ok" role="status" className="mb-5">
+          {done}
+        </Note>
+      ) : null}
+      <FormError>{state?.errors[""]}</FormError>
+      <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
+        <div className="grid min-w-0 gap-5">
+          <Panel title="Decisions">
+            <SanctionList sanctions={sanctions} state={state} zone={zone} />
+          </Panel>
+          <Panel title="What was done">
+            <AuditRows rows={log} zone={zone} />
+          </Panel>
+        </div>
+        {isOneself || teacher.status === "closed" ? (
+          <Panel title="A decision">
+            <p className="text-sm text-muted">
+              {isOneself ? "Nobody decides about themselves." : "This account is closed."}
+            </p>
+          </Panel>
+        ) : (
+          <SanctionForm name={teacher.name} comingLessons={teacher.comingLessons} state={state} />
+        )}
+      </div>
+    </Page>
+  );
+}

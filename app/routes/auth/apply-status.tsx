@@ -1,0 +1,48 @@
+import { data, href, redirect } from "react-router";
+import { requirePerson, requireStudent } from "#app/features/accounts/gate.server.ts";
+import { statusForm } from "#app/features/teachers/review-forms.ts";
+import { readStatusPage } from "#app/features/teachers/status-page.server.ts";
+import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
+import { applicationText } from "#app/features/teachers/text.ts";
+import { ApplicationStatus } from "#app/features/teachers/ui/application-status.tsx";
+import { withdrawApplication } from "#app/features/teachers/withdraw-application.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/apply-status.ts";
+
+/** An applicant is a student; a teacher has nothing to apply for. */
+function requireApplicant(context: Route.LoaderArgs["context"]) {
+  if (requirePerson(context).role === "teacher") throw redirect("/teacher/dashboard");
+  return requireStudent(context);
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = await readStatusPage(requireApplicant(context));
+  if (page.elsewhere !== null) throw redirect(page.elsewhere);
+  return page.view;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireApplicant(context);
+  const form = await parseForm(request, statusForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const done =
+    form.value.intent === "send"
+      ? await submitApplication(student, form.value)
+      : await withdrawApplication(student, form.value);
+  if (!done.ok) return data({ form: form.fail(applicationText(done.reason)) }, 409);
+  return redirect(href("/teacher/apply/status"));
+}
+
+export function meta() {
+  return privateHead("Your application · Apply to teach");
+}
+
+export default function ApplyStatusPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Page>
+      <ApplicationStatus view={loaderData} refused={actionData?.form.errors[""]} />
+    </Page>
+  );
+}

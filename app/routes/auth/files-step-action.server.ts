@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { Student, Teacher } from "#app/access/actor.ts";
+import { kindOf, readPurpose, type FileKind } from "#app/features/files/purposes.ts";
+import { takeFileForm } from "#app/features/files/take-form.server.ts";
+import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
+import {
+  attachTo,
+  detachFrom,
+  isAttachRefusal,
+} from "#app/features/teachers/attach-file.server.ts";
+import { attachText } from "#app/features/teachers/text.ts";
+import type { RefusedFile } from "#app/features/teachers/ui/step-documents.tsx";
+import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+
+const removeForm = z.strictObject({ intent: z.literal("remove"), purpose: z.string() });
+
+/** Takes a file, or removes one, as a plain form asks for it; the page at `path` says how it went. */
+export async function takeStepForm(
+  request: Request,
+  student: Student | Teacher,
+  { path, kinds }: { path: string; kinds: FileKind[] },
+) {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data")) {
+    const form = await parseForm(request, removeForm);
+    const purpose = form.ok ? readPurpose(form.value.purpose) : null;
+    if (purpose === null || !kinds.includes(kindOf(purpose))) throw data(null, { status: 400 });
+    const done = await detachFrom(student, purpose);
+    if (!done.ok) return refuse({ purpose, error: attachText(done.reason) }, 409);
+    return redirect(`${path}?removed`);
+  }
+  try {
+    const taken = await takeFileForm(request, student, kinds, attachTo(student));
+    if (taken.ok) return redirect(`${path}?saved`);
+    const { purpose, ...refusal } = taken;
+    if (isAttachRefusal(refusal))
+      return refuse({ purpose, error: attachText(refusal.reason) }, 409);
+    const status = refusal.reason === "none-chosen" ? 400 : 422;
+    return refuse({ purpose, error: sentence(purpose, refusal as UploadRefusal) }, status);
+  } catch (error) {
+    // What it was for was not read: the page says it of its first file.
+    const purpose = kinds[0] === "video" ? "video" : "identity";
+    if (error instanceof TooLarge)
+      return refuse({ purpose, error: sentence(purpose, { reason: "too-large" }) }, 413);
+    if (error instanceof NoRoom)
+      return refuse({ purpose, error: sentence(purpose, { reason: "no-room" }) }, 507);
+    throw error;
+  }
+}
+
+function sentence(purpose: RefusedFile["purpose"], refusal: UploadRefusal): string {
+  return uploadText(kindOf(purpose), refusal);
+}
+
+function refuse(refused: RefusedFile, status: number) {
+  return data({ refused }, status);
+}

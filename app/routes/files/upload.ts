@@ -1,0 +1,72 @@
+import { requireSender } from "./sender.server.ts";
+import { kindOf, type Purpose } from "#app/features/files/purposes.ts";
+import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
+import {
+  cancelUpload,
+  finishUpload,
+  getUpload,
+  takePiece,
+} from "#app/features/files/uploads.server.ts";
+import {
+  attachTo,
+  isAttachRefusal,
+  type AttachRefusal,
+} from "#app/features/teachers/attach-file.server.ts";
+import { attachText } from "#app/features/teachers/text.ts";
+import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
+import type { Route } from "./+types/upload.ts";
+
+/** Said with an answer that leaves a body unread, so that nobody asks again on that connection. */
+const unread = { connection: "close" };
+
+/** `GET /files/uploads/{id}`: how much of it has come. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { received, bytes } = await getUpload(requireSender(context), params.uploadId);
+  return Response.json({ received, bytes });
+}
+
+/**
+ * `POST /files/uploads/{id}?from=N` takes the piece that begins at byte N; `?finish` reads the whole and puts it where
+ * it belongs; `?cancel` drops it.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const student = requireSender(context);
+  const { uploadId } = params;
+  const upload = await getUpload(student, uploadId);
+  const kind = kindOf(upload.purpose as Purpose);
+  const asked = new URL(request.url).searchParams;
+  try {
+    if (asked.has("cancel")) {
+      await cancelUpload(student, uploadId);
+      return Response.json({ ok: true });
+    }
+    if (asked.has("finish")) {
+      const done = await finishUpload(student, uploadId, attachTo(student));
+      if (done.ok) return Response.json({ ok: true });
+      return Response.json({ error: sentence(done) }, { status: statusOf(done.reason) });
+    }
+    const [said = "", ...others] = asked.getAll("from");
+    const from = others.length === 0 && /^\d{1,15}$/.test(said) ? Number(said) : null;
+    if (from === null || request.body === null)
+      return Response.json({ error: "" }, { status: 400, headers: unread });
+    const { ok, received } = await takePiece(student, uploadId, from, request.body);
+    return Response.json({ received }, ok ? {} : { status: 409, headers: unread });
+  } catch (error) {
+    if (error instanceof TooLarge) return refuse({ reason: "too-large" }, 413);
+    if (error instanceof NoRoom) return refuse({ reason: "no-room" }, 507);
+    throw error;
+  }
+
+  function refuse(refusal: UploadRefusal, status: number) {
+    return Response.json({ error: uploadText(kind, refusal) }, { status, headers: unread });
+  }
+
+  function sentence(refusal: UploadRefusal | { reason: AttachRefusal }): string {
+    return isAttachRefusal(refusal) ? attachText(refusal.reason) : uploadText(kind, refusal);
+  }
+}
+
+function statusOf(reason: string): number {
+  if (reason === "not-all-here" || reason === "being-read") return 409;
+  return isAttachRefusal({ reason }) ? 409 : 422;
+}

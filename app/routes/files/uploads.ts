@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { requireSender } from "./sender.server.ts";
+import { kindOf, readPurpose } from "#app/features/files/purposes.ts";
+import { uploadText } from "#app/features/files/upload-text.ts";
+import { beginUpload } from "#app/features/files/uploads.server.ts";
+import { refuseFile } from "#app/features/teachers/attach-file.server.ts";
+import { attachText } from "#app/features/teachers/text.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import type { Route } from "./+types/uploads.ts";
+
+const beginForm = z.strictObject({
+  purpose: z.string(),
+  bytes: z.coerce.number().int().min(0).max(1e15),
+  fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export function loader() {
+  throw new AppError("not-found");
+}
+
+/** `POST /files/uploads` begins to take a file in pieces, or says from where to go on with it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const student = requireSender(context);
+  const form = await parseForm(request, beginForm);
+  const purpose = form.ok ? readPurpose(form.value.purpose) : null;
+  if (!form.ok || purpose === null) return Response.json({ error: "" }, { status: 400 });
+  const refused = await refuseFile(student, purpose);
+  if (refused !== null) return Response.json({ error: attachText(refused) }, { status: 409 });
+  const begun = await beginUpload(student, { ...form.value, purpose });
+  if (begun.ok) return Response.json(begun);
+  const status = begun.reason === "too-large" ? 413 : 400;
+  return Response.json({ error: uploadText(kindOf(purpose), begun) }, { status });
+}

@@ -1,0 +1,35 @@
+import { brand } from "#config/brand.ts";
+import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { readCompared } from "#app/features/teachers/compare-choice.ts";
+import { compareTeachers } from "#app/features/teachers/compare-teachers.server.ts";
+import { everyTeacher } from "#app/features/teachers/public-tags.ts";
+import { CompareView } from "#app/features/teachers/ui/compare-view.tsx";
+import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { pageShows } from "#app/platform/request-context.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import type { Route } from "./+types/compare.ts";
+
+export function meta() {
+  return privateHead("Compare teachers");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  pageShows(context, everyTeacher);
+  const person = findPerson(context);
+  const { slugs, leftOut } = readCompared(new URL(request.url).searchParams.getAll("with"));
+  const { unknown, ...comparison } = await compareTeachers(slugs, (wishes) =>
+    listOpenSlotsEach(wishes, person),
+  );
+  return {
+    ...comparison,
+    leftOut: leftOut + unknown,
+    zone: person?.zone ?? brand.zone,
+    isVisitor: person === null,
+  };
+}
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const zone = useViewerZone(loaderData.zone, loaderData.isVisitor);
+  return <CompareView {...loaderData} zone={zone} />;
+}

@@ -1,0 +1,12 @@
+import { href, redirect } from "react-router";
+import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { findAgain } from "#app/features/scheduling/book-again.server.ts";
+import type { Route } from "./+types/again.ts";
+
+/** The same time next week: the page that books it, or says why not and what is nearest. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { slug, offer, at } = await findAgain(requireStudent(context), params.lessonId);
+  const page = href("/student/teachers/:slug", { slug });
+  if (offer === null) return redirect(page);
+  return redirect(`${page}/book?${new URLSearchParams({ offer, at: String(at) })}`);
+}

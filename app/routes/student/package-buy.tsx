@@ -1,0 +1,184 @@
+import { ArrowLeft } from "lucide-react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { rules } from "#config/rules.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
+import { packagePrice } from "#app/features/payments/rules.ts";
+import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
+import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
+import { buyPackage } from "#app/features/scheduling/buy-package.server.ts";
+import { buyPackageForm, cardForm } from "#app/features/scheduling/forms.ts";
+import { exact } from "#app/features/scheduling/lesson-text.ts";
+import { sizesOf } from "#app/features/scheduling/package-terms.ts";
+import { packageText } from "#app/features/scheduling/text.ts";
+import { firstName, lessonHeading } from "#app/features/scheduling/ui/booking-summary.tsx";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { day, formatDate } from "#app/platform/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/package-buy.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+
+export function meta() {
+  return privateHead("Buy a package");
+}
+
+// A refusal means that something has changed: the page shows how things stand now.
+export function shouldRevalidate() {
+  return true;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const search = new URL(request.url).searchParams;
+  const offer = await getBookingOffer(params.slug, search.get("offer") ?? "", student);
+  const sizes = offer.kind === "single" ? sizesOf(offer.packages) : [];
+  const size = sizes.find(({ lessons }) => String(lessons) === search.get("lessons")) ?? sizes[0];
+  if (size === undefined) throw redirect(href("/student/teachers/:slug", params));
+  return {
+    offer,
+    ...size,
+    pricePence: packagePrice({ singlePence: offer.pricePence, ...size }),
+    requestId: crypto.randomUUID(),
+    takesCards: takesCards(),
+    zone: student.zone,
+    now: Date.now(),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const student = requireStudent(context);
+  const form = await parseForm(request, buyPackageForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const { offerId: asked, cardNumber, cardExpiry, cardCvc, earlyStart, ...wish } = form.value;
+  const { teacherId, offerId } = await getBookingOffer(params.slug, asked, student);
+  const errors: Record<string, string> = {};
+  if (earlyStart !== "yes") errors["earlyStart"] = "We need your yes so that you can book at once";
+  const card = cardForm.safeParse({ cardNumber, cardExpiry, cardCvc });
+  for (const issue of card.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  if (!card.success || Object.keys(errors).length > 0)
+    return data({ form: form.fail(errors) }, 400);
+
+  const { cardNumber: number, cardExpiry: expiry, cardCvc: cvc } = card.data;
+  const bought = await buyPackage(student, {
+    ...wish,
+    teacherId,
+    offerId,
+    card: { number, expiry, cvc },
+  });
+  if (!bought.ok) {
+    const lost = bought.reason === "lapsed" || bought.reason === "returned";
+    return data({ form: form.fail(packageText(bought.reason)) }, lost ? 409 : 422);
+  }
+  const { packageId } = bought;
+  return redirect(
+    bought.next === "bank"
+      ? href("/student/packages/:packageId/bank", { packageId })
+      : href("/student/packages/:packageId", { packageId }),
+  );
+}
+
+export default function PackageBuyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, lessons, discountPercent, pricePence, zone, now } = loaderData;
+  const form = useFormState(actionData?.form);
+  const busy = useNavigation().state === "submitting";
+  const name = firstName(offer.teacherName);
+  const until = formatDate(now + rules.price.packageDays * day, zone);
+  const { coolingOffDays } = rules.cancel;
+  return (
+    <Page>
+      <PageHead
+        before={
+          <Link
+            to={`${href("/student/teachers/:slug", { slug: offer.teacherSlug })}?offer=${offer.offerId}`}
+            className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
+          >
+            <ArrowLeft size={16} aria-hidden="true" /> {name}’s times
+          </Link>
+        }
+        title={`${lessons} lessons with ${name}`}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
+        <Form method="post" className="order-2 grid gap-7 lg:order-1">
+          <FormError>{form?.errors[""]}</FormError>
+          <input type="hidden" name="offerId" value={offer.offerId} />
+          <input type="hidden" name="lessons" value={lessons} />
+          <input type="hidden" name="pricePence" value={pricePence} />
+          {/* A declined card is tried again for the same package. */}
+          <input
+            type="hidden"
+            name="requestId"
+            value={typedValue(form, "requestId") ?? loaderData.requestId}
+          />
+          <section className="border-b border-line pb-7">
+            <h2 className="mb-1 text-xl">Pay</h2>
+            {loaderData.takesCards ? (
+              <CardFields
+                errors={form?.errors ?? {}}
+                lead={`From a card. You pay once, for all ${lessons} lessons.`}
+              />
+            ) : (
+              <Note tone="warn">
+                Card payments are not set up here yet. Nothing can be charged.
+              </Note>
+            )}
+          </section>
+          <CheckboxField
+            name="earlyStart"
+            value="yes"
+            label={`Please let me book lessons within my ${coolingOffDays} days to change my mind. If I do change my mind, I pay for the lessons that have been taught, at the price of the package.`}
+            hint={`We need your yes because a lesson could be held before those ${coolingOffDays} days are over.`}
+            defaultChecked={typedValue(form, "earlyStart") === "yes"}
+            error={form?.errors["earlyStart"]}
+          />
+          <Button size="l" wide disabled={busy || !loaderData.takesCards}>
+            Pay {exact(pricePence)} for {lessons} lessons
+          </Button>
+        </Form>
+        <Panel raised className="order-1 lg:order-2" title={lessonHeading(offer)}>
+          <p className="text-sm text-muted">
+            {offer.title}, {offer.minutes} minutes
+          </p>
+          <dl className="num mt-4 grid grid-cols-[1fr_auto] gap-y-2.5 border-b border-dashed border-line-strong pb-4">
+            <dt>
+              {lessons} lessons at {exact(offer.pricePence)}
+            </dt>
+            <dd className="text-end">{exact(offer.pricePence * lessons)}</dd>
+            {discountPercent > 0 ? (
+              <>
+                <dt>
+                  {name}’s {discountPercent}% off
+                </dt>
+                <dd className="text-end">−{exact(offer.pricePence * lessons - pricePence)}</dd>
+              </>
+            ) : null}
+            <dt>Fees for you</dt>
+            <dd className="text-end">none</dd>
+            <dt className="text-lg font-semibold">Total</dt>
+            <dd className="text-end text-lg font-semibold">{exact(pricePence)}</dd>
+          </dl>
+          <ul className="mt-4 grid list-disc gap-2 ps-5 text-sm">
+            <li>
+              Book them one by one until {until}. What is not booked by then is paid back by itself,
+              at the price of the package.
+            </li>
+            <li>A lesson you cancel in time goes back into the package.</li>
+            <li>
+              Within {coolingOffDays} days you can change your mind: used lessons count at the price
+              of the package. Later you can stop at any time: used lessons then cost{" "}
+              {exact(offer.pricePence)} each, and the rest comes back.
+            </li>
+            <li>
+              If {name} stops teaching here, used lessons keep their price and the rest comes back.
+            </li>
+          </ul>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

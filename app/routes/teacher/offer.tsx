@@ -1,0 +1,96 @@
+import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
+import { offerFields, offerForm, offerRefusals } from "#app/features/teachers/offer-form.ts";
+import { getOwnOffer, getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
+import { saveOffer } from "#app/features/teachers/save-offer.server.ts";
+import { OfferFields } from "#app/features/teachers/ui/offer-fields.tsx";
+import type { FieldOf } from "#app/features/teachers/step-fields.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/offer.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(loaderData?.offer?.title ?? "A new offer");
+}
+
+/** Null is an offer that is being made. */
+function keyOf({ offer }: Route.LoaderArgs["params"]): string | null {
+  return offer === "new" ? null : offer;
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const key = keyOf(params);
+  const { taught } = await getOwnOffers(teacher);
+  return {
+    offer: key === null ? null : await getOwnOffer(teacher, key),
+    languages: taught.map((code) => ({ code, name: nameOfLanguage(code) })),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const key = keyOf(params);
+  if (key !== null) await getOwnOffer(teacher, key);
+  const { taught } = await getOwnOffers(teacher);
+  const form = await parseForm(request, offerForm(taught));
+  if (!form.ok) return data({ form: form.state }, 400);
+  const saved = await saveOffer(teacher, key, form.value);
+  if (saved.ok) return redirect(`${href("/teacher/profile/offers")}?saved=offer`);
+  const field = saved.reason === "same-name" ? "title" : "";
+  return data({ form: form.fail({ [field]: offerRefusals[saved.reason] }) }, 422);
+}
+
+export default function OfferPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, languages } = loaderData;
+  const state = useFormState(actionData?.form);
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  const stored = offer === null ? {} : offerFields(offer);
+  const field: FieldOf = (name) => ({
+    name,
+    defaultValue: (state ? typedValue(state, name) : stored[name as keyof typeof stored]) ?? "",
+    error: state?.errors[name],
+  });
+  const count = Object.keys(state?.errors ?? {}).length;
+  return (
+    <Page width="prose">
+      <PageHead
+        before={
+          <Link
+            to={href("/teacher/profile/offers")}
+            className="mb-2 inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
+          >
+            <ArrowLeft size={16} aria-hidden="true" /> Your offers
+          </Link>
+        }
+        title={offer?.title ?? "A new offer"}
+        lead={
+          offer === null || offer.active
+            ? "Students pay exactly the prices you set. Lessons already bought keep theirs."
+            : "This offer is switched off. Saving puts it back."
+        }
+      />
+      <Form method="post" ref={form} noValidate className="grid gap-6">
+        <FormError>
+          {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
+        </FormError>
+        <OfferFields field={field} languages={languages} />
+        <div>
+          <Button disabled={busy}>
+            {offer === null || offer.active ? "Save the offer" : "Save and put back"}
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

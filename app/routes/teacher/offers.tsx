@@ -1,0 +1,190 @@
+import { useRef } from "react";
+import { data, Form, href, redirect, useNavigation, useSearchParams } from "react-router";
+import { z } from "zod";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { splitLesson } from "#app/features/payments/rules.ts";
+import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
+import { markFirstRun } from "#app/features/teachers/mark-first-run.server.ts";
+import { trialForm } from "#app/features/teachers/offer-form.ts";
+import { moveOffer, switchOfferOff } from "#app/features/teachers/order-offers.server.ts";
+import { getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
+import { poundsText } from "#app/features/teachers/pounds.ts";
+import { trialMax } from "#app/features/teachers/prices.ts";
+import { readProfileHealth } from "#app/features/teachers/profile-health.server.ts";
+import { saveTrial } from "#app/features/teachers/save-trial.server.ts";
+import { OfferList, OffersOff } from "#app/features/teachers/ui/offer-list.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { rules } from "#config/rules.ts";
+import type { Route } from "./+types/offers.ts";
+
+export function meta() {
+  return privateHead("Your offers");
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const own = await getOwnOffers(teacher);
+  const codes = [...new Set(own.offers.map(({ language }) => language))];
+  const health = await readProfileHealth(teacher);
+  return {
+    ...own,
+    isChecked: health === null || health.firstRun.offers === true,
+    names: Object.fromEntries(codes.map((code) => [code, nameOfLanguage(code)])),
+  };
+}
+
+const page = href("/teacher/profile/offers");
+const oneOffer = z.object({ offer: z.string().max(100) });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const part = new URL(request.url).searchParams.get("part");
+  if (part === "up" || part === "down" || part === "off") {
+    const form = await parseForm(request, oneOffer);
+    if (!form.ok) return data({ form: form.state }, 400);
+    const { offer } = form.value;
+    if (part === "off") await switchOfferOff(teacher, offer);
+    else await moveOffer(teacher, offer, part === "up" ? -1 : 1);
+    return redirect(`${page}?saved=${part === "off" ? "off" : "order"}`);
+  }
+  if (part === "checked") {
+    await markFirstRun(teacher, "offers");
+    return redirect(href("/teacher/dashboard"));
+  }
+  if (part !== "trial") return data({ form: { values: {}, errors: {} } }, 400);
+  const [first] = (await getOwnOffers(teacher)).offers.filter(({ active }) => active);
+  const form = await parseForm(request, trialForm(first?.prices ?? {}));
+  if (!form.ok) return data({ form: form.state }, 400);
+  await saveTrial(teacher, form.value.pricePence);
+  return redirect(`${page}?saved=trial#trial`);
+}
+
+const saidOnSaving: Record<string, string> = {
+  offer: "Saved. New bookings take it from now on; bought lessons keep their price.",
+  off: "It is switched off. Lessons that are booked stay.",
+  order: "Saved.",
+};
+
+export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, trialPence, names } = loaderData;
+  const [search] = useSearchParams();
+  const state = useFormState(actionData?.form);
+  const saved = state === undefined ? search.get("saved") : null;
+  const said = saidOnSaving[saved ?? ""];
+  const live = offers.filter(({ active }) => active);
+  const off = offers.filter(({ active }) => !active);
+  return (
+    <Page>
+      <PageHead
+        title="Your offers"
+        lead="A changed price counts for new bookings at once. Lessons already bought, and slots held while somebody pays, keep theirs."
+        actions={
+          live.length < rules.apply.offersMax ? (
+            <ButtonLink to={href("/teacher/profile/offers/:offer", { offer: "new" })}>
+              Add an offer
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <OwnProfileTabs />
+      <div role="status" className="mt-6 empty:hidden">
+        {said ? <Note tone="ok">{said}</Note> : null}
+      </div>
+      {loaderData.isChecked ? null : (
+        <Note
+          tone="butter"
+          className="mt-6"
+          action={
+            <Form method="post" action={`${page}?part=checked`}>
+              <Button size="s" variant="outline">
+                They are right
+              </Button>
+            </Form>
+          }
+        >
+          Read them once more: this is what students will see and pay.
+        </Note>
+      )}
+      <AccountSection title="Lessons" lead="In the order students see them on your page.">
+        {live.length === 0 ? (
+          <Note tone="warn">No lesson can be booked: every offer is switched off.</Note>
+        ) : (
+          <OfferList
+            offers={live}
+            languageName={(code) => names[code] ?? code}
+            toYou={(pricePence, kind) => splitLesson({ pricePence, kind }).teacherPence}
+          />
+        )}
+      </AccountSection>
+      <AccountSection
+        title="Trial"
+        lead={`${rules.lesson.minutes[0]} minutes, once per student. It brings people who would not dare otherwise.`}
+      >
+        <Trial
+          trialPence={trialPence}
+          most={trialMax(live[0]?.prices ?? {})}
+          state={state && "trial" in state.values ? state : undefined}
+          isSaved={saved === "trial"}
+        />
+      </AccountSection>
+      {off.length > 0 ? (
+        <AccountSection title="Switched off" lead="Nobody can book these.">
+          <OffersOff offers={off} />
+        </AccountSection>
+      ) : null}
+    </Page>
+  );
+}
+
+type TrialProps = {
+  trialPence: number | null;
+  most: number;
+  state: FormState | undefined;
+  isSaved: boolean;
+};
+
+function Trial({ trialPence, most, state, isSaved }: TrialProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form
+      method="post"
+      action={`${page}?part=trial`}
+      id="trial"
+      ref={form}
+      noValidate
+      preventScrollReset
+      className="grid max-w-96 scroll-mt-24 gap-4"
+    >
+      <div role="status" className="empty:hidden">
+        {isSaved ? <Note tone="ok">Saved.</Note> : null}
+      </div>
+      <TextField
+        name="trial"
+        label="Price of a trial, in pounds"
+        optional
+        inputMode="decimal"
+        maxLength={10}
+        hint={`£0 to ${formatMoney(most)}. Leave it empty for no trials.${rules.fee.trialBasisPoints === 0 ? " We keep nothing of it." : ""}`}
+        defaultValue={
+          typedValue(state, "trial") ?? (trialPence === null ? "" : poundsText(trialPence))
+        }
+        error={state?.errors["trial"]}
+      />
+      <div>
+        <Button disabled={busy}>Save the trial</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import { useRef, type ReactNode } from "react";
+import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { listCountries } from "#app/features/teachers/countries.ts";
+import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import {
+  bookingTermsForm,
+  holidayForm,
+  profileWordsForm,
+  type BookingTerms,
+  type ProfileWords,
+} from "#app/features/teachers/profile-forms.ts";
+import { saveOwnProfile } from "#app/features/teachers/save-own-profile.server.ts";
+import { setHoliday } from "#app/features/teachers/set-holiday.server.ts";
+import { HolidaySwitch } from "#app/features/teachers/ui/holiday-switch.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
+import { OwnTerms } from "#app/features/teachers/ui/own-terms.tsx";
+import { OwnWords } from "#app/features/teachers/ui/own-words.tsx";
+import type { FieldOf } from "#app/features/teachers/step-fields.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { listZones } from "#app/platform/zones.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/profile.ts";
+
+export function meta() {
+  return privateHead("Your teacher’s profile");
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  return {
+    person: { id: teacher.id, name: teacher.name, portrait: teacher.portrait },
+    profile: await getOwnProfile(teacher),
+    countries: listCountries(),
+    zones: listZones(),
+  };
+}
+
+const page = href("/teacher/profile");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const query = new URL(request.url).searchParams;
+  const part = query.get("part");
+  if (part === "holiday") {
+    const form = await parseForm(request, holidayForm);
+    if (!form.ok) return data({ part, form: form.state }, 400);
+    const set = await setHoliday(teacher, form.value.holiday === "begin");
+    const isFromDashboard = query.get("from") === "dashboard";
+    if (set.ok)
+      return redirect(isFromDashboard ? href("/teacher/dashboard") : `${page}?saved=holiday`);
+    return data({ part, form: form.fail("This was set by us, and only we can end it.") }, 422);
+  }
+  const isTerms = part === "terms";
+  const form = await parseForm<BookingTerms | ProfileWords>(
+    request,
+    isTerms ? bookingTermsForm : profileWordsForm,
+  );
+  if (!form.ok) return data({ part, form: form.state }, 400);
+  await saveOwnProfile(teacher, form.value);
+  return redirect(isTerms ? `${page}?saved=terms#terms` : `${page}?saved=words#words`);
+}
+
+const saidOnSaving: Record<string, string> = {
+  words: "Saved. Your public page shows it from now on.",
+  terms: "Saved. New bookings are made on these terms.",
+  holiday: "Saved.",
+};
+
+export default function OwnProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, profile, countries, zones } = loaderData;
+  const [search] = useSearchParams();
+  const state = useFormState(actionData?.form);
+  const saved = actionData === undefined ? search.get("saved") : null;
+  const typed = (form: "words" | "terms") =>
+    state && ("headline" in state.values ? "words" : "terms") === form ? state : undefined;
+  const fieldOf =
+    (form: FormState | undefined): FieldOf =>
+    (name) => ({
+      name,
+      defaultValue:
+        (form ? typedValue(form, name) : String(profile[name as keyof typeof profile] ?? "")) ?? "",
+      error: form?.errors[name],
+    });
+  const [words, terms] = [typed("words"), typed("terms")];
+  return (
+    <Page>
+      <PageHead
+        title="Your profile"
+        lead="What students see of you, and on what terms they book. Changes of words, prices and terms count at once."
+        actions={
+          <ButtonLink
+            to={href("/student/teachers/:slug", { slug: profile.slug })}
+            variant="outline"
+          >
+            See your public page
+          </ButtonLink>
+        }
+      />
+      <OwnProfileTabs />
+      {saved === "holiday" ? (
+        <Note tone="ok" role="status" className="mt-6">
+          {profile.status === "paused"
+            ? "You are on holiday from now on."
+            : "You can be booked again."}
+        </Note>
+      ) : null}
+      {actionData?.part === "holiday" ? (
+        <FormError>{actionData.form.errors[""] ?? "Please try that once more."}</FormError>
+      ) : null}
+      <AccountSection title="Bookings" lead="A pause of your own, for as long as you like.">
+        <HolidaySwitch status={profile.status} />
+      </AccountSection>
+      <AccountSection title="Portrait" lead="It stands on your public page and in the search.">
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={person.name} seed={person.id} photo={person.portrait} />
+          <Link to={href("/account/profile")} className="link">
+            {person.portrait === null ? "Upload a photograph" : "Change your photograph"}
+          </Link>
+        </div>
+      </AccountSection>
+      <Part name="words" state={words} saved={saved}>
+        <AccountSection title="Your words" lead="Students read this before anything else.">
+          <OwnWords
+            field={fieldOf(words)}
+            goodAt={words ? [words.values["goodAt"] ?? []].flat() : profile.goodAt}
+            goodAtError={words?.errors["goodAt"]}
+            {...{ countries, zones }}
+          />
+        </AccountSection>
+      </Part>
+      <Part name="terms" state={terms} saved={saved}>
+        <AccountSection title="Booking terms" lead="They hold for lessons booked from now on.">
+          <OwnTerms field={fieldOf(terms)} />
+        </AccountSection>
+      </Part>
+    </Page>
+  );
+}
+
+type PartProps = {
+  name: "words" | "terms";
+  state: FormState | undefined;
+  saved: string | null;
+  children: ReactNode;
+};
+
+/** One form of the page, which is saved by itself. */
+function Part({ name, state, saved, children }: PartProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  const count = state === undefined ? 0 : Object.keys(state.errors).length;
+  return (
+    <Form
+      method="post"
+      action={`${page}?part=${name}`}
+      id={name}
+      ref={form}
+      noValidate
+      preventScrollReset
+      className="scroll-mt-6 border-t border-line"
+    >
+      <div role="status" className="mt-6 empty:hidden">
+        {saved === name ? <Note tone="ok">{saidOnSaving[name]}</Note> : null}
+      </div>
+      {count > 1 ? (
+        <div className="mt-6">
+          <FormError>{count} fields need another look.</FormError>
+        </div>
+      ) : null}
+      {children}
+      <div className="pb-9 lg:ps-[23.5rem]">
+        <Button disabled={busy}>{name === "words" ? "Save your words" : "Save the terms"}</Button>
+      </div>
+    </Form>
+  );
+}

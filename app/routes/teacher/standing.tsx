@@ -1,0 +1,75 @@
+import { data, href, redirect } from "react-router";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
+import { appealForm } from "#app/features/teachers/sanction-forms.ts";
+import { sanctionRefusalText } from "#app/features/teachers/sanction-words.ts";
+import { readMyStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { AppealForm } from "#app/features/teachers/ui/appeal-form.tsx";
+import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
+import { SanctionFacts } from "#app/features/teachers/ui/sanction-facts.tsx";
+import { parseForm } from "#app/platform/forms.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/standing.ts";
+
+export function meta() {
+  return privateHead("Where you stand");
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  return { ...(await readMyStanding(teacher)), zone: teacher.zone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const form = await parseForm(request, appealForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const appealed = await appealSanction(teacher, form.value);
+  if (appealed.ok) return redirect(href("/teacher/standing"));
+  return data({ form: form.fail(sanctionRefusalText[appealed.reason]) }, 409);
+}
+
+export default function StandingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, sanctions, zone } = loaderData;
+  const state = useFormState(actionData?.form);
+  return (
+    <Page width="prose">
+      <PageHead
+        title="Where you stand"
+        lead="What was decided about your teacher's account, why, and how to ask for a second look."
+        before={
+          <p className="mb-3">
+            <StatusTag status={status} />
+          </p>
+        }
+      />
+      {sanctions.length === 0 ? (
+        <EmptyState title="Nothing was decided against you">
+          If that ever happens, the reason stands here, with the way to appeal.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5">
+          {sanctions.map((sanction) => (
+            <li key={sanction.id}>
+              <Panel>
+                <SanctionFacts sanction={sanction} zone={zone} level={2} />
+                {sanction.appealUntil === null ? null : (
+                  <AppealForm
+                    sanctionId={sanction.id}
+                    until={sanction.appealUntil}
+                    zone={zone}
+                    state={state}
+                  />
+                )}
+              </Panel>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

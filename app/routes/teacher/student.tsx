@@ -1,0 +1,94 @@
+import { data, href, redirect } from "react-router";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { absencesText } from "#app/features/scheduling/absences-text.ts";
+import { firstName } from "#app/features/scheduling/lesson-text.ts";
+import { studentNoteForm } from "#app/features/scheduling/notes-form.ts";
+import { readStudentFile } from "#app/features/scheduling/student-file.server.ts";
+import { notesRefusalText } from "#app/features/scheduling/text.ts";
+import { FileLessons } from "#app/features/scheduling/ui/file-lessons.tsx";
+import { StudentNoteForm } from "#app/features/scheduling/ui/student-note-form.tsx";
+import { writeStudentNote } from "#app/features/scheduling/write-student-note.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { formatDate, formatTime, zoneCity } from "#app/platform/time.ts";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { Route } from "./+types/student.ts";
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateHead(loaderData?.student.name ?? "Student");
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return readStudentFile(requireTeacher(context), params.studentId);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const teacher = requireTeacher(context);
+  const { studentId } = params;
+  await readStudentFile(teacher, studentId);
+  const form = await parseForm(request, studentNoteForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const written = await writeStudentNote(teacher, studentId, form.value);
+  if (!written.ok) return data({ form: form.fail(notesRefusalText(written.reason)) }, 409);
+  return redirect(`${href("/teacher/students/:studentId", { studentId })}?saved#own-notes`);
+}
+
+export default function StudentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { student, packages, absences, lessons, zone, now, note } = loaderData;
+  const state = useFormState(actionData?.form);
+  const first = firstName(student.name);
+  return (
+    <Page>
+      <PageHead
+        before={
+          <Avatar
+            name={student.name}
+            seed={student.id}
+            photo={student.photo}
+            size={72}
+            className="mb-4"
+          />
+        }
+        title={student.name}
+        lead={
+          <span className="num">
+            In {zoneCity(student.zone)} it is {formatTime(now, student.zone)}.
+          </span>
+        }
+      />
+      <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel title="Lessons with you" className="max-lg:order-last">
+          <FileLessons lessons={lessons} zone={zone} now={now} />
+        </Panel>
+        <div className="grid gap-6.5">
+          <Panel title={`About ${first}`}>
+            <dl className="grid gap-3 wrap-anywhere">
+              <Fact name="Level">{student.level ?? "Not said"}</Fact>
+              <Fact name="Learns it for">{student.goal ?? "Not said"}</Fact>
+              {packages.map(({ id, title, minutes, lessons: all, left, expiresAt }) => (
+                <Fact key={id} name={`Package: ${title}, ${minutes} minutes`}>
+                  {left} of {all} lessons left, until {formatDate(expiresAt, zone)}
+                </Fact>
+              ))}
+              {packages.length === 0 ? <Fact name="Package">None with you</Fact> : null}
+              <Fact name="Absences">{absencesText(first, absences)}</Fact>
+            </dl>
+          </Panel>
+          <StudentNoteForm key={note.version} note={note} first={first} state={state} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

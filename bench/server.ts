@@ -1,0 +1,44 @@
+import { tempDir } from "#test/temp-dir.ts";
+import { freeLowPort, startServer } from "../e2e/process.ts";
+import { startPostgres } from "../server/postgres.ts";
+
+/** The variables of an operator's server, for one that is measured and for what stands beside it. */
+export type BenchEnv = Record<string, string>;
+
+/**
+ * Runs `measure` beside a production server on a database of its own, as an operator would start it, and takes
+ * both down again. `seed` fills the database first; this process's environment names it from then on.
+ */
+export async function withServer<Seeded, Result>(
+  seed: () => Promise<Seeded>,
+  measure: (
+    server: Awaited<ReturnType<typeof startServer>> & { port: number; env: BenchEnv },
+    seeded: Seeded,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const { dir, remove } = tempDir();
+  const postgres = await startPostgres(dir);
+  try {
+    const port = await freeLowPort();
+    const env = {
+      NODE_ENV: "production",
+      EMBEDDED_DATABASE_URL: postgres.url,
+      AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
+      PUBLIC_URL: `http://localhost:${port}`,
+      PAYMENTS: "embedded",
+      LOG_LEVEL: "error",
+    };
+    Object.assign(process.env, env);
+    const seeded = await seed();
+    const own = { ...env, PORT: String(port), DATABASE_URL: postgres.url };
+    const server = await startServer(dir, own);
+    try {
+      return await measure(Object.assign(server, { port, env }), seeded);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+    remove();
+  }
+}

@@ -1,0 +1,66 @@
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { users } from "./accounts.ts";
+import { instant } from "./columns.ts";
+import { lessons } from "./scheduling.ts";
+import { teachers } from "./teachers.ts";
+
+/** What the teacher wrote for the student after a lesson: there is a row once it has been written up. */
+export const lessonNotes = pgTable(
+  "lesson_notes",
+  {
+    lessonId: uuid()
+      .primaryKey()
+      .references(() => lessons.id, { onDelete: "cascade" }),
+    /** A few lines, one thing each. */
+    summary: text().notNull(),
+    homework: text().notNull().default(""),
+    /** The last day for the homework, on the student's own calendar. */
+    homeworkDue: date(),
+    /** What the next lesson is to be about. */
+    plan: text().notNull().default(""),
+    version: integer().notNull().default(1),
+    writtenAt: instant().notNull(),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    check("lesson_notes_homework", sql`${t.homeworkDue} is null or ${t.homework} <> ''`),
+    index("lesson_notes_due")
+      .on(t.homeworkDue)
+      .where(sql`${t.homeworkDue} is not null`),
+  ],
+);
+
+/** The words of a lesson in the order the teacher wrote them. */
+export const lessonWords = pgTable(
+  "lesson_words",
+  {
+    lessonId: uuid()
+      .notNull()
+      .references(() => lessonNotes.lessonId, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    term: text().notNull(),
+    meaning: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.position] })],
+);
+
+/** What a teacher keeps in mind about a student, for nobody else's eyes in the product. */
+export const studentNotes = pgTable(
+  "student_notes",
+  {
+    teacherId: uuid()
+      .notNull()
+      .references(() => teachers.userId),
+    studentId: uuid()
+      .notNull()
+      .references(() => users.id),
+    note: text().notNull(),
+    version: integer().notNull().default(1),
+    changedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.teacherId, t.studentId] }),
+    index("student_notes_student").on(t.studentId),
+  ],
+);

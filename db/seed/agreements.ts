@@ -1,0 +1,149 @@
+/** What Priya and her teachers have asked and bought of one another lately, through the commands that people use. */
+import { randomUUID } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import { asStudent, asTeacher, type Person, type Student } from "#app/access/actor.ts";
+import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
+import { packagePrice } from "#app/features/payments/rules.ts";
+import { bookFromPackage } from "#app/features/scheduling/book-from-package.server.ts";
+import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
+import { buyPackage } from "#app/features/scheduling/buy-package.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { listProposable } from "#app/features/scheduling/proposable.server.ts";
+import { proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, zonedParts } from "#app/platform/time.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { offers, teachers } from "#db/schema/teachers.ts";
+
+const card = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
+
+/** Nothing where the demo world is too small to have them, or a teacher's calendar has no room. */
+export async function agreeOnThings(now: Date): Promise<void> {
+  const student = await personOf("Priya Sharma");
+  if (student === null || !takesCards()) return;
+  const priya = asStudent(student);
+  await suggestAnotherTime(priya, now);
+  await bookWeekly(priya, now);
+  await buyLessons(priya, now);
+}
+
+async function personOf(name: string): Promise<Person | null> {
+  const [row] = await db().select().from(users).where(eq(users.name, name)).limit(1);
+  if (row === undefined) return null;
+  const { id, email, role, version, zone } = row;
+  return { id, name, email, role, version, zone, portrait: row.portraitId };
+}
+
+/** Of the teacher, the length that most people book. */
+async function offerOf(teacherId: string) {
+  const [offer] = await db()
+    .select({ offer: offers, discounts: teachers.packages })
+    .from(offers)
+    .innerJoin(teachers, eq(teachers.userId, offers.teacherId))
+    .where(
+      and(
+        eq(offers.teacherId, teacherId),
+        eq(offers.kind, "single"),
+        eq(offers.minutes, 50),
+        eq(offers.active, true),
+      ),
+    )
+    .limit(1);
+  return offer;
+}
+
+/** Mateo cannot make the trial, and asks for a later day. */
+async function suggestAnotherTime(priya: Student, now: Date): Promise<void> {
+  const mateo = await personOf("Mateo Quiroga");
+  if (mateo === null) return;
+  const [lesson] = await db()
+    .select()
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.teacherId, mateo.id),
+        eq(lessons.studentId, priya.id),
+        eq(lessons.state, "booked"),
+        gt(lessons.startsAt, now),
+      ),
+    );
+  if (lesson === undefined) return;
+  const from = +lesson.startsAt + day / 2;
+  const places = await listProposable(
+    { ...lesson, startsAt: +lesson.startsAt },
+    { from, to: from + 9 * day },
+    +now,
+  );
+  const startsAt = byDay(places, priya.zone)[0];
+  if (startsAt === undefined) return;
+  const note = "My daughter has a school play that evening. Would this suit you as well?";
+  await proposeTime(asTeacher(mateo), { lessonId: lesson.id, startsAt, note }, now);
+}
+
+/** Four weeks of Spanish at the same hour. */
+async function bookWeekly(priya: Student, now: Date): Promise<void> {
+  const ines = await personOf("Inés Valverde");
+  const found = ines && (await offerOf(ines.id));
+  if (!found) return;
+  const { id: offerId, teacherId, minutes, priceMinor: pricePence } = found.offer;
+  const range = { from: +now + 2 * day, to: +now + 9 * day, minutes, kind: "single" as const };
+  const open = (await listOpenSlots([teacherId], range, priya, +now)).get(teacherId) ?? [];
+  for (const startsAt of byDay(open, priya.zone).slice(0, 20)) {
+    const held = await bookSeries(
+      priya,
+      {
+        teacherId,
+        offerId,
+        at: [startsAt],
+        count: 4,
+        skip: [],
+        atOnce: false,
+        requestId: randomUUID(),
+        pricePence,
+      },
+      now,
+    );
+    if (!held.ok) continue;
+    const wish = { lessonId: held.lessonId, note: "", earlyStart: true, keepCard: true, card };
+    await payLesson(priya, wish, now);
+    return;
+  }
+}
+
+/** A package with the first of her teachers who sells them, and its first lesson. */
+async function buyLessons(priya: Student, now: Date): Promise<void> {
+  for (const name of ["Camille Roussel", "Inés Valverde", "Davide Ferri", "Mateo Quiroga"]) {
+    const teacher = await personOf(name);
+    const found = teacher && (await offerOf(teacher.id));
+    const [lessonCount, discountPercent] = Object.entries(found?.discounts ?? {})[0] ?? [];
+    if (!found || lessonCount === undefined) continue;
+    const { id: offerId, teacherId, minutes, priceMinor: singlePence } = found.offer;
+    const count = Number(lessonCount);
+    const pricePence = packagePrice({
+      singlePence,
+      lessons: count,
+      discountPercent: discountPercent!,
+    });
+    const wish = { teacherId, offerId, lessons: count, pricePence, card };
+    const bought = await buyPackage(priya, { ...wish, requestId: randomUUID() }, now);
+    if (!bought.ok) continue;
+    const range = { from: +now + 4 * day, to: +now + 12 * day, minutes, kind: "single" as const };
+    const open = (await listOpenSlots([teacherId], range, priya, +now)).get(teacherId) ?? [];
+    for (const startsAt of byDay(open, priya.zone).slice(0, 20)) {
+      const draw = { packageId: bought.packageId, teacherId, offerId, startsAt };
+      if ((await bookFromPackage(priya, { ...draw, requestId: randomUUID() }, now)).ok) return;
+    }
+    return;
+  }
+}
+
+/** Those in waking hours first. */
+function byDay(starts: number[], zone: string): number[] {
+  const isAwake = (at: number) => {
+    const { hour } = zonedParts(at, zone);
+    return hour >= 10 && hour < 22;
+  };
+  return [...starts.filter(isAwake), ...starts.filter((at) => !isAwake(at))];
+}

@@ -1,0 +1,68 @@
+import type { Tx } from "#app/platform/db.server.ts";
+import { day, hour, localDate, minute } from "#app/platform/time.ts";
+import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
+import type { LessonRows } from "./lesson-rows.ts";
+import { homework, ownNotes, pairs, plans, summaries } from "./note-texts.ts";
+import { Random } from "./random.ts";
+import { insertMany } from "./store-rows.ts";
+
+/** The latest lessons of each teacher that are not written up yet. */
+const leftToFinish = 2;
+
+/** What teachers wrote after their lessons, and about the students they know best. */
+export async function storeNotes(
+  tx: Tx,
+  lessons: LessonRows["lessons"],
+  now: number,
+): Promise<void> {
+  const random = new Random("notes");
+  const notes: (typeof lessonNotes.$inferInsert)[] = [];
+  const words: (typeof lessonWords.$inferInsert)[] = [];
+  const taught = lessons
+    .filter(({ state }) => state === "completed" || state === "ended")
+    .toSorted((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
+  const left = new Map<string, number>();
+  const known = new Map<string, { teacherId: string; studentId: string; lessons: number }>();
+  for (const { id, teacherId, studentId, startsAt, minutes, language } of taught) {
+    const pair = `${teacherId} ${studentId}`;
+    const lessonsOfPair = (known.get(pair)?.lessons ?? 0) + 1;
+    known.set(pair, { teacherId, studentId, lessons: lessonsOfPair });
+    const unwritten = left.get(teacherId) ?? 0;
+    if (unwritten < leftToFinish) {
+      left.set(teacherId, unwritten + 1);
+      continue;
+    }
+    const end = startsAt.getTime() + minutes * minute;
+    const writtenAt = new Date(Math.min(now, end + random.int(5 * minute, 6 * hour)));
+    const hasHomework = random.chance(0.7);
+    const due = hasHomework && random.chance(0.6) ? end + random.int(4, 9) * day : null;
+    notes.push({
+      lessonId: id!,
+      summary: random.pick(summaries),
+      homework: hasHomework ? random.pick(homework) : "",
+      homeworkDue: due === null ? null : localDate(due, "UTC"),
+      plan: random.chance(0.6) ? random.pick(plans) : "",
+      version: 1,
+      writtenAt,
+      changedAt: writtenAt,
+    });
+    const chosen = random.some(pairs[language] ?? [], random.int(0, 5));
+    for (const [position, [term, meaning]] of chosen.entries())
+      words.push({ lessonId: id!, position, term, meaning });
+  }
+  await insertMany(tx, lessonNotes, notes);
+  await insertMany(tx, lessonWords, words);
+  await insertMany(
+    tx,
+    studentNotes,
+    [...known.values()]
+      .filter((pair) => pair.lessons >= 5)
+      .map(({ teacherId, studentId }) => ({
+        teacherId,
+        studentId,
+        note: random.pick(ownNotes),
+        version: 1,
+        changedAt: new Date(now - random.int(3, 30) * day),
+      })),
+  );
+}

@@ -1,0 +1,29 @@
+/** The addresses that take a file, and how much of it: whatever is posted elsewhere is a form. */
+import { rules } from "../config/rules.ts";
+
+const { avatarMegabytes, documentMegabytes, videoMegabytes, uploadPieceMegabytes } = rules.content;
+const megabyte = 1024 * 1024;
+
+export type UploadAddress = { path: RegExp; type: string; limit: number };
+
+/** What is somewhat too large reaches the page, which says so beside the field. */
+export const uploadLimits: UploadAddress[] = [
+  form(/^\/account\/profile(?:\.data)?$/, 4 * avatarMegabytes * megabyte),
+  form(/^\/teacher\/apply\/documents(?:\.data)?$/, 4 * documentMegabytes * megabyte),
+  form(/^\/teacher\/apply\/video(?:\.data)?$/, 1.25 * videoMegabytes * megabyte),
+  {
+    path: /^\/files\/uploads\/[^/]+$/,
+    type: "application/octet-stream",
+    limit: uploadPieceMegabytes * megabyte,
+  },
+];
+
+function form(path: RegExp, limit: number): UploadAddress {
+  return { path, type: "multipart/form-data", limit };
+}
+
+/** Whether a request to that address carries a file, and how large it may be; null where it is none. */
+export function uploadAt(path: string, contentType = ""): UploadAddress | null {
+  const found = uploadLimits.find((one) => one.path.test(path) && contentType.startsWith(one.type));
+  return found ?? null;
+}

@@ -1,0 +1,100 @@
+/** What is never true of lessons and money, as statements that find it. Each is given the simulated now. */
+import { sql, type SQL } from "drizzle-orm";
+import { transitions } from "#app/features/scheduling/rules.ts";
+import { db } from "#app/platform/db.server.ts";
+
+type Invariants = Record<string, (now: Date) => SQL>;
+
+const standing = sql`('held', 'requested', 'booked', 'live', 'ended')`;
+const end = sql`l.starts_at + l.minutes * interval '1 minute'`;
+const openReport = sql`exists (select from reports r where r.lesson_id = l.id
+  and r.state in ('open', 'claimed', 'waiting_party'))`;
+
+/** Asked when the jobs of the moment have run. */
+export const everyDay: Invariants = {
+  "two lessons at one time": (now) => sql`
+    select a.id || ' ' || b.id as what from lessons a join lessons b on a.id < b.id
+      and (a.teacher_id = b.teacher_id and a.teacher_during && b.teacher_during
+        or a.student_id = b.student_id and a.during && b.during)
+    where a.state in ${standing} and b.state in ${standing} and a.starts_at > ${now}::timestamptz - interval '3 days'`,
+  "an event of the ledger that is not zero": () => sql`
+    select transaction_id::text as what from ledger_entries group by 1 having sum(amount_minor) <> 0`,
+  "a hold past its time": (now) => sql`
+    select l.id::text as what from lessons l where l.state = 'held' and l.held_until <= ${now}`,
+  "a request past its answer": (now) => sql`
+    select l.id::text as what from lessons l where l.state = 'requested' and l.answer_by <= ${now}`,
+  "a booked lesson that has begun": (now) => sql`
+    select l.id::text as what from lessons l where l.state = 'booked' and l.starts_at <= ${now}`,
+  "a live lesson that is over": (now) => sql`
+    select l.id::text as what from lessons l where l.state = 'live' and ${end} <= ${now}`,
+  "a lesson that nobody has judged": (now) => sql`
+    select l.id::text as what from lessons l where l.state = 'ended' and l.judged_at is null
+      and ${end} + interval '15 minutes' <= ${now}`,
+  "a lesson whose money is late": (now) => sql`
+    select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
+    where l.state in ('ended', 'no_show_student') and p.settled_at is null and not ${openReport}
+      and ${end} + interval '48 hours' <= ${now}`,
+  "a charge that was missed": (now) => sql`
+    select p.id::text as what from payments p where p.state in ('due', 'failed') and p.charge_at <= ${now}`,
+  "a proposal past its time": (now) => sql`
+    select p.id::text as what from lesson_proposals p join lessons l on l.id = p.lesson_id
+    where p.state = 'open' and (p.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
+  "a lesson that began unpaid": () => sql`
+    select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
+    where l.state in ('live', 'ended', 'completed') and p.state not in ('paid', 'part_refunded')`,
+};
+
+const arrows = Object.entries(transitions).flatMap(([from, targets]) =>
+  Object.entries(targets).flatMap(([to, actors]) =>
+    (actors as readonly string[]).map((actor) => `${from}>${to}>${actor}`),
+  ),
+);
+
+/** Of everything there has ever been. */
+export const everyWeek: Invariants = {
+  "a state that is not its last event's": () => sql`
+    select l.id::text as what from lessons l where l.state is distinct from (
+      select "to" from lesson_events e where e.lesson_id = l.id order by at desc, id desc limit 1)`,
+  "an event that does not follow from the one before": () => sql`
+    select id::text as what from (select e.*, lag("to") over (partition by lesson_id order by at, id) as before
+      from lesson_events e) e where "from" is distinct from before`,
+  "an arrow that is not in the table": () => sql`
+    select id::text as what from lesson_events where "from" is not null
+      and not ("from" || '>' || "to" || '>' || actor = any (${sql.param(arrows)}::text[]))`,
+  "held money that is not the lesson's": () => sql`
+    select l.id || ' ' || l.state as what from lessons l left join payments p on p.lesson_id = l.id
+      left join (select account, sum(amount_minor) as held from ledger_entries
+        where account like 'escrow:%' group by 1) b on b.account = 'escrow:' || l.id
+    where coalesce(b.held, 0) <> case when p.state = 'paid' and p.settled_at is null then p.amount_minor else 0 end`,
+  "a payment whose parts are not its whole": () => sql`
+    select p.id::text as what from payments p join (select substr(account, 6) as id, sum(amount_minor) as sum
+      from ledger_entries where account like 'card:%' group by 1) c on c.id = p.id::text
+    where -c.sum <> p.amount_minor - p.refunded_minor or p.state not in ('paid', 'part_refunded', 'refunded')`,
+  "money left in a package that has ended": () => sql`
+    select k.id::text as what from packages k join ledger_entries e on e.account = 'package:' || k.id
+    group by k.id having sum(e.amount_minor) < 0 or k.state <> 'active' and sum(e.amount_minor) <> 0`,
+  "more lessons taken out of a package than it has": () => sql`
+    select k.id::text as what from packages k join payments p on p.drawn_from_id = k.id and p.state <> 'refunded'
+    group by k.id having count(*) > k.lessons`,
+  "money that is still on its way back": () => sql`
+    select sum(amount_minor)::text as what from ledger_entries where account = 'refunds' having sum(amount_minor) <> 0`,
+  "a charge that our books do not know": () => sql`
+    select c.id::text as what from embedded_charges c left join payments p on p.provider_ref = c.id::text
+    where c.state in ('succeeded', 'authorised') and (p.id is null
+      or c.state = 'succeeded' and (p.state not in ('paid', 'part_refunded', 'refunded') or p.refunded_minor <> c.refunded_minor)
+      or c.state = 'authorised' and p.state <> 'authorised')`,
+  "a payment that the provider does not know": () => sql`
+    select p.id::text as what from payments p left join embedded_charges c on p.provider_ref = c.id::text
+    where p.state in ('paid', 'part_refunded', 'refunded') and p.amount_minor > 0
+      and p.drawn_from_id is null and c.state is distinct from 'succeeded'`,
+};
+
+/** What was found, in words, at most three of a kind. */
+export async function findViolations(asked: Invariants, now: Date): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, statement] of Object.entries(asked)) {
+    const { rows } = await db().execute<{ what: string }>(statement(now));
+    found.push(...rows.slice(0, 3).map(({ what }) => `${now.toISOString()} ${name}: ${what}`));
+  }
+  return found;
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { files, uploads } from "#db/schema/files.ts";
+import type { Student } from "#app/access/actor.ts";
+import { takeFileForm } from "#app/features/files/take-form.server.ts";
+import { beginUpload, finishUpload, takePiece } from "#app/features/files/uploads.server.ts";
+import { attachTo } from "#app/features/teachers/attach-file.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
+import { NoRoom } from "#app/platform/incoming.server.ts";
+import { aStudent } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+afterEach(() => vi.restoreAllMocks());
+
+const folder = () => join(env().DATA_DIR, "files");
+const list = (path: string) => (existsSync(path) ? readdirSync(path).toSorted() : []);
+const everything = () =>
+  [...list(folder()), ...list(join(folder(), "incoming"))].filter((name) => name !== "incoming");
+
+/** From now on the file system takes no byte more, as a full disk does. */
+async function fillDisk(after = 0): Promise<void> {
+  const handle = await open(process.execPath);
+  const { prototype } = handle.constructor as unknown as { prototype: FileHandle };
+  await handle.close();
+  const write = prototype.writeFile;
+  let written = 0;
+  vi.spyOn(prototype, "writeFile").mockImplementation(function (this: FileHandle, ...args) {
+    written += 1;
+    if (written <= after) return Reflect.apply(write, this, args) as Promise<void>;
+    return Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+  });
+}
+
+const pdf = new Uint8Array(Buffer.from("%PDF-1.7 canary"));
+const stream = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream();
+
+function sendForm(student: Student) {
+  const form = new FormData();
+  form.set("purpose", "identity");
+  form.set("file", new File([pdf], "x.pdf"));
+  const request = new Request("http://localhost/x", { method: "POST", body: form });
+  return takeFileForm(request, student, ["identity", "credential"], attachTo(student));
+}
+
+async function begin(student: Student) {
+  const wish = { purpose: "identity", bytes: pdf.length, fingerprint: "a".repeat(64) } as const;
+  const begun = await beginUpload(student, wish);
+  if (!begun.ok) throw new Error(begun.reason);
+  return begun.id;
+}
+
+describe("a full disk", () => {
+  it.each([0, 1, 2, 3])(
+    "in the middle of a form leaves neither row nor file, and afterwards all is well: after %d writes [F6]",
+    async (after) => {
+      const student = await aStudent();
+      const before = everything();
+      await fillDisk(after);
+      const sent = sendForm(student).catch((error: unknown) => error);
+      const answer = await sent;
+      vi.restoreAllMocks();
+      const rows = await db().$count(files, eq(files.ownerId, student.id));
+      if (answer instanceof NoRoom) {
+        expect(rows).toBe(0);
+        expect(everything()).toEqual(before);
+      } else expect([answer, rows]).toEqual([{ ok: true, purpose: "identity" }, 1]);
+      // The very first writes are of the form itself.
+      if (after < 2) expect(answer).toBeInstanceOf(NoRoom);
+      expect(await sendForm(student)).toMatchObject({ ok: true });
+    },
+  );
+
+  it("takes no piece, keeps those before it, and goes on once there is room [F6]", async () => {
+    const student = await aStudent();
+    const id = await begin(student);
+    await takePiece(student, id, 0, stream(pdf.slice(0, 5)));
+    const before = everything();
+    await fillDisk();
+    await expect(takePiece(student, id, 5, stream(pdf.slice(5)))).rejects.toBeInstanceOf(NoRoom);
+    expect(everything()).toEqual(before);
+    vi.restoreAllMocks();
+    expect(await takePiece(student, id, 5, stream(pdf.slice(5)))).toMatchObject({ ok: true });
+    await fillDisk();
+    await expect(finishUpload(student, id, attachTo(student))).rejects.toBeInstanceOf(NoRoom);
+    vi.restoreAllMocks();
+    expect(await db().$count(uploads, eq(uploads.ownerId, student.id))).toBe(1);
+    expect(await finishUpload(student, id, attachTo(student))).toEqual({ ok: true });
+  });
+});
+
+/** Where this machine lets us mount one. */
+const inOwnMounts = (command: string) =>
+  spawnSync("unshare", ["-rm", "sh", "-c", command], { encoding: "utf8", timeout: 60_000 });
+const canMount = inOwnMounts("mount -t tmpfs -o size=1m tmpfs /mnt").status === 0;
+
+it.skipIf(!canMount)(
+  "a disk that really is full takes nothing of a file, and the next small one [F6]",
+  () => {
+    const dir = mkdtempSync(join(tmpdir(), "full-"));
+    const run = `mount -t tmpfs -o size=16m tmpfs ${dir} && DATA_DIR=${dir} ${process.execPath} test/fill-disk.ts`;
+    const { stdout, status, stderr } = inOwnMounts(run);
+    rmSync(dir, { recursive: true });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      tooMuch: "NoRoom",
+      left: 0,
+      small: 1_000_000,
+      kept: 1,
+      video: "NoRoom",
+      after: 1,
+    });
+  },
+);

@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asAdmin, asTeacher } from "#app/access/actor.ts";
+import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
+import { imposeSanction } from "#app/features/teachers/impose-sanction.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { aPerson, anAdmin, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { useServers } from "#test/servers.ts";
+import { cookieOf } from "#test/sockets.ts";
+import { routePatterns } from "../../e2e/route-patterns.ts";
+import { addressOf } from "./addresses.ts";
+import { makeWorld, type World } from "./world.ts";
+
+useDatabase();
+const servers = useServers();
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+}, 60_000);
+
+type Form = Record<string, string>;
+const reason = "Two students wrote that they were asked to pay outside.";
+
+/** A teacher who is restricted and has appealed, and another about whom nothing was decided. */
+async function aCase() {
+  const [decider, teacher, other] = [await anAdmin(), await aTeacher(), await aTeacher()];
+  const wish = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
+  const imposed = await inTransaction((tx) =>
+    imposeSanction(
+      tx,
+      decider,
+      { ...wish, teacherId: teacher.id, reason, endsAt: null },
+      new Date(),
+    ),
+  );
+  if (!imposed.ok) throw new Error(imposed.reason);
+  const { sanctionId } = imposed;
+  await appealSanction(asTeacher(teacher), { sanctionId, text: "Please read the chat again." });
+  const to = (id: string) => `/admin/teachers/published/${id}`;
+  const named = { sanctionId, version: "2" };
+  const verdict = { ...named, outcome: "upheld", answer: reason };
+  /** Every decision there is, complete: address and form. */
+  const complete: [string, Form][] = [
+    ...["restrict", "suspend", "close"].map((intent): [string, Form] => [
+      to(other.id),
+      { intent, cause: "conduct", reason, lastDay: "" },
+    ]),
+    ...["agree", "refuse", "hide", "leave", "lift"].map((intent): [string, Form] => [
+      to(teacher.id),
+      { intent, ...named },
+    ]),
+    [to(teacher.id), { intent: "appeal", ...verdict }],
+  ];
+  const stand = async () => {
+    const rows = await db().select().from(teacherSanctions);
+    return rows.filter(({ teacherId }) => [teacher.id, other.id].includes(teacherId));
+  };
+  return { decider, teacher, other, sanctionId, complete, stand };
+}
+
+async function browser(email: string) {
+  const cookie = await cookieOf(email);
+  const rows = await db().select().from(sessions).orderBy(sessions.createdAt);
+  return { cookie, sessionId: rows.at(-1)!.id };
+}
+
+describe("a decision about a teacher", () => {
+  it("is refused without its reason, in any of its forms [H2]", async () => {
+    const { complete, stand } = await aCase();
+    const { cookie } = await browser((await anAdmin()).email);
+    const before = await stand();
+    const gaps: Form[] = [
+      { reason: "", answer: "" },
+      { reason: "   ", answer: "   " },
+      { reason: "Because.", answer: "Because." },
+      { cause: "", outcome: "" },
+      { cause: "dislike", outcome: "maybe" },
+      { intent: "" },
+      { intent: "erase" },
+    ];
+    const needsWords = complete.filter(([, form]) => "reason" in form || "answer" in form);
+    expect(needsWords).toHaveLength(4);
+    for (const [address, form] of needsWords)
+      for (const gap of gaps) {
+        const answer = await servers.post(address, { ...form, ...gap }, { cookie });
+        await answer.body?.cancel();
+        expect(answer.status, JSON.stringify({ ...form, ...gap })).toBe(400);
+      }
+    expect(await stand()).toEqual(before);
+  });
+
+  it("asks for a sign-in of the last ten minutes [H2]", async () => {
+    const { complete, stand } = await aCase();
+    const { cookie, sessionId } = await browser((await anAdmin()).email);
+    const provedAt = new Date(Date.now() - 11 * 60_000);
+    await db().update(sessions).set({ provedAt }).where(eq(sessions.id, sessionId));
+    const before = await stand();
+    for (const [address, form] of complete) {
+      const answer = await servers.post(address, form, { cookie });
+      expect(answer.status, form["intent"]).toBe(302);
+      expect(answer.headers.get("location")).toBe(
+        `/account/confirm?${new URLSearchParams({ next: `${address}?kept=1` })}`,
+      );
+    }
+    expect(await stand()).toEqual(before);
+  });
+
+  it("is not found when it is posted on the page of another teacher", async () => {
+    const { other, complete, stand } = await aCase();
+    const { cookie } = await browser((await anAdmin()).email);
+    const before = await stand();
+    for (const [, form] of complete.filter(([, form]) => "sanctionId" in form)) {
+      const elsewhere = `/admin/teachers/published/${other.id}`;
+      const answer = await servers.post(elsewhere, form, { cookie });
+      await answer.body?.cancel();
+      expect(answer.status, form["intent"]).toBe(404);
+    }
+    expect(await stand()).toEqual(before);
+  });
+
+  it("is closed to an admin without two-step sign-in, and to everybody else [H2]", async () => {
+    const { complete, stand } = await aCase();
+    const bare = await cookieOf((await aPerson("admin")).email);
+    const before = await stand();
+    for (const [address, form] of complete) {
+      const answer = await servers.post(address, form, { cookie: bare });
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        302,
+        "/account/two-step?needed=yes",
+      ]);
+      for (const who of ["student", "teacher"] as const) {
+        const refused = await servers.post(address, form, { cookie: await world.cookie(who) });
+        await refused.body?.cancel();
+        expect(refused.status, `${form["intent"]} as the ${who}`).toBe(403);
+      }
+      const visitor = await servers.post(address, form);
+      expect(visitor.headers.get("location")).toMatch(/^\/login\?/);
+    }
+    expect(await stand()).toEqual(before);
+  });
+
+  it("is made once everything is there, and its appeal by another admin alone [H2]", async () => {
+    const { complete, decider } = await aCase();
+    const [address, verdict] = complete.at(-1)!;
+    const ask = async (email: string, form: Form, to = address) => {
+      const answer = await servers.post(to, form, { cookie: (await browser(email)).cookie });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    expect(await ask(decider.email, verdict)).toBe(409);
+    const another = asAdmin(await anAdmin());
+    expect(await ask(another.email, verdict)).toBe(302);
+    const [elsewhere, restrict] = complete[0]!;
+    expect(await ask(another.email, restrict, elsewhere)).toBe(302);
+  });
+});
+
+describe("a teacher about whom something was decided", () => {
+  it("reads on every page of theirs what is in force, and finds the way to the reason", async () => {
+    const { teacher } = await aCase();
+    const cookie = await cookieOf(teacher.email);
+    const sentence = "New students do not find or book you until this is lifted.";
+    let pages = 0;
+    for (const pattern of routePatterns) {
+      if (!pattern.startsWith("/teacher/") || pattern.startsWith("/teacher/apply")) continue;
+      const answer = await servers.ask(addressOf(pattern, world), { cookie });
+      const page = await answer.text();
+      // Lessons and chats of the world are somebody else's.
+      if (answer.status !== 200) continue;
+      pages += 1;
+      expect(page.includes(sentence), pattern).toBe(true);
+      expect(page.includes('href="/teacher/standing"'), pattern).toBe(
+        pattern !== "/teacher/standing",
+      );
+    }
+    expect(pages).toBeGreaterThan(5);
+    const calm = await servers.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
+    expect(await calm.text()).not.toContain("Your standing");
+  });
+});

@@ -1,0 +1,44 @@
+/** Files as they lie in the storage once somebody has given them. */
+import { db } from "#app/platform/db.server.ts";
+import { streamOf } from "#app/platform/byte-stream.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
+import { sealFile } from "#app/features/files/sealed-file.server.ts";
+import { keyOf } from "#app/features/files/storage-key.ts";
+import { files } from "#db/schema/files.ts";
+
+type Wish = Partial<typeof files.$inferInsert> & { content?: Uint8Array };
+
+const types = {
+  identity: "application/pdf",
+  credential: "application/pdf",
+  video: "video/webm",
+  captions: "text/vtt; charset=utf-8",
+};
+
+/** A file of that kind; what it holds is `content`, read again by nobody. Answers its id. */
+export async function aFile(
+  owner: { id: string },
+  kind: keyof typeof types,
+  { content = Buffer.from(`canary-${kind}`), ...wish }: Wish = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const encrypted = kind === "identity" || kind === "credential";
+  const parts = (async function* () {
+    yield content;
+  })();
+  const body = streamOf(encrypted ? sealFile(parts, id) : parts);
+  const { sha256 } = await storage().put(keyOf(id), body, content.length + 1000);
+  await db()
+    .insert(files)
+    .values({
+      id,
+      ownerId: owner.id,
+      kind,
+      type: types[kind],
+      bytes: content.length,
+      encrypted,
+      sha256,
+      ...wish,
+    });
+  return id;
+}

@@ -1,0 +1,16 @@
+/**
+ * Test files share their process, and so the packages it has loaded: loading them anew for each file took longer
+ * than the tests. What is ours begins afresh all the same: modules, environment, and what hangs on the global object.
+ */
+import { vi } from "vitest";
+
+const shared = globalThis as { testEnvironment?: NodeJS.ProcessEnv } & Record<string, unknown>;
+
+vi.useRealTimers();
+vi.restoreAllMocks();
+vi.resetModules();
+for (const name of Object.keys(globalThis)) if (/^app[A-Z]/.test(name)) delete shared[name];
+shared.testEnvironment ??= { ...process.env };
+for (const name of Object.keys(process.env))
+  if (!(name in shared.testEnvironment)) delete process.env[name];
+Object.assign(process.env, shared.testEnvironment);

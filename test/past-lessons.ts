@@ -1,0 +1,55 @@
+/** Lessons as they lie in the past, for what counts them; nobody has paid. */
+import { randomUUID } from "node:crypto";
+import { db } from "#app/platform/db.server.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import type { aTeacher } from "./builders.ts";
+
+type Teacher = Awaited<ReturnType<typeof aTeacher>>;
+type Ended = "completed" | "no_show_teacher" | "no_show_student" | "cancelled_teacher";
+
+/**
+ * A lesson that ended so, with the event that says it: a teacher's absence a quarter of an hour after
+ * the start, a student's when the room closed, a cancellation two hours before, by the teacher or, for the teacher, by us. `at`: of the event.
+ */
+export async function aPastLesson(
+  teacher: Teacher,
+  student: { id: string },
+  { state, at, by = "teacher" }: { state: Ended; at: Date; by?: "teacher" | "admin" },
+): Promise<string> {
+  const after = {
+    completed: 48 * hour,
+    no_show_teacher: 15 * minute,
+    no_show_student: 65 * minute,
+    cancelled_teacher: -2 * hour,
+  };
+  const startsAt = new Date(at.getTime() - after[state]);
+  const end = new Date(startsAt.getTime() + 50 * minute);
+  const during = `[${startsAt.toISOString()},${end.toISOString()})`;
+  const { id: offerId, kind, title, language, minutes, priceMinor, currency } = teacher.offer;
+  const [lesson] = await db()
+    .insert(lessons)
+    .values({
+      teacherId: teacher.id,
+      studentId: student.id,
+      offerId,
+      kind,
+      title,
+      language,
+      minutes,
+      priceMinor,
+      currency,
+      startsAt,
+      during,
+      teacherDuring: during,
+      state,
+      freeCancelHours: 12,
+      requestId: randomUUID(),
+    })
+    .returning({ id: lessons.id });
+  const actor = state === "cancelled_teacher" ? by : ("system" as const);
+  await db()
+    .insert(lessonEvents)
+    .values({ lessonId: lesson!.id, from: "booked", to: state, actor, at });
+  return lesson!.id;
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Admin } from "#app/access/actor.ts";
+import { checkApplication } from "#app/features/teachers/check-application.server.ts";
+import { claimApplication } from "#app/features/teachers/claim-application.server.ts";
+import type { DecisionWish } from "#app/features/teachers/decide-application.server.ts";
+import { itemKeys, type ReviewItem } from "#app/features/teachers/review-items.ts";
+import { db } from "#app/platform/db.server.ts";
+import { applications } from "#db/schema/teachers.ts";
+
+/**
+ * An admin has claimed an application and looked at every item: all accepted but those named, which failed
+ * with their reason. Answers what to decide with.
+ */
+export async function aReview(
+  admin: Admin,
+  applicationId: string,
+  failed: Partial<Record<ReviewItem, string>> = {},
+  now = new Date(),
+): Promise<DecisionWish> {
+  const claimed = await claimApplication(admin, { applicationId }, now);
+  if (!claimed.ok) throw new Error(claimed.reason);
+  const [row] = await db()
+    .select({ version: applications.version })
+    .from(applications)
+    .where(eq(applications.id, applicationId));
+  const wish = { applicationId, version: row!.version };
+  const remarks = itemKeys.map((item) => {
+    const reason = failed[item];
+    const verdict = reason === undefined ? ("accepted" as const) : ("failed" as const);
+    return { item, verdict, reason: reason ?? "" };
+  });
+  const checked = await checkApplication(admin, { ...wish, remarks }, now);
+  if (!checked.ok) throw new Error(checked.reason);
+  return wish;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import type { aTeacher } from "./builders.ts";
+import { firstOpenStart, goodCard } from "./lessons.ts";
+
+/** Paid at once, declined whenever it is charged again. */
+export const laterDeclinedCard = { number: "4000000000000341", expiry: "08/30", cvc: "123" };
+
+type Teacher = Awaited<ReturnType<typeof aTeacher>>;
+type SeriesWish = { count?: number; startsAt?: number; now?: Date; card?: typeof goodCard };
+
+/** The wish that the series page would post. */
+export function aSeriesWish(teacher: Teacher, startsAt: number, { count = 4 } = {}) {
+  return {
+    teacherId: teacher.id,
+    offerId: teacher.offer.id,
+    at: [startsAt],
+    count,
+    skip: [] as number[],
+    atOnce: false,
+    requestId: randomUUID(),
+    pricePence: teacher.offer.priceMinor,
+  };
+}
+
+/** An unpaid series; answers its first lesson. */
+export async function aSeriesHold(
+  student: Student,
+  teacher: Teacher,
+  { count = 4, startsAt, now = new Date() }: SeriesWish = {},
+): Promise<string> {
+  const start = startsAt ?? (await firstOpenStart(teacher, { now: now.getTime() }));
+  const held = await bookSeries(student, aSeriesWish(teacher, start, { count }), now);
+  if (!held.ok) throw new Error(`the series was refused: ${held.reason}`);
+  return held.lessonId;
+}
+
+/** A series whose first lesson is paid for; answers that lesson. */
+export async function aSeries(
+  student: Student,
+  teacher: Teacher,
+  wish: SeriesWish = {},
+): Promise<string> {
+  const lessonId = await aSeriesHold(student, teacher, wish);
+  const card = wish.card ?? goodCard;
+  const paid = await payLesson(
+    student,
+    { lessonId, note: "", earlyStart: true, keepCard: true, card },
+    wish.now,
+  );
+  if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);
+  return lessonId;
+}
+
+/** All lessons of the series that this one belongs to, soonest first. */
+export async function lessonsOf(lessonId: string) {
+  return db()
+    .select()
+    .from(lessons)
+    .where(sql`${lessons.seriesId} = (select series_id from lessons where id = ${lessonId})`)
+    .orderBy(asc(lessons.startsAt), eq(lessons.id, lessonId));
+}
