@@ -18,8 +18,11 @@ export default defineConfig({
     { name: "long", testMatch: long },
     { name: "short", testIgnore: long },
   ],
-  // one more than cores: a worker mostly waits, for the server or for its page
-  workers: 3,
+  // Each keeps a core busy; a third one makes all of them slower.
+  workers: 2,
+  // Where other work takes the processor a tap is lost now and then: a journey has a second try, which is told. At
+  // depth it has one.
+  retries: deep ? 0 : 1,
   timeout: deep ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",

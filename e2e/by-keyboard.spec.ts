@@ -68,6 +68,7 @@ test("a question is looked for, opened, and asked about with what was read", asy
   await tabTo(page, "Show all", 3);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/faq");
+  await expect(page.getByText("What does it cost?")).toBeVisible();
   await tabTo(page, "What if somebody else wants the same time?");
   await page.keyboard.press("Enter");
   await tabTo(page, "Ask us about this", 3);

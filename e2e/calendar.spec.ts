@@ -48,6 +48,9 @@ test("the week shows lessons by name, holds without, and leads to the weeks arou
   const title = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("link", { name: "Next week" }).click();
   await expect(page).toHaveURL(new RegExp(`week=${addDays(mondayOf(Date.now()), 7)}`));
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title, {
+    useInnerText: true,
+  });
   await page.getByRole("link", { name: "Previous week" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title, { useInnerText: true });
   await page.goto("/teacher/calendar?week=2026-02-31&day=never");

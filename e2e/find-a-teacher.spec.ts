@@ -33,7 +33,7 @@ test("a search lives in its address and needs no JavaScript", async ({ browser, 
   const first = await page.getByRole("article").count();
   await page.getByRole("link", { name: "Show more teachers" }).click();
   await expect(page).toHaveURL(/page=2/);
-  expect(await page.getByRole("article").count()).toBeGreaterThan(first);
+  await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(first);
   await context.close();
 });
 

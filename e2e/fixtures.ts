@@ -1,4 +1,9 @@
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import {
+  expect as baseExpect,
+  test as base,
+  type BrowserContext,
+  type Page,
+} from "@playwright/test";
 import { closeDatabase } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
@@ -21,7 +26,30 @@ export const test = base.extend<object, { queue: void }>({
     { scope: "worker", auto: true },
   ],
 });
-export { expect };
+
+/**
+ * An address changes before its page is drawn, and for a moment the page before still takes clicks:
+ * `toHaveURL` waits for both.
+ */
+export const expect = baseExpect.extend({
+  async toHaveURL(page: Page, url: string | RegExp, options?: { timeout?: number }) {
+    const address = this.isNot ? baseExpect(page).not : baseExpect(page);
+    const failed = await address.toHaveURL(url, options).then(
+      () => null,
+      (error: Error) => error,
+    );
+    if (failed === null) await atRest(page);
+    return { pass: (failed === null) !== this.isNot, message: () => failed?.message ?? "" };
+  },
+});
+
+/** Nothing waits to be drawn, or half a second has passed. A page that is left meanwhile, or runs no scripts, has no say. */
+async function atRest(page: Page): Promise<void> {
+  const idle = page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 500 })),
+  );
+  await Promise.race([idle.catch(() => {}), page.waitForTimeout(600).catch(() => {})]);
+}
 
 /** Waits until React has taken over, so that typing and clicking are not lost. */
 export async function hydrated(page: Page): Promise<void> {
@@ -31,7 +59,7 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
   );
   // React marks its elements before effects run; what listens to keys is there once nothing waits.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
+  await atRest(page);
 }
 
 /** Signs in without a page: the form is posted and its cookies land in the context. */

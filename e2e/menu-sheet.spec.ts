@@ -120,7 +120,7 @@ test.describe("by touch", () => {
     await sheet(page).getByRole("link", { name: "Teacher Sign Up" }).tap();
     await expect(page).toHaveURL(/\/teacher\/apply$/);
     await expect(sheet(page)).toBeHidden();
-    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/teach/i);
     await page.setViewportSize({ width: 768, height: 900 });
     await opener(page).tap();
     await expect(sheet(page)).toBeVisible();

@@ -9,6 +9,8 @@ type Count = { passed: number; failed: number };
 
 /** Told once more at the end, where they are read. */
 const failures: string[] = [];
+/** Journeys that passed when they were tried once more. */
+const again: string[] = [];
 const results = "test-results";
 const started = Date.now();
 
@@ -54,15 +56,17 @@ function journeys(): Count {
   const report = readJson(`${results}/e2e.json`);
   const stats = report?.stats;
   for (const error of report?.errors ?? []) failures.push(`journeys: ${plain(error.message)}`);
-  for (const suite of report?.suites ?? []) failures.push(...failedIn(suite, []));
-  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  return { passed: stats?.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
+  for (const suite of report?.suites ?? []) failures.push(...namesOf(suite, "unexpected"));
+  for (const suite of report?.suites ?? []) again.push(...namesOf(suite, "flaky"));
+  const failed = stats?.unexpected ?? 0;
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  return { passed, failed: ok ? failed : Math.max(1, failed) };
 }
 
-/** The failed journeys of a file or of a group in it, each with its first error. */
-function failedIn(suite: any, above: string[]): string[] {
-  const failed = (suite.specs ?? [])
-    .filter((spec: any) => spec.tests.some(({ status }: any) => /unexpected|flaky/.test(status)))
+/** The journeys of a file, or of a group in it, that ended so, each with its first error. */
+function namesOf(suite: any, status: "unexpected" | "flaky", above: string[] = []): string[] {
+  const found = (suite.specs ?? [])
+    .filter((spec: any) => spec.tests.some((test: any) => test.status === status))
     .map((spec: any) => {
       const [first] = spec.tests.flatMap(({ results }: any) =>
         results.flatMap(({ errors }: any) => errors),
@@ -71,7 +75,10 @@ function failedIn(suite: any, above: string[]): string[] {
       return `e2e/${spec.file}:${spec.line}: ${name}\n${plain(first?.message)}`;
     });
   const groups = suite.suites ?? [];
-  return [...failed, ...groups.flatMap((group: any) => failedIn(group, [...above, group.title]))];
+  return [
+    ...found,
+    ...groups.flatMap((group: any) => namesOf(group, status, [...above, group.title])),
+  ];
 }
 
 /** Without the colours of a terminal. */
@@ -102,6 +109,7 @@ console.log(
   `checks: types, lint, format, boundaries ${checks.failed === 0 ? "in order" : "NOT in order"}`,
 );
 for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
+for (const journey of again) console.log(`passed at a second try: ${journey.slice(0, 500)}`);
 console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
 console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
 console.log(`depth: ${depth}, ${Math.round((Date.now() - started) / 1000)} s`);
