@@ -5,8 +5,23 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour } from "#app/platform/time.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
-const { booking, cancel, settle, price, apply, account, notice, lesson, content, review } = rules;
+const {
+  booking,
+  cancel,
+  settle,
+  price,
+  apply,
+  account,
+  notice,
+  lesson,
+  content,
+  review,
+  reliability,
+} = rules;
 const hours = (count: number) => formatDuration(count * hour);
+const packageSizes = new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(
+  price.packages.map(String),
+);
 
 export const termsSections: LegalSection[] = [
   {
@@ -69,6 +84,34 @@ export const termsSections: LegalSection[] = [
     ),
   },
   {
+    id: "together",
+    title: "For students: requests, weekly lessons and packages",
+    plain: "Nothing is charged that the page before it has not named.",
+    text: (
+      <>
+        <p>
+          Some teachers answer before a lesson is booked. Until then its price is reserved on your
+          card and not taken; without an answer within {booking.approveHours} hours, and at the
+          latest {booking.approveBeforeStartHours} hours before the lesson, it is set free.
+        </p>
+        <p>
+          A weekly series is up to {booking.seriesMax} lessons. You pay for the first when you book,
+          and agree that each later one is charged to the same card {price.seriesChargeHours} hours{" "}
+          before it; we write to you {price.seriesNoticeHours} hours before it. A charge that fails
+          is tried once more. When that fails as well, the lesson is cancelled and you owe nothing
+          for it. If, in the last {reliability.windowDays} days, you have missed, or cancelled late,{" "}
+          {reliability.studentAbsences} lessons or more, you pay for the whole series when you book
+          it.
+        </p>
+        <p>
+          A package is {packageSizes} lessons with one teacher, paid together and booked one by one
+          within {price.packageDays} days. What comes back of a series or a package stands under{" "}
+          <Link to={`${href("/legal/refund")}#together`}>Cancellation and refunds</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
     id: "cooling-off",
     title: `For students: the ${cancel.coolingOffDays} days`,
     plain: "If the law gives you more than our table does, the law wins.",
@@ -102,8 +145,8 @@ export const termsSections: LegalSection[] = [
         <p>
           You set your prices, between {formatMoney(price.min50Pence)} and{" "}
           {formatMoney(price.max50Pence)} for 50 minutes, and your hours. A time that you open can
-          be booked at once. If you cannot teach, cancel as early as you can: the student gets
-          everything back.
+          be booked at once, unless you choose to answer first. If you cannot teach, cancel as early
+          as you can: the student gets everything back.
         </p>
         <p>
           If you are a business, taxes on what you earn are yours to declare. We tell the

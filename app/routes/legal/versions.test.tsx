@@ -9,8 +9,10 @@ import VersionPage, { loader as versionLoader } from "./version.tsx";
 import VersionsPage, { loader as versionsLoader } from "./versions.tsx";
 
 const names = Object.keys(documents) as DocumentName[];
+const terms = documents.terms.versions;
 const refunds = documents.refund.versions;
 afterEach(() => {
+  documents.terms.versions = terms;
   documents.refund.versions = refunds;
 });
 
@@ -38,6 +40,7 @@ it.each(names)("the version of %s in force can be read, section by section", (na
 });
 
 it("a text with one version says so, and offers nothing to compare it with", () => {
+  documents.terms.versions = ["2026-11-01"];
   const html = printed(VersionsPage, versionsLoader({ params: { name: "terms" } } as never));
   expect(html).toContain("has had one version so far");
   expect(html).not.toContain("?since=");
