@@ -39,7 +39,7 @@ export function LessonBanner(props: BannerProps) {
   return (
     <section
       aria-labelledby={`banner-${lesson.id}`}
-      className="grid overflow-hidden rounded-card bg-stage text-on-stage lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]"
+      className="grid overflow-hidden rounded-card bg-stage text-on-stage md:grid-cols-[16rem_minmax(0,1fr)] lg:min-h-71.5 lg:grid-cols-[18rem_minmax(0,1fr)_20rem]"
     >
       <Doorway
         door={doorFor(lesson.language)}
@@ -47,7 +47,7 @@ export function LessonBanner(props: BannerProps) {
         who={drawn ? portraitFor(lesson.portraitSeed) : undefined}
         plant
         window={joinable ? "lit" : "dark"}
-        className="block h-70 w-full lg:h-full"
+        className="block h-70 w-full md:row-span-2 md:h-full lg:row-span-1"
       />
       <div className="min-w-0 self-center px-5 pt-6 pb-5 md:px-9 md:py-8">
         {photo === null ? null : (

@@ -39,7 +39,7 @@ export function LessonRow(props: RowProps) {
   const sameDay = localDate(start, zone) === localDate(start, other.zone);
   const isToday = dayNumber(start, zone) === dayNumber(now, zone);
   return (
-    <li className="grid grid-cols-[4.6rem_minmax(0,1fr)] items-start gap-x-3 border-t border-line p-5 first:border-t-0 md:grid-cols-[4.75rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_22rem_9.25rem]">
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-x-2 border-t border-line p-5 first:border-t-0 md:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_22rem_9.25rem]">
       <time dateTime={new Date(start).toISOString()} className="figure-serif">
         <span className="block text-4xl leading-none md:text-[2.75rem]">
           {zonedParts(start, zone).day}
