@@ -4,7 +4,7 @@ import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { languageName } from "../language-names.ts";
 import type { PublishedTeacher, TeacherStatus } from "../published-teachers.server.ts";
-import { ListFrame, TeacherWho } from "./teacher-who.tsx";
+import { ListFrame, TeacherWho, wide } from "./teacher-who.tsx";
 
 const statusTags: Record<TeacherStatus, { tone: Tone; text: string }> = {
   active: { tone: "ok", text: "Active" },
@@ -27,7 +27,7 @@ export function PublishedTable({ rows, zone }: { rows: PublishedTeacher[]; zone:
           <HeadCell>Teacher</HeadCell>
           <HeadCell>Status</HeadCell>
           <HeadCell>Teaches</HeadCell>
-          <HeadCell>From</HeadCell>
+          <HeadCell className={wide}>From</HeadCell>
           <HeadCell>Since</HeadCell>
           <HeadCell align="end">Lessons taught</HeadCell>
         </TableHead>
@@ -48,7 +48,7 @@ export function PublishedTable({ rows, zone }: { rows: PublishedTeacher[]; zone:
               <Cell label="Teaches" className="md:align-middle">
                 {row.languages.map(languageName).join(", ")}
               </Cell>
-              <Cell label="From" className="md:align-middle">
+              <Cell label="From" className={`md:align-middle ${wide}`}>
                 {row.country}
               </Cell>
               <Cell label="Since" className="md:align-middle">

@@ -9,7 +9,7 @@ import type { QueueRow } from "../application-queue.server.ts";
 import type { ApplicationShow } from "../queue-query.ts";
 import { applicationStateText, flagText } from "../text.ts";
 import { ClockBars } from "./clock-bars.tsx";
-import { ListFrame, TeacherWho } from "./teacher-who.tsx";
+import { ListFrame, TeacherWho, wide } from "./teacher-who.tsx";
 
 type QueueTableProps = { rows: QueueRow[]; show: ApplicationShow; zone: string };
 
@@ -27,7 +27,7 @@ export function QueueTable({ rows, show, zone }: QueueTableProps) {
           <HeadCell>Applicant</HeadCell>
           <HeadCell>{show === "waiting" ? "Clock" : "When"}</HeadCell>
           <HeadCell>Teaches</HeadCell>
-          <HeadCell>From</HeadCell>
+          <HeadCell className={wide}>From</HeadCell>
           <HeadCell>Flags</HeadCell>
           <HeadCell>State</HeadCell>
           {show === "waiting" ? <HeadCell>Claimed by</HeadCell> : null}
@@ -73,7 +73,7 @@ function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: Q
       <Cell label="Teaches" className={cell}>
         {row.teaches.join(", ")}
       </Cell>
-      <Cell label="From" className={cell}>
+      <Cell label="From" className={`${cell} ${wide}`}>
         {row.country}
       </Cell>
       <Cell label="Flags" className={cell}>

@@ -3,6 +3,9 @@ import { Link } from "react-router";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 
+/** Of a column that is left out where a name would have no room beside it; a card has room for all. */
+export const wide = "md:max-lg:hidden";
+
 type WhoProps = { name: string; email: string; seed: string; to: string };
 
 /** The first cell of the admins' lists: who it is, and the way to their page. */
@@ -12,7 +15,7 @@ export function TeacherWho({ name, email, seed, to }: WhoProps) {
       <Arch width={34} height={42}>
         <Portrait options={portraitFor(seed)} />
       </Arch>
-      <span className="min-w-0">
+      <span className="min-w-0 md:min-w-36">
         <Link
           to={to}
           data-row-link
@@ -29,7 +32,7 @@ export function TeacherWho({ name, email, seed, to }: WhoProps) {
 /** The frame of the admins' lists from a tablet up; on a phone each row is a card. */
 export function ListFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface md:[&_td]:first:ps-5 md:[&_thead]:bg-sunken md:[&_tr>*:first-child]:ps-5 md:[&_tr>*:last-child]:pe-5">
+    <div className="md:overflow-x-auto md:rounded-panel md:border md:border-line md:bg-surface md:[&_td]:first:ps-5 md:[&_thead]:bg-sunken md:[&_tr>*:first-child]:ps-5 md:[&_tr>*:last-child]:pe-5">
       {children}
     </div>
   );
