@@ -6,7 +6,8 @@ const apart = ["test/access/**/*.test.ts", "test/contract/**/*.test.ts", "server
 export default defineConfig({
   test: {
     globalSetup: "test/global-setup.ts",
-    testTimeout: 20_000,
+    // at depth a test that counts cases takes as long as the machine needs for them
+    testTimeout: process.env["TEST_DEPTH"] === "deep" ? 300_000 : 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,

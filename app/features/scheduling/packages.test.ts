@@ -401,7 +401,7 @@ describe("the money of a package", () => {
 
   it(
     "is conserved to the penny over any life of it",
-    { timeout: isDeep ? 600_000 : 60_000 },
+    { timeout: isDeep ? 1_800_000 : 60_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(
