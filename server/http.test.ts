@@ -13,6 +13,7 @@ useDatabase();
 const { raw, ask } = useEdge(async (request, context) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/broken") throw new Error("broken on purpose");
+  if (pathname === "/overloaded") return new Response("later", { status: 503 });
   if (pathname === "/moved") return Response.redirect(new URL("/", request.url), 302);
   if (request.method === "POST") await request.text();
   const { nonce } = (context as RouterContextProvider).get(requestContext);
@@ -153,4 +154,11 @@ describe("the address for violations of the policy", () => {
     expect(late.headers.get("retry-after")).toBe("900");
     expect(late.headers.getSetCookie()).toEqual([]);
   });
+});
+
+it("says when to come again where it cannot serve now [K2]", async () => {
+  const overloaded = await ask("/overloaded");
+  expect(overloaded.status).toBe(503);
+  expect(overloaded.headers.get("retry-after")).toBe("5");
+  expect((await ask("/page")).headers.has("retry-after")).toBe(false);
 });

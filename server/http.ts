@@ -95,7 +95,8 @@ export function createHttp(options: Options): RequestListener {
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
     const response = await respond(withoutNul(c.req.raw), (await product()).makeContext(facts));
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
-    return withHeader(response, "content-security-policy", policy!);
+    const shown = withHeader(response, "content-security-policy", policy!);
+    return shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
   });
   app.onError((err, c) => {
     void product().then(({ log }) => log.error({ err, requestId: c.get("requestId") }, "edge"));

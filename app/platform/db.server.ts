@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { connectionOf } from "./connection-of.server.ts";
 import { readTogether } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
@@ -27,7 +28,7 @@ function connect() {
   const pool = new pg.Pool({
     connectionString: env().databaseUrl,
     max: env().DATABASE_POOL,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     pipeline: true,
     options:
@@ -104,7 +105,7 @@ export async function inTransaction<T>(
 }
 
 async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise<T> {
-  const client = await database().pool.connect();
+  const client = await connectionOf(database().pool);
   const effects: (() => void)[] = [];
   let committed: Promise<unknown> | undefined;
   const run = async <Row extends object>(name: string, text: string, values: unknown[]) =>

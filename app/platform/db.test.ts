@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { useDatabase } from "#test/database.ts";
-import { database, db, inTransaction } from "./db.server.ts";
+import { database, db, inTransaction, named } from "./db.server.ts";
 
 useDatabase();
 
@@ -18,4 +18,16 @@ it("a connection lost between two statements is that transaction's loss alone [K
   await expect(lost).rejects.toThrow();
   expect(effects).toEqual([]);
   expect((await db().execute<{ n: number }>(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
+});
+
+it("whoever finds no connection free in time is told to come again, and is served then [K2]", async () => {
+  const { pool } = database();
+  const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 100;
+  const work = () => inTransaction((tx) => tx.named<{ n: number }>("one", "select 1 as n", []));
+  const read = () => named<{ n: number }>("one", "select 1 as n", []);
+  await expect(work()).rejects.toMatchObject({ code: "unavailable", init: { status: 503 } });
+  await expect(read()).rejects.toMatchObject({ code: "unavailable", init: { status: 503 } });
+  for (const connection of taken) connection.release();
+  expect([await work(), await read()]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
 });

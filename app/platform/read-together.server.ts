@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { connectionOf } from "./connection-of.server.ts";
 
 type Waiting = {
   config: pg.QueryConfig | string;
@@ -58,7 +59,7 @@ export function readTogether(pool: pg.Pool): Pick<pg.Pool, "query"> {
 async function send(pool: pg.Pool, queries: Waiting[]): Promise<void> {
   let client: pg.PoolClient;
   try {
-    client = await pool.connect();
+    client = await connectionOf(pool);
   } catch (error) {
     for (const { fail } of queries) fail(error);
     return;

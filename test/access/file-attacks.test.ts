@@ -170,7 +170,11 @@ it("a thousand pieces at once leave one, and a thousand forms one file [F2]", as
       return servers.ask(documents, { method: "POST", body: form, cookie });
     }),
   );
-  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([302]));
+  // A machine that cannot serve so many in time says so, and what it did take is whole.
+  const refused = sent.filter(({ status }) => status === 503);
+  for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
+  expect(sent.filter(({ status }) => status === 302)).toHaveLength(many - refused.length);
+  expect(refused.length).toBeLessThan(many);
   await jobsDone();
   expect(incoming()).toEqual([]);
   expect(await filesOf()).toBe(1);
