@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 /** An operator changes config/, and nothing else: every mail follows. */
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
@@ -22,6 +23,8 @@ import { setHours } from "#app/features/notifications/hours.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
+import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
+import { releaseHold } from "#app/features/scheduling/release-hold.server.ts";
 import { sendBookedMails } from "#app/features/scheduling/emails/lesson-booked.tsx";
 import { sendCancelledMails } from "#app/features/scheduling/emails/lesson-cancelled.tsx";
 import { sendImportFailingMail } from "#app/features/scheduling/emails/import-failing.tsx";
@@ -241,6 +244,16 @@ async function sendLifeMails(
     if (!made.ok) throw new Error(made.reason);
     return made.proposalId;
   };
+  const startsAt = await firstOpenStart(teacher, { after: 8 * day });
+  const kept = await keepForStudent(teacher, {
+    studentId: person.id,
+    offerId: teacher.offer.id,
+    startsAt,
+    requestId: randomUUID(),
+  });
+  if (!kept.ok) throw new Error(kept.reason);
+  await runJobs();
+  await releaseHold(person, kept.lessonId);
   const declined = await propose();
   await sendProposedMail(declined);
   await runJobs();

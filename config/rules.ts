@@ -24,6 +24,10 @@ export const rules = {
     holdMinutes: 10,
     holdExtendMinutes: 5, // once, while the bank's page is open
     holdsPerPerson: 3,
+    keepHours: 24, // a time that a teacher keeps for a student, until it is paid for
+    keepBeforeStartMinutes: 60, // it is free again at the latest
+    keepNoticeHours: 2, // from when on a teacher keeps times
+    keptPerStudent: 3, // at once, of one teacher
     approveHours: 24,
     approveBeforeStartHours: 2,
     instantAnswerMinutes: 5,

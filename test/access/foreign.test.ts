@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import { messages } from "#db/schema/chat.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
@@ -73,6 +74,26 @@ const attempts: Record<string, (world: World) => Attempt> = {
     "other-student",
     `/student/lessons/${hold}/pay`,
     { intent: "release" },
+  ],
+  "let go what another teacher keeps": ({ kept }) => [
+    "other-teacher",
+    "/teacher/calendar?part=let-go",
+    { kept },
+  ],
+  "let go what a student holds": ({ hold }) => [
+    "other-teacher",
+    "/teacher/calendar?part=let-go",
+    { kept: hold },
+  ],
+  "keep a time for another's student": ({ people, offerId }) => [
+    "other-teacher",
+    "/teacher/calendar?part=keep",
+    {
+      studentId: people.student.id,
+      offerId,
+      startsAt: String(Date.now() + 4 * day),
+      requestId: randomUUID(),
+    },
   ],
   "answer a bank": ({ bank }) => [
     "other-student",

@@ -3,7 +3,9 @@ import { inTransaction, db } from "#app/platform/db.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { day } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
 import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";
@@ -12,7 +14,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { aBookedLesson, aHold, bankCard } from "#test/lessons.ts";
+import { aBookedLesson, aHold, bankCard, firstOpenStart } from "#test/lessons.ts";
 import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -55,6 +57,13 @@ export async function makeWorld() {
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
   const lesson = await aBookedLesson(student, teacher, { note: "canary-note" });
+  const kept = await keepForStudent(teacher, {
+    studentId: student.id,
+    offerId: teacher.offer.id,
+    startsAt: await firstOpenStart(teacher, { after: 6 * day }),
+    requestId: crypto.randomUUID(),
+  });
+  if (!kept.ok) throw new Error(kept.reason);
   const bought = await aPackage(student, teacher);
   const unpaid = await anUnpaidPackage(student, teacher);
   const room = await aLesson({ student, teacher: { ...teacher, slug: profile!.slug } });
@@ -160,6 +169,8 @@ export async function makeWorld() {
     upload: upload!.id,
     hold,
     bank,
+    /** Kept by the teacher for the student. */
+    kept: kept.lessonId,
     lesson,
     bought,
     unpaid,

@@ -56,6 +56,20 @@ export const events = {
     title: "A lesson is near",
     text: `${hours.join(" and ")} before it begins.`,
   },
+  "time-kept": {
+    ...always,
+    group: "lessons",
+    urgency: "near",
+    title: "A teacher keeps a time for you",
+    text: "And until when it waits to be paid for.",
+  },
+  "time-not-taken": {
+    ...free,
+    group: "changes",
+    urgency: "near",
+    title: "A time you kept is not taken",
+    text: "Teachers who kept one for a student. It is open to others again.",
+  },
   "lesson-proposed": {
     ...free,
     group: "changes",

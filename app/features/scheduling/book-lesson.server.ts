@@ -120,7 +120,7 @@ const factsStatement = `
         then tstzrange($6, $7) else tstzrange($8, $9) end) theirs
   cross join lateral (
     select (array_agg(id) filter (where request_id = $4))[1] as earlier,
-      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and held_until > $5))::int as holds,
+      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not kept_by_teacher and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
         and (state in ('requested', 'booked') or state = 'held' and held_until > $5)))::int as "trialsOpen",
       coalesce(bool_or(kind = 'trial' and teacher_id = $2
@@ -138,7 +138,7 @@ type FactsRow = Omit<Facts, "offer" | "calendar"> &
 /** Everything the decision about starts in [from, to] rests on, in one round trip, under the locks. */
 export async function readFacts(
   tx: Tx,
-  student: Student,
+  student: { id: string },
   wish: { teacherId: string; offerId: string; requestId: string },
   { from, to }: { from: number; to: number },
   now: Date,
@@ -233,12 +233,13 @@ const insertStatement = `
   with lesson as (
     insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
       during, teacher_during, state, held_until, price_minor, currency, free_cancel_hours,
-      request_id, created_at, instant, answer_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18)
+      request_id, created_at, instant, answer_by, kept_by_teacher)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18,
+      $19 = 'teacher')
     returning id
   ), event as (
     insert into lesson_events (lesson_id, "to", actor, actor_id, at)
-    select id, 'held', 'student', $2, $16 from lesson
+    select id, 'held', $19, case $19 when 'teacher' then $1 else $2 end, $16 from lesson
   ), payment as (
     insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
     select id, $2, $12, $13, $16 from lesson
@@ -254,7 +255,36 @@ async function insertHold(
   now: Date,
 ): Promise<string> {
   teacherChanged(tx, wish.teacherId);
-  const [made] = await tx.namedLast<{ id: string }>("book-lesson.insert", insertStatement, [
+  const [made] = await tx.namedLast<{ id: string }>(
+    "book-lesson.insert",
+    insertStatement,
+    holdValues(student, wish, offer, now),
+  );
+  return made!.id;
+}
+
+/** As `insertHold`, for a time that the teacher keeps for a student; more may follow in the transaction. */
+export async function insertKept(
+  tx: Tx,
+  student: { id: string },
+  wish: BookLesson,
+  offer: Offer,
+  { now, heldUntil }: { now: Date; heldUntil: Date },
+): Promise<string> {
+  teacherChanged(tx, wish.teacherId);
+  const kept = { ...offer, instant: false, asks: false, keptUntil: heldUntil };
+  const values = holdValues(student, wish, kept, now);
+  const [made] = await tx.named<{ id: string }>("book-lesson.insert", insertStatement, values);
+  return made!.id;
+}
+
+function holdValues(
+  student: { id: string },
+  wish: BookLesson,
+  offer: Offer & { instant: boolean; asks: boolean; keptUntil?: Date },
+  now: Date,
+): unknown[] {
+  return [
     wish.teacherId,
     student.id,
     wish.offerId,
@@ -265,7 +295,7 @@ async function insertHold(
     offer.minutes,
     asRange(lessonDuring(wish.startsAt, offer.minutes)),
     asRange(teacherDuring(wish.startsAt, offer.minutes)),
-    new Date(now.getTime() + rules.booking.holdMinutes * minute),
+    offer.keptUntil ?? new Date(now.getTime() + rules.booking.holdMinutes * minute),
     offer.priceMinor,
     offer.currency,
     offer.freeCancelHours,
@@ -276,8 +306,8 @@ async function insertHold(
     offer.asks
       ? new Date(answerDeadline({ now: +now, startsAt: wish.startsAt, instant: offer.instant }))
       : null,
-  ]);
-  return made!.id;
+    offer.keptUntil === undefined ? "student" : "teacher",
+  ];
 }
 
 /** PostgreSQL's text of a half-open interval. */

@@ -17,6 +17,8 @@ export type CalendarAddress = {
   lesson: string | null;
   /** Where that lesson is to be proposed to go: epoch ms, "" while no time is chosen. */
   to: string | null;
+  /** Whom a time is to be kept for, and which offer: "" while none is chosen. */
+  keep: { student: string; offer: string } | null;
 };
 
 /** What is none, or a day further than two years from today, is left aside. */
@@ -31,17 +33,27 @@ export function readAddress(search: URLSearchParams, today: LocalDate): Calendar
     clock: isZone(clock) ? clock : null,
     lesson: lesson !== null && isUuid(lesson) ? lesson : null,
     to: to === null ? null : /^\d{1,15}$/.test(to) ? to : "",
+    keep: search.has("for")
+      ? { student: uuidIn(search, "for"), offer: uuidIn(search, "offer") }
+      : null,
   };
 }
 
 /** The query of an address, with its question mark if there is any; parts that are null stand for nothing. */
-export function calendarQuery({ view, date, clock, lesson, to }: CalendarAddress): string {
+export function calendarQuery({ view, date, clock, lesson, to, keep }: CalendarAddress): string {
   const search = new URLSearchParams();
   if (date !== null) search.set(view ?? "week", date);
   if (clock !== null) search.set("clock", clock);
   if (lesson !== null) search.set("lesson", lesson);
   if (lesson !== null && to !== null) search.set("to", to);
+  if (keep !== null) search.set("for", keep.student);
+  if (keep !== null && keep.offer !== "") search.set("offer", keep.offer);
   return search.size > 0 ? `?${search}` : "";
+}
+
+function uuidIn(search: URLSearchParams, name: string): string {
+  const value = search.get(name) ?? "";
+  return isUuid(value) ? value : "";
 }
 
 function isNear(text: string | null, today: LocalDate): boolean {

@@ -8,6 +8,7 @@ import { payments } from "#db/schema/payments.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { announceNotTaken } from "./notices.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 
 /**
@@ -26,9 +27,17 @@ export async function expireHolds(
     .update(lessons)
     .set({ state: "expired", version: sql`${lessons.version} + 1` })
     .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
-    .returning({ id: lessons.id, teacherId: lessons.teacherId, seriesId: lessons.seriesId });
+    .returning({
+      id: lessons.id,
+      teacherId: lessons.teacherId,
+      seriesId: lessons.seriesId,
+      keptByTeacher: lessons.keptByTeacher,
+    });
   if (lapsed.length === 0) return;
-  for (const lesson of lapsed) teacherChanged(tx, lesson.teacherId);
+  for (const { id: lessonId, teacherId: of, keptByTeacher } of lapsed) {
+    teacherChanged(tx, of);
+    if (keptByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
+  }
   const ids = lapsed.map(({ id }) => id);
   await tx.insert(lessonEvents).values(
     ids.map((lessonId) => ({

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { fewestInSeries } from "./series.ts";
 
 /** An instant in a form: epoch milliseconds as the page printed them. */
-const epochMs = z
+export const epochMs = z
   .string()
   .regex(/^\d{1,15}$/, "Choose a time")
   .transform(Number);

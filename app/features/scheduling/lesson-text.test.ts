@@ -28,6 +28,7 @@ function aView(wish: Partial<LessonView> = {}): LessonView {
     minutes: 50,
     state: "booked",
     heldUntil: null,
+    keptByTeacher: false,
     pricePence: 2200,
     currency: "GBP",
     freeCancelHours: 12,

@@ -101,6 +101,13 @@ export function dayFromNow(at: number, zone: string, now: number): string {
   return formatDay(at, zone);
 }
 
+/** Before a countdown: "Kept for you for another", or by whom where the teacher keeps it. */
+export function keptText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
+  return hold.keptByTeacher
+    ? `${firstName(hold.teacherName)} keeps it for you for another`
+    : "Kept for you for another";
+}
+
 /** What is held or was taken for a lesson, in pence; nothing where it is to be charged later or never was. */
 export function paidPence({ paymentState, pricePence }: LessonView): number {
   return isUncharged(paymentState) || paymentState === "cancelled" ? 0 : pricePence;

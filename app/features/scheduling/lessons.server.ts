@@ -36,6 +36,7 @@ const columns = {
   minutes: lessons.minutes,
   state: lessons.state,
   heldUntil: lessons.heldUntil,
+  keptByTeacher: lessons.keptByTeacher,
   pricePence: lessons.priceMinor,
   currency: lessons.currency,
   freeCancelHours: lessons.freeCancelHours,

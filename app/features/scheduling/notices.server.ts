@@ -18,6 +18,8 @@ import { sendNoShowMails } from "./emails/no-show.tsx";
 import { sendReturnedMail } from "./emails/payment-returned.tsx";
 import { sendProposalClosedMail } from "./emails/proposal-declined.tsx";
 import { sendRequestClosedMails } from "./emails/request-declined.tsx";
+import { sendKeptMail } from "./emails/time-kept.tsx";
+import { sendNotTakenMail } from "./emails/time-not-taken.tsx";
 import { noticeChargeLater } from "./series-notices.server.ts";
 import type { Lesson } from "./move-lesson.server.ts";
 
@@ -84,6 +86,20 @@ export const announceCutShort = defineJob({
   run: ({ lessonId }) => sendCutShortMails(lessonId),
 });
 
+/** Of a time that a teacher keeps for a student. */
+export const announceKept = defineJob({
+  name: "scheduling.announce-kept",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendKeptMail(lessonId),
+});
+
+/** Of such a time that the student let go, or let lapse. */
+export const announceNotTaken = defineJob({
+  name: "scheduling.announce-not-taken",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendNotTakenMail(lessonId),
+});
+
 export const announceReturned = defineJob({
   name: "scheduling.announce-returned",
   payload: ofLesson,
@@ -106,6 +122,8 @@ export const noticeJobs = [
   announceRequestClosed,
   announceNoShow,
   announceCutShort,
+  announceKept,
+  announceNotTaken,
   announceReturned,
   remind,
 ];

@@ -27,21 +27,38 @@ export async function listProposable(
   { from, to }: { from: number; to: number },
   now = Date.now(),
 ): Promise<number[]> {
-  const range = { from: Math.max(from, now), to, minutes: lesson.minutes, kind: "single" as const };
+  const open = await listOpenToBoth(lesson, { from, to, noticeHours: 0 }, now);
+  return open.filter((at) => at !== lesson.startsAt);
+}
+
+type OfTwo = Pick<Movable, "teacherId" | "studentId" | "minutes"> &
+  Partial<Pick<Movable, "id" | "startsAt">>;
+
+/**
+ * The starts in [from, to), rising epoch ms, at which these two could have a lesson of that length: the teacher's open
+ * times with that notice, where the student has nothing else. A lesson that is named is out of the way.
+ */
+export async function listOpenToBoth(
+  ofTwo: OfTwo,
+  { from, to, noticeHours }: { from: number; to: number; noticeHours: number },
+  now = Date.now(),
+): Promise<number[]> {
+  const { teacherId, studentId, minutes } = ofTwo;
+  const range = { from: Math.max(from, now), to, minutes, kind: "single" as const };
   if (range.from >= range.to) return [];
   const [calendar, busy] = await Promise.all([
-    readCalendar(lesson.teacherId, range, now),
-    listBusy(db(), { ...lesson, people: [lesson.studentId] }, range, now),
+    readCalendar(teacherId, range, now),
+    listBusy(db(), { id: ofTwo.id, people: [studentId] }, range, now),
   ]);
   if (calendar === null) return [];
   const without = {
     ...calendar,
-    taken: calendar.taken.filter(({ startsAt }) => startsAt !== lesson.startsAt),
+    taken: calendar.taken.filter(({ startsAt }) => startsAt !== ofTwo.startsAt),
   };
-  const open = openSlots({ ...slotInput(without, range, null, now), noticeMinutes: 0 });
-  return open.filter((at) => {
-    const { start, end } = lessonDuring(at, lesson.minutes);
-    return at !== lesson.startsAt && !busy.some((other) => start < other.end && other.start < end);
+  const input = slotInput(without, range, null, now);
+  return openSlots({ ...input, noticeMinutes: noticeHours * 60 }).filter((at) => {
+    const { start, end } = lessonDuring(at, minutes);
+    return !busy.some((other) => start < other.end && other.start < end);
   });
 }
 
@@ -69,7 +86,7 @@ export async function findClash(
 
 async function listBusy(
   on: Db | Tx,
-  { id, people }: { id: string; people: string[] },
+  { id, people }: { id?: string; people: string[] },
   { from, to }: { from: number; to: number },
   now: number,
 ) {
@@ -83,7 +100,7 @@ async function listBusy(
     .from(lessons)
     .where(
       and(
-        ne(lessons.id, id),
+        id === undefined ? undefined : ne(lessons.id, id),
         or(inArray(lessons.studentId, people), inArray(lessons.teacherId, people)),
         inArray(lessons.state, [...occupyingStates]),
         or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, new Date(now))),

@@ -6,7 +6,6 @@ import { moveMoney } from "#app/features/payments/purchases.server.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { day, minute } from "#app/platform/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
@@ -14,6 +13,7 @@ import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts
 import { asRange } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { personLocks } from "./locks.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 import { moveLesson, type Lesson } from "./move-lesson.server.ts";
 import {
   announceMoved,
@@ -75,7 +75,7 @@ export async function proposeTime(
       })
       .returning({ id: lessonProposals.id });
     await enqueue(tx, announceProposed, { proposalId: made!.id });
-    tellBoth(tx, lesson);
+    lessonsChanged(tx, lesson);
     return { ok: true, proposalId: made!.id } as const;
   });
 }
@@ -145,7 +145,7 @@ export async function closeOpenProposal(
     const isOwn = proposal.by === sideOf(person, lesson);
     await closeProposal(tx, proposal, isOwn ? "withdrawn" : "declined", now);
     await enqueue(tx, announceProposalClosed, { proposalId });
-    tellBoth(tx, lesson);
+    lessonsChanged(tx, lesson);
     return { ok: true, lessonId: lesson.id } as const;
   });
 }
@@ -163,7 +163,7 @@ export async function lapseProposals(now = new Date()): Promise<void> {
       if (proposal.state !== "open") return;
       await closeProposal(tx, proposal, "lapsed", now);
       if (lesson.state === "booked") await enqueue(tx, announceProposalClosed, { proposalId: id });
-      tellBoth(tx, lesson);
+      lessonsChanged(tx, lesson);
     });
 }
 
@@ -201,7 +201,7 @@ async function replaceLesson(
   teacherChanged(tx, lesson.teacherId);
   await enqueue(tx, announceMoved, { lessonId: made!.id });
   await remindLater(tx, made!, now);
-  tellBoth(tx, made!);
+  lessonsChanged(tx, made!);
   return made!;
 }
 
@@ -264,13 +264,6 @@ async function closeProposal(
     .update(lessonProposals)
     .set({ state, answeredAt: now })
     .where(eq(lessonProposals.id, id));
-}
-
-function tellBoth(tx: Tx, { id, teacherId, studentId }: Lesson): void {
-  tx.afterCommit(() => {
-    for (const person of [teacherId, studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId: id });
-  });
 }
 
 function asMovable(lesson: Lesson) {

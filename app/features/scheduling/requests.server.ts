@@ -11,12 +11,12 @@ import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { closeCharge } from "./expire-holds.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 import { moveLesson, type Lesson, type Mover } from "./move-lesson.server.ts";
 import { announceRequestClosed, announceRequested } from "./notices.server.ts";
 import { answerDeadline } from "./rules.ts";
@@ -44,7 +44,7 @@ export async function requestLesson(
     await moveLesson(tx, lesson, "requested", by, now, { answerBy: new Date(answerBy) });
     await authorisePayment(tx, lessonId, last4);
     await enqueue(tx, announceRequested, { lessonId });
-    tellBoth(tx, lesson);
+    lessonsChanged(tx, lesson);
     return "requested";
   });
 }
@@ -114,7 +114,7 @@ export async function endRequest(
   await moveLesson(tx, lesson, to, by, now, change);
   await voidPayment(tx, lesson.id);
   await releaseCharge(tx, lesson);
-  tellBoth(tx, lesson);
+  lessonsChanged(tx, lesson);
 }
 
 /** Ends every request whose time to answer is over. Who misses two instant ones in a row offers none any more. */
@@ -162,11 +162,4 @@ async function findOwn(teacher: Teacher, lessonId: string): Promise<Lesson> {
 async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
   return lesson!;
-}
-
-function tellBoth(tx: Tx, { id, teacherId, studentId }: Lesson): void {
-  tx.afterCommit(() => {
-    for (const person of [teacherId, studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId: id });
-  });
 }

@@ -35,7 +35,7 @@ describe("states", () => {
     expect(moves).toEqual([
       "held → requested: system",
       "held → booked: system",
-      "held → expired: student, system",
+      "held → expired: student, teacher, system",
       "requested → booked: teacher, system",
       "requested → expired: system",
       "requested → declined: teacher, system, admin",

@@ -13,7 +13,8 @@ export const transitions: Record<
   LessonState,
   Partial<Record<LessonState, readonly LessonActor[]>>
 > = {
-  held: { booked: ["system"], requested: ["system"], expired: ["system", "student"] },
+  // By the teacher where it was the teacher who kept the time.
+  held: { booked: ["system"], requested: ["system"], expired: ["system", "student", "teacher"] },
   requested: {
     booked: ["teacher", "system"],
     declined: ["teacher", "system", "admin"],

@@ -6,6 +6,7 @@ import { localDate } from "#app/platform/time.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { readAddress } from "./calendar-address.ts";
 import { readBusy } from "./imported-busy.server.ts";
+import { readKeeping } from "./keeping.server.ts";
 import type { Interval } from "./intervals.ts";
 import { listLessonsBetween, type LessonView } from "./lessons.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
@@ -18,7 +19,7 @@ import { nextClockChange, weekDays } from "./week-layout.ts";
 /** A time taken in another calendar: half-open, epoch ms. */
 export type BusyTime = Interval & { label: string };
 
-/** A week of a teacher's calendar in the zone of their hours: open hours, lessons, and holds without a name. */
+/** A week of a teacher's calendar in the zone of their hours: open hours, lessons, times kept for students, and holds without a name. */
 export async function readTeacherCalendar(teacher: Teacher, url: string, now = Date.now()) {
   const [profile] = await db()
     .select({
@@ -42,11 +43,12 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const days = weekDays(date, zone);
   const range = { from: days[0]!.start, to: days[6]!.end };
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
-  const [lessons, exceptions, busy, selected] = await Promise.all([
+  const [lessons, exceptions, busy, selected, keeping] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
     listOwnExceptions(teacher, now),
     readBusy(teacher, range),
     readSelected(teacher, address, range, now),
+    readKeeping(teacher, address.keep, range, now),
   ]);
   return {
     now,
@@ -69,15 +71,16 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
       .filter(({ teacherId }) => teacherId === teacher.id)
       .map((lesson) => asEntry(lesson, rules.bufferMinutes)),
     selected,
+    keeping,
     clockChange: nextClockChange(now, rules.windowDays, zone),
     rules,
   };
 }
 
 function asEntry(lesson: LessonView, bufferMinutes: number) {
-  const { id, state, startsAt, minutes, kind, heldUntil, studentZone } = lesson;
+  const { id, state, startsAt, minutes, kind, heldUntil, keptByTeacher, studentZone } = lesson;
   const slotMinutes = Math.max(slotMinutesOf(minutes), minutes + bufferMinutes);
-  const studentName = state === "held" ? null : lesson.studentName;
+  const studentName = state === "held" && !keptByTeacher ? null : lesson.studentName;
   return { id, state, startsAt, minutes, slotMinutes, kind, heldUntil, studentZone, studentName };
 }
 

@@ -1,7 +1,7 @@
 import { CreditCard, MessageSquare } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { costNow, exact, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import { costNow, exact, keptText, lessonName } from "#app/features/scheduling/lesson-text.ts";
 import {
   readStudentDashboard,
   type StudentDashboard,
@@ -114,8 +114,8 @@ function tasksOf(
     title: `Pay for ${lessonName(hold, "student")}`,
     text: (
       <>
-        {formatDayTime(hold.startsAt, zone)}. Kept for you for another{" "}
-        <Countdown to={hold.heldUntil!} now={now} label="Kept for you for another" />
+        {formatDayTime(hold.startsAt, zone)}. {keptText(hold)}{" "}
+        <Countdown to={hold.heldUntil!} now={now} label={keptText(hold)} />
       </>
     ),
     action: (

@@ -138,6 +138,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
               heldUntil={lesson.heldUntil!}
               now={now}
               zone={zone}
+              keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
               onEnd={() => void revalidator.revalidate()}
             />
           )}

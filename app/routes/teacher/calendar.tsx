@@ -18,6 +18,7 @@ import { countOutside } from "#app/features/scheduling/lessons-outside.server.ts
 import { ExceptionsPanel, partOf } from "#app/features/scheduling/ui/exceptions-panel.tsx";
 import { exceptionParts } from "#app/features/scheduling/ui/part-form.tsx";
 import { HoursForm } from "#app/features/scheduling/ui/hours-form.tsx";
+import { KeepPanel } from "#app/features/scheduling/ui/keep-panel.tsx";
 import { ImportedPanel } from "#app/features/scheduling/ui/imported-panel.tsx";
 import { SecondClock } from "#app/features/scheduling/ui/second-clock.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
@@ -25,6 +26,7 @@ import { useNow } from "#app/features/scheduling/ui/use-now.ts";
 import { WeekAgenda } from "#app/features/scheduling/ui/week-agenda.tsx";
 import { WeekGrid } from "#app/features/scheduling/ui/week-grid.tsx";
 import { SelectedLesson } from "#app/features/scheduling/ui/selected-lesson.tsx";
+import { takeKeep } from "#app/features/scheduling/take-keep.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
 import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
@@ -81,6 +83,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     await removeException(teacher, part.slice("remove-".length), form.value.remove);
     return saved("removed", "exceptions");
   }
+  const kept = await takeKeep(teacher, part, request);
+  if (kept !== undefined) {
+    if ("form" in kept) return data({ form: kept.form }, kept.status);
+    for (const name of ["for", "offer"]) search.delete(name);
+    return saved(kept.saved, "keep");
+  }
   const imported = await takeImported(teacher, part, request);
   if (imported !== undefined)
     return "form" in imported
@@ -105,6 +113,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const savedPart = [...exceptionParts, "removed" as const].find((one) => one === saved);
   const { address, days, date, selected } = loaderData;
   const proposing = form !== undefined && "lessonId" in form.values;
+  const keeping = form !== undefined && ("studentId" in form.values || "kept" in form.values);
   const sheet = { data: loaderData, now };
   return (
     <Page width="wide" className="calendar-page">
@@ -137,6 +146,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
               state={proposing ? form : undefined}
             />
           ) : null}
+          <KeepPanel data={loaderData} state={keeping ? form : undefined} saved={saved} />
           <CalendarSide data={loaderData} now={now} />
         </div>
         <SecondClock data={loaderData} />
@@ -157,7 +167,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         <HoursForm
           key={JSON.stringify(windows)}
           windows={windows}
-          state={part === null && !proposing ? form : undefined}
+          state={part === null && !proposing && !keeping ? form : undefined}
         />
       </Panel>
       <ExceptionsPanel

@@ -49,6 +49,7 @@ export const lessonsMap = [
       teacherDuring: inner,
       state: fact,
       heldUntil: fact,
+      keptByTeacher: fact,
       holdExtended: inner,
       priceMinor: fact,
       currency: fact,

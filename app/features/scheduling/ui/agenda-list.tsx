@@ -114,11 +114,15 @@ function AgendaBox({ item, data, now }: BoxProps) {
 type EntryProps = { entry: CalendarEntry; data: TeacherCalendar; now: number };
 
 function EntryItem({ entry, data, now }: EntryProps) {
-  if (entry.studentName === null)
+  if (entry.state === "held" || entry.studentName === null)
     return (
       <p className={clsx(shape, looks.hold)}>
-        <b className="block font-semibold">On hold</b>
-        <span className="text-xs">Somebody is paying for it</span>
+        <b className="block font-semibold">
+          {entry.studentName === null ? "On hold" : `Kept for ${entry.studentName}`}
+        </b>
+        <span className="text-xs">
+          {entry.studentName === null ? "Somebody is paying for it" : "Not paid yet"}
+        </span>
       </p>
     );
   const kind = kindOf(entry, now);

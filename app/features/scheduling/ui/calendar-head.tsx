@@ -1,4 +1,4 @@
-import { Brush, ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { Brush, ChevronLeft, ChevronRight, Printer, UserPlus } from "lucide-react";
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
 import { addDays, day, formatDate, formatDay, zoneCity } from "#app/platform/time.ts";
@@ -131,6 +131,14 @@ function Ways({ data, view, className }: WaysProps) {
       >
         <Printer size={18} aria-hidden="true" />
       </Button>
+      <ButtonLink
+        to={`${to({ date: data.address.date ?? data.date })}${data.address.keep === null ? "&for=" : ""}#keep`}
+        variant="outline"
+        size="s"
+      >
+        <UserPlus size={16} aria-hidden="true" />
+        Book for a student
+      </ButtonLink>
       <ButtonLink
         to={`${calendarQuery({ ...data.address, date: data.address.date ?? data.date, view })}&paint#hours`}
         size="s"

@@ -18,7 +18,7 @@ export function CalendarKey({ data, imported }: KeyProps) {
     ["lesson", "Lesson"],
     ["over", "Taken place"],
     ["request", "Request"],
-    ["hold", "Held at checkout"],
+    ["hold", "Held until it is paid"],
     [
       "buffer",
       rules.bufferMinutes > 0 ? `Break, ${rules.bufferMinutes} minutes at least` : "Break",

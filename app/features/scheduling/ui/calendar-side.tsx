@@ -6,9 +6,11 @@ import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 /** The week in figures, and the rules by which students can book. */
 export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number }) {
   const { entries, rules } = data;
-  const lessons = entries.filter(({ studentName }) => studentName !== null);
+  const lessons = entries.filter(({ state }) => state !== "held");
   const taught = lessons.filter(({ startsAt, minutes }) => startsAt + minutes * minute <= now);
-  const held = entries.length - lessons.length;
+  const holds = entries.filter(({ state }) => state === "held");
+  const held = holds.filter(({ studentName }) => studentName === null).length;
+  const kept = holds.length - held;
   const open = data.open.reduce((sum, one) => sum + one.end - one.start, 0) / hour;
   return (
     <>
@@ -18,6 +20,7 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
             ["Open hours", `${open} h`],
             ["Lessons", String(lessons.length)],
             ["Taught so far", String(taught.length)],
+            ...(kept > 0 ? [["Kept for students", String(kept)] as Fact] : []),
             ...(held > 0 ? [["Held at checkout", String(held)] as Fact] : []),
           ]}
         />

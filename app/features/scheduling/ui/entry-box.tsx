@@ -28,20 +28,22 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
     "num absolute inset-x-0.75 block overflow-hidden rounded-tag px-2 text-xs leading-snug",
     tiny ? "py-0.25" : "py-1.25",
   );
-  if (entry.studentName === null)
+  if (entry.state === "held" || entry.studentName === null) {
+    const left = countdownText(entry.heldUntil! - now).split(":");
     return (
       <div className={clsx(shape, looks.hold)} style={style}>
-        <b className="block truncate font-semibold">On hold</b>
+        <b className="block truncate font-semibold">
+          {entry.studentName === null ? "On hold" : `Kept for ${shortName(entry.studentName)}`}
+        </b>
         {tiny ? null : (
           <span className="flex items-center gap-1">
             {time} <Clock3 size={13} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">
-              {countdownText(entry.heldUntil! - now).split(":")[0]} min
-            </span>
+            <span className="truncate">{left.length > 1 ? `${left[0]} min` : left[0]}</span>
           </span>
         )}
       </div>
     );
+  }
   const { end } = entryDuring(entry);
   const kind = kindOf(entry, now);
   const Icon = icons[kind];

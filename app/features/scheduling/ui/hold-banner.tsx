@@ -1,9 +1,16 @@
-import { formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatTime } from "#app/platform/time.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 
-type HoldBannerProps = { heldUntil: number; now: number; zone: string; onEnd?: () => void };
+type HoldBannerProps = {
+  heldUntil: number;
+  now: number;
+  zone: string;
+  /** The teacher who keeps the time; null where the student took it. */
+  keptBy?: string | null;
+  onEnd?: () => void;
+};
 
-export function HoldBanner({ heldUntil, now, zone, onEnd }: HoldBannerProps) {
+export function HoldBanner({ heldUntil, now, zone, keptBy = null, onEnd }: HoldBannerProps) {
   return (
     <div className="flex items-center gap-5 rounded-panel bg-butter px-5 py-4 text-on-butter">
       <Countdown
@@ -14,8 +21,9 @@ export function HoldBanner({ heldUntil, now, zone, onEnd }: HoldBannerProps) {
         className="shrink-0 font-serif text-3xl"
       />
       <p className="text-sm">
-        The slot is held for you until {formatTime(heldUntil, zone)}. Nobody else can take it while
-        you are here.
+        {keptBy === null
+          ? `The slot is held for you until ${formatTime(heldUntil, zone)}. Nobody else can take it while you are here.`
+          : `${keptBy} keeps this time for you until ${formatDayTime(heldUntil, zone)}. Nobody else can take it, and nothing is charged before you pay.`}
       </p>
     </div>
   );

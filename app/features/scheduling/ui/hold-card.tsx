@@ -3,7 +3,7 @@ import { formatDay, formatRange } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { exact, lessonName } from "../lesson-text.ts";
+import { exact, keptText, lessonName } from "../lesson-text.ts";
 import { lessonDuring } from "../rules.ts";
 import { OtherPicture } from "./person-picture.tsx";
 
@@ -27,11 +27,11 @@ export function HoldCard({ lesson, zone, now }: { lesson: LessonView; zone: stri
           {formatDay(start, zone)}, {formatRange(start, end, zone)}.
         </p>
         <p className="text-sm text-muted">
-          Kept for you for another{" "}
+          {keptText(lesson)}{" "}
           <Countdown
             to={lesson.heldUntil!}
             now={now}
-            label="Kept for you for another"
+            label={keptText(lesson)}
             onEnd={() => void revalidate()}
           />
         </p>

@@ -1,9 +1,10 @@
 import { href } from "react-router";
 import { rules } from "#config/rules.ts";
-import { formatShortDay, formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "../lessons.server.ts";
+import { firstName } from "../lesson-text.ts";
 import { NearestSlots } from "./nearest-slots.tsx";
 
 type LapsedHoldProps = {
@@ -31,8 +32,10 @@ export function LapsedHold({ lesson, nearest, zone }: LapsedHoldProps) {
   return (
     <Note tone="warn" title="The hold has ended">
       <p className="mb-3">
-        We keep a time for {rules.booking.holdMinutes} minutes. Nothing was charged, and it is still
-        free.
+        {lesson.keptByTeacher
+          ? `${firstName(lesson.teacherName)} kept it for you until ${formatDayTime(lesson.heldUntil!, zone)}, or let it go before.`
+          : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
+        Nothing was charged, and it is still free.
       </p>
       <ButtonLink to={`${href("/student/teachers/:slug/book", { slug: teacherSlug })}?${again}`}>
         Take {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)} again

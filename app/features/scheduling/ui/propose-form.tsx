@@ -2,22 +2,15 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
-import {
-  day as dayLength,
-  formatDay,
-  formatDayTime,
-  formatTime,
-  zoneCity,
-} from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { firstName } from "../lesson-text.ts";
 import type { SelectedLesson } from "../selected-lesson.server.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
-import { weekTitle } from "../week-layout.ts";
+import { OpenTimes } from "./open-times.tsx";
 
 type ProposeProps = {
   data: TeacherCalendar & { selected: SelectedLesson };
@@ -43,10 +36,6 @@ export function ProposeForm({ data, starts, state, back }: ProposeProps) {
   const first = firstName(lesson.studentName);
   const chosen = state ? (typedValue(state, "startsAt") ?? "") : (address.to ?? "");
   const isOpen = starts.some((start) => String(start) === chosen);
-  const byDay = days.flatMap((one) => {
-    const own = starts.filter((start) => start >= one.start && start < one.end);
-    return own.length === 0 ? [] : [{ one, own }];
-  });
   const error =
     state?.errors["startsAt"] ??
     (chosen === "" || isOpen
@@ -67,33 +56,15 @@ export function ProposeForm({ data, starts, state, back }: ProposeProps) {
         Propose another time
       </h3>
       <input type="hidden" name="lessonId" value={lesson.id} />
-      {starts.length === 0 ? (
-        <p className="text-sm">
-          {weekTitle(days, zone)} has no time that is open to both of you. Look at another week.
-        </p>
-      ) : (
-        <SelectField
-          key={chosen}
-          name="startsAt"
-          label="New time"
-          hint={`Open to both of you, ${weekTitle(days, zone)}. Other weeks are a step back or on.`}
-          defaultValue={isOpen ? chosen : ""}
-          error={error}
-          className="num"
-        >
-          <option value="">Choose a time</option>
-          {byDay.map(({ one, own }) => (
-            <optgroup key={one.date} label={formatDay(one.end - dayLength / 2, zone)}>
-              {own.map((start) => (
-                <option key={start} value={start}>
-                  {formatTime(start, zone)}, for {first} {formatTime(start, lesson.studentZone)} in{" "}
-                  {zoneCity(lesson.studentZone)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-      )}
+      <OpenTimes
+        label="New time"
+        starts={starts}
+        days={days}
+        zone={zone}
+        student={{ first, zone: lesson.studentZone }}
+        chosen={chosen}
+        error={error}
+      />
       <TextArea
         name="note"
         label={`A word to ${first}`}

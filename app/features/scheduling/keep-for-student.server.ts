@@ -1,0 +1,83 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { type BookRefusal, insertKept, readFacts } from "./book-lesson.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
+import { personLocks } from "./locks.server.ts";
+import { announceKept } from "./notices.server.ts";
+import { refuseStart } from "./refuse-start.server.ts";
+import { isStudentOf } from "./student-file.server.ts";
+
+export type KeepRefusal = BookRefusal | "kept-enough";
+
+type Wish = { studentId: string; offerId: string; startsAt: number; requestId: string };
+
+/**
+ * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
+ * holds count. It lapses after rules.booking.keepHours, and before the lesson at the latest. Asked for again with the
+ * same requestId it finds the lesson it made. Throws not-found for whoever is no student of this teacher's.
+ */
+export async function keepForStudent(
+  teacher: Teacher,
+  { studentId, ...asked }: Wish,
+  now = new Date(),
+): Promise<{ ok: true; lessonId: string } | { ok: false; reason: KeepRefusal }> {
+  const student = { id: studentId };
+  const { startsAt } = asked;
+  return inTransaction(
+    async (tx) => {
+      if (!(await isStudentOf(tx, teacher, studentId))) throw new AppError("not-found");
+      const at = { from: startsAt, to: startsAt };
+      const named = { ...asked, teacherId: teacher.id };
+      const facts = await readFacts(tx, student, named, at, now);
+      if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      const { offer } = facts;
+      if (!facts.isStudent || offer === null || offer.kind !== "single")
+        return { ok: false, reason: "teacher-unavailable" } as const;
+      if (facts.lapsed) await expireHolds(tx, { teacherId: teacher.id, studentId, now });
+      if ((await countKept(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
+        return { ok: false, reason: "kept-enough" } as const;
+      const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
+      const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadTrial: true };
+      const reason = refuseStart(facts.calendar, start, asker, +now);
+      if (reason !== null) return { ok: false, reason } as const;
+      const wish = { ...named, pricePence: offer.priceMinor };
+      const heldUntil = keptUntil(startsAt, +now);
+      const lessonId = await insertKept(tx, student, wish, offer, { now, heldUntil });
+      await enqueue(tx, announceKept, { lessonId });
+      lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
+      return { ok: true, lessonId } as const;
+    },
+    { lock: personLocks(teacher.id, studentId) },
+  ).catch(
+    onConstraint({
+      lessons_teacher_overlap: "slot-taken",
+      lessons_student_overlap: "you-are-busy",
+    }),
+  );
+}
+
+function keptUntil(startsAt: number, now: number): Date {
+  const { keepHours, keepBeforeStartMinutes } = rules.booking;
+  return new Date(Math.min(now + keepHours * hour, startsAt - keepBeforeStartMinutes * minute));
+}
+
+/** The times that a teacher keeps for students at this moment. */
+export function isKept(now: Date, teacher: { id: string }) {
+  return and(
+    eq(lessons.teacherId, teacher.id),
+    eq(lessons.keptByTeacher, true),
+    eq(lessons.state, "held"),
+    gt(lessons.heldUntil, now),
+  );
+}
+
+function countKept(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
+  return on.$count(lessons, and(isKept(now, teacher), eq(lessons.studentId, studentId)));
+}

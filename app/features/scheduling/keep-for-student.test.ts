@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, like, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db, inTransaction } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { mails } from "#db/schema/notifications.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { runJobs } from "#test/jobs.ts";
+import { aBookedLesson, aHold, aWish, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { bookLesson } from "./book-lesson.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { readKeeping } from "./keeping.server.ts";
+import { keepForStudent } from "./keep-for-student.server.ts";
+import { payLesson } from "./pay-lesson.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
+
+useDatabase();
+
+const { keepHours, keepBeforeStartMinutes, keepNoticeHours, keptPerStudent, holdsPerPerson } =
+  rules.booking;
+const pay = { note: "", earlyStart: true, card: goodCard };
+
+let student: Awaited<ReturnType<typeof aStudent>>;
+let teacher: Awaited<ReturnType<typeof aTeacher>>;
+let start: number;
+
+beforeEach(async () => {
+  [student, teacher] = [await aStudent(), await aTeacher({ person: { name: "Ana Vidal" } })];
+  await aBookedLesson(student, teacher);
+  start = await firstOpenStart(teacher, { after: 4 * day });
+});
+
+const wishFor = (startsAt: number, offerId = teacher.offer.id) => {
+  return { studentId: student.id, offerId, startsAt, requestId: randomUUID() };
+};
+
+async function keep(startsAt = start, now = new Date()): Promise<string> {
+  const kept = await keepForStudent(teacher, wishFor(startsAt), now);
+  if (!kept.ok) throw new Error(kept.reason);
+  return kept.lessonId;
+}
+
+async function lessonOf(id: string) {
+  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, id));
+  return lesson!;
+}
+
+async function mailsTo({ email }: { email: string }, event: string) {
+  await runJobs();
+  const ofEvent = and(eq(mails.to, email), like(mails.key, `${event}:%`));
+  return (await db().select().from(mails).where(ofEvent)).map(({ subject }) => subject);
+}
+
+const keptIn = async () => {
+  const range = { from: start - day, to: start + day };
+  return readKeeping(teacher, { student: student.id, offer: teacher.offer.id }, range, Date.now());
+};
+
+describe("a time that a teacher keeps for a student", () => {
+  it("is a hold of that offer, told to the student, and a lesson once it is paid for", async () => {
+    const now = new Date();
+    const lesson = await lessonOf(await keep(start, now));
+    expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, keptByTeacher: true });
+    expect(+lesson.heldUntil! - +now).toBe(keepHours * hour);
+    const [event] = await db()
+      .select()
+      .from(lessonEvents)
+      .where(eq(lessonEvents.lessonId, lesson.id));
+    expect(event).toMatchObject({ to: "held", actor: "teacher", actorId: teacher.id });
+    expect(await mailsTo(student, "time-kept")).toEqual([
+      `A time is kept for you: ${lesson.title} with Ana Vidal`,
+    ]);
+    expect(await payLesson(student, { lessonId: lesson.id, ...pay })).toMatchObject({ ok: true });
+    expect(await lessonOf(lesson.id)).toMatchObject({ state: "booked" });
+    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+  });
+
+  it("is booked at once also with a teacher who answers each request", async () => {
+    await db().update(teachers).set({ approveFirst: true }).where(eq(teachers.userId, teacher.id));
+    const lessonId = await keep();
+    await payLesson(student, { lessonId, ...pay });
+    expect(await lessonOf(lessonId)).toMatchObject({ state: "booked", answerBy: null });
+  });
+
+  it("is free again before the lesson begins, however late it was kept", async () => {
+    const soon = await firstOpenStart(teacher, { after: 4 * day });
+    const now = new Date(soon - (keepNoticeHours + 1) * hour);
+    const { heldUntil } = await lessonOf(await keep(soon, now));
+    expect(+heldUntil!).toBe(soon - keepBeforeStartMinutes * minute);
+  });
+
+  it("lapses like any hold, and then the teacher is told", async () => {
+    const lessonId = await keep();
+    const after = new Date(Date.now() + keepHours * hour);
+    expect(await payLesson(student, { lessonId, ...pay }, after)).toMatchObject({ ok: false });
+    await inTransaction((tx) => expireHolds(tx, { now: after }));
+    expect(await lessonOf(lessonId)).toMatchObject({ state: "expired" });
+    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect((await keptIn()).choice!.starts).toContain(start);
+  });
+
+  it("is let go by either of the two, by nobody else, and only its other side is told", async () => {
+    const first = await keep();
+    for (const stranger of [await aStudent(), await aTeacher()])
+      await expect(releaseHold(stranger, first)).rejects.toMatchObject({ code: "not-found" });
+    await releaseHold(student, first);
+    expect(await lessonOf(first)).toMatchObject({ state: "expired" });
+    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    const second = await keep();
+    await releaseHold(teacher, second);
+    expect(await lessonOf(second)).toMatchObject({ state: "expired" });
+    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    // The student's mails had not left, and do not now.
+    expect(await mailsTo(student, "time-kept")).toEqual([]);
+  });
+
+  it("is not the student's own hold: a teacher lets go of none, and it counts among none", async () => {
+    const own = await aHold(student, teacher);
+    await expect(releaseHold(teacher, own)).rejects.toMatchObject({ code: "not-found" });
+    await keep();
+    for (let held = 1; held < holdsPerPerson; held += 1) await aHold(student, teacher);
+    const next = aWish(teacher, await firstOpenStart(teacher));
+    expect(await bookLesson(student, next)).toEqual({ ok: false, reason: "too-many-holds" });
+  });
+});
+
+describe("keeping a time", () => {
+  const refused = async (change: Partial<ReturnType<typeof wishFor>>) => {
+    const answer = await keepForStudent(teacher, { ...wishFor(start), ...change });
+    return answer.ok ? "ok" : answer.reason;
+  };
+
+  it("is for students who have booked before, with offers of one's own that are no trial", async () => {
+    for (const studentId of [(await aStudent()).id, teacher.id])
+      await expect(refused({ studentId })).rejects.toMatchObject({ code: "not-found" });
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    for (const offerId of [trial.id, (await aTeacher()).offer.id])
+      expect(await refused({ offerId })).toBe("teacher-unavailable");
+  });
+
+  it("takes open times alone, in which the student has nothing else", async () => {
+    expect(await refused({ startsAt: start + 7 * minute })).toBe("not-open");
+    expect(await refused({ startsAt: Date.now() - hour })).toBe("past");
+    const soon = Math.ceil(Date.now() / hour) * hour;
+    expect(await refused({ startsAt: soon })).toBe("too-soon");
+    await aHold(await aStudent(), teacher, { startsAt: start });
+    expect(await refused({})).toBe("slot-taken");
+    const other = await firstOpenStart(teacher, { after: 6 * day });
+    await aHold(student, await aTeacher(), { startsAt: other });
+    expect(await refused({ startsAt: other })).toBe("you-are-busy");
+    expect((await keptIn()).choice!.starts).not.toContain(start);
+  });
+
+  it("asked for twice in one breath makes one lesson, and more than three at once are refused", async () => {
+    const wish = wishFor(start);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => keepForStudent(teacher, wish)),
+    );
+    expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
+    for (let kept = 1; kept < keptPerStudent; kept += 1)
+      await keep(await firstOpenStart(teacher, { after: (4 + kept) * day }));
+    const more = await firstOpenStart(teacher, { after: 12 * day });
+    expect(await refused({ startsAt: more })).toBe("kept-enough");
+    expect((await keptIn()).kept).toHaveLength(keptPerStudent);
+  });
+
+  it("and booking the same time at the same moment gives it to one of them [C1] [C2]", async () => {
+    const rivals = await Promise.all(Array.from({ length: 6 }, () => aStudent()));
+    const answers = await Promise.all([
+      keepForStudent(teacher, wishFor(start)),
+      ...rivals.map((rival) => bookLesson(rival, aWish(teacher, start))),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const during = sql`${lessons.during} && tstzrange(${new Date(start)}, ${new Date(start + minute)})`;
+    expect(await db().$count(lessons, and(eq(lessons.teacherId, teacher.id), during))).toBe(1);
+  });
+
+  it("lists whom one has taught and what one sells, and nobody else's", async () => {
+    await aHold(await aStudent(), teacher);
+    const { choice } = await keptIn();
+    expect(choice!.students.map(({ id }) => id)).toEqual([student.id]);
+    expect(choice!.offers.every(({ id }) => id !== teacher.offers[0]!.id)).toBe(true);
+    expect(choice!.starts).toContain(start);
+    const nobody = { student: (await aStudent()).id, offer: teacher.offer.id };
+    const asked = await readKeeping(
+      teacher,
+      nobody,
+      { from: start, to: start + day },
+      start - 3 * day,
+    );
+    expect(asked.choice).toMatchObject({ student: null, starts: [] });
+  });
+});

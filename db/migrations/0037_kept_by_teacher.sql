@@ -1,0 +1,1 @@
+ALTER TABLE "lessons" ADD COLUMN "kept_by_teacher" boolean DEFAULT false NOT NULL;
