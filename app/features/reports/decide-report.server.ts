@@ -12,13 +12,13 @@ import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { DecideReport } from "./forms.ts";
 import { announceDecided } from "./notices.server.ts";
 import { canRefund, reportedBy, type Outcome } from "./rules.ts";
 import type { DecideRefusal } from "./text.ts";
+import { lessonsChanged } from "#app/features/scheduling/lessons-changed.server.ts";
 
 /**
  * Decides a report once: the outcome, its reason, the lesson's money or the review, and the mails to both sides in
@@ -95,9 +95,6 @@ async function resolveLesson(
     const refundPence = outcome === "refund" ? amountPence : partPence;
     await settleCancelled(tx, payment, { ...lesson, refundPence, at: now });
   } else await settleCompleted(tx, payment, { ...lesson, at: now });
-  tx.afterCommit(() => {
-    for (const person of [lesson.teacherId, lesson.studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId });
-  });
+  lessonsChanged(tx, lesson);
   return null;
 }

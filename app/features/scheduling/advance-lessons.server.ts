@@ -9,7 +9,6 @@ import {
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -21,6 +20,7 @@ import { announceCutShort, announceNoShow } from "./notices.server.ts";
 import { lapseProposals } from "./proposals.server.ts";
 import { lapseRequests } from "./requests.server.ts";
 import { listVisits } from "./room-record.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 const end = sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute'`;
 const bySystem = { actor: "system", id: null } as const;
@@ -88,10 +88,7 @@ async function each(
       const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
       if (lesson === undefined || !states.includes(lesson.state)) return;
       await step(tx, lesson);
-      tx.afterCommit(() => {
-        for (const person of [lesson.teacherId, lesson.studentId])
-          emit(personRoom(person), "lessons-changed", { lessonId: id });
-      });
+      lessonsChanged(tx, lesson);
     });
 }
 

@@ -5,7 +5,6 @@ import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { packages } from "#db/schema/bought-together.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { asRange, readFacts, type BookRefusal } from "./book-lesson.server.ts";
@@ -14,6 +13,7 @@ import { personLocks } from "./locks.server.ts";
 import { announceBooked, remindLater } from "./notices.server.ts";
 import { refuseStart } from "./refuse-start.server.ts";
 import { lessonDuring, teacherDuring } from "./rules.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 export type DrawRefusal = BookRefusal | "package-empty";
 export type DrawWish = {
@@ -109,9 +109,6 @@ async function draw(
   await tx.update(lessons).set({ priceMinor: share }).where(eq(lessons.id, lessonId));
   await enqueue(tx, announceBooked, { lessonId });
   await remindLater(tx, lesson!, now);
-  tx.afterCommit(() => {
-    for (const person of [teacherId, student.id])
-      emit(personRoom(person), "lessons-changed", { lessonId });
-  });
+  lessonsChanged(tx, lesson!);
   return { ok: true, lessonId };
 }

@@ -3,13 +3,13 @@ import { lockPayment, settleCancelled } from "#app/features/payments/purchases.s
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { endPackagesOf } from "./end-package.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { moveLesson, type Mover } from "./move-lesson.server.ts";
 import { endRequest } from "./requests.server.ts";
 import { announceCancelled, announceRequestClosed } from "./notices.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 const system = { actor: "system", id: null } as const;
 
@@ -60,10 +60,6 @@ export async function cancelComingLessons(
     await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason });
   }
   await endPackagesOf(tx, teacherId, now);
-  tx.afterCommit(() => {
-    for (const { id, studentId } of coming)
-      for (const person of [teacherId, studentId])
-        emit(personRoom(person), "lessons-changed", { lessonId: id });
-  });
+  for (const lesson of coming) lessonsChanged(tx, lesson);
   return booked.length;
 }

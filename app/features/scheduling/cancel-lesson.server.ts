@@ -6,13 +6,13 @@ import { isUncharged } from "#app/features/payments/rules.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { moveLesson } from "./move-lesson.server.ts";
 import { announceCancelled } from "./notices.server.ts";
 import { endRequest } from "./requests.server.ts";
 import { refundFor, type Refund } from "./rules.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * Cancels a booked lesson for one of its two people and settles its money in the same transaction.
@@ -76,10 +76,7 @@ export async function cancelLesson(
       at: now,
     });
     await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason });
-    tx.afterCommit(() => {
-      for (const id of [lesson.teacherId, lesson.studentId])
-        emit(personRoom(id), "lessons-changed", { lessonId: lesson.id });
-    });
+    lessonsChanged(tx, lesson);
     return { ok: true, refund } as const;
   });
 }

@@ -11,7 +11,6 @@ import {
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -19,6 +18,7 @@ import { moveLesson, type Lesson } from "./move-lesson.server.ts";
 import { announceCancelled } from "./notices.server.ts";
 import { announceChargeFailed } from "./series-notices.server.ts";
 import { chargeAttempts, retryTime } from "./series.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * Charges the lessons of series whose time for it has come, each on the card kept for its series. Safe to run
@@ -94,7 +94,7 @@ async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date
   if (lesson?.state !== "booked" || !isUncharged(payment.state)) return "not-due" as const;
   if (charge?.state === "succeeded") {
     await recordPayment(tx, payment, { last4: charge.last4, at: now });
-    tellBoth(tx, lesson);
+    lessonsChanged(tx, lesson);
     return "charged" as const;
   }
   const attempts = payment.attempts + 1;
@@ -115,15 +115,8 @@ async function giveUp(tx: Tx, lesson: Lesson, payment: Payment, attempts: number
   await tx.update(payments).set({ attempts }).where(eq(payments.id, payment.id));
   await settleCancelled(tx, payment, { ...lesson, refundPence: 0, at: now });
   await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason: "" });
-  tellBoth(tx, lesson);
+  lessonsChanged(tx, lesson);
   return "cancelled" as const;
-}
-
-function tellBoth(tx: Tx, { id, teacherId, studentId }: Lesson): void {
-  tx.afterCommit(() => {
-    for (const person of [teacherId, studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId: id });
-  });
 }
 
 export const chargeLessons = defineJob({

@@ -5,12 +5,12 @@ import { isUncharged } from "#app/features/payments/rules.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonSeries } from "#db/schema/bought-together.ts";
 import { moveLesson } from "./move-lesson.server.ts";
 import { announceSeriesEnded } from "./series-notices.server.ts";
 import { lockSeries } from "./series.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * Ends a series: every lesson that has not been charged is cancelled and costs nothing; those that have been
@@ -44,10 +44,7 @@ export async function endSeries(
       .set({ state: "ended", endedAt: now })
       .where(eq(lessonSeries.id, seriesId));
     await enqueue(tx, announceSeriesEnded, { seriesId, lessons: cancelled });
-    tx.afterCommit(() => {
-      for (const person of [series.teacherId, series.studentId])
-        for (const { id } of booked) emit(personRoom(person), "lessons-changed", { lessonId: id });
-    });
+    for (const lesson of booked) lessonsChanged(tx, lesson);
     return { cancelled };
   });
 }

@@ -9,7 +9,6 @@ import {
 } from "#app/features/payments/purchases.server.ts";
 import { databaseError, db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { personLocks } from "./locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
 import { moveLesson, type Lesson, type Mover } from "./move-lesson.server.ts";
@@ -17,6 +16,7 @@ import { announceBooked, announceReturned, remindLater } from "./notices.server.
 import { announceSeries } from "./series-notices.server.ts";
 import { canMove } from "./rules.ts";
 import { lockSeries } from "./series.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * Turns money that the provider has taken into a booked lesson: held → booked, requested → booked, or expired →
@@ -93,10 +93,7 @@ async function bookTogether(tx: Tx, first: Lesson, seriesId: string, now: Date):
   }
   await tx.update(lessonSeries).set({ state: "active" }).where(eq(lessonSeries.id, seriesId));
   await enqueue(tx, announceSeries, { seriesId });
-  tx.afterCommit(() => {
-    for (const person of [first.teacherId, first.studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId: first.id });
-  });
+  lessonsChanged(tx, first);
 }
 
 /** Somebody who was suspended or closed while the money was on its way teaches nobody. */
@@ -118,8 +115,5 @@ export async function book(
   await moveLesson(tx, lesson, "booked", by, now, { bookedAt: now });
   await enqueue(tx, announceBooked, { lessonId: lesson.id });
   await remindLater(tx, lesson, now);
-  tx.afterCommit(() => {
-    for (const person of [lesson.teacherId, lesson.studentId])
-      emit(personRoom(person), "lessons-changed", { lessonId: lesson.id });
-  });
+  lessonsChanged(tx, lesson);
 }

@@ -5,11 +5,11 @@ import { lockPayment, settleCancelled } from "#app/features/payments/purchases.s
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { announceCutShort } from "./notices.server.ts";
 import { moveLesson } from "./move-lesson.server.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * A teacher lets a student off who did not come: the lesson is void and everything goes back. Possible until its
@@ -37,10 +37,7 @@ export async function waiveNoShow(
     await moveLesson(tx, lesson, "void", { actor: "teacher", id: teacher.id }, now);
     await settleCancelled(tx, payment, { ...lesson, refundPence: payment.amountMinor, at: now });
     await enqueue(tx, announceCutShort, { lessonId });
-    tx.afterCommit(() => {
-      for (const person of [lesson.teacherId, lesson.studentId])
-        emit(personRoom(person), "lessons-changed", { lessonId });
-    });
+    lessonsChanged(tx, lesson);
     return { ok: true } as const;
   });
 }

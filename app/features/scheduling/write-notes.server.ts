@@ -3,11 +3,11 @@ import type { Teacher } from "#app/access/actor.ts";
 import { canWriteUp } from "#app/access/lessons.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { WriteNotes } from "./notes-form.ts";
+import { lessonsChanged } from "./lessons-changed.server.ts";
 
 /**
  * Writes a lesson up, or changes what was written. Whoever began from an older version than the one kept is told,
@@ -48,10 +48,7 @@ export async function writeNotes(
       await tx
         .insert(lessonWords)
         .values(words.map((word, position) => ({ lessonId, position, ...word })));
-    tx.afterCommit(() => {
-      for (const person of [lesson.teacherId, lesson.studentId])
-        emit(personRoom(person), "lessons-changed", { lessonId });
-    });
+    lessonsChanged(tx, lesson);
     return { ok: true } as const;
   });
 }
