@@ -55,6 +55,8 @@ export type ModelLesson = ModelOffer & {
   startsAt: number;
   state: LessonState;
   heldUntil: number;
+  /** By the teacher, for the student. */
+  kept: boolean;
   extended: boolean;
   asks: boolean;
   instant: boolean;
@@ -119,17 +121,8 @@ export class LessonModel {
   ): Omit<ModelLesson, "id"> | null {
     const { now } = this;
     const wish = { ...offer, student, teacher, startsAt };
-    const near = (lesson: ModelLesson) =>
-      lesson.startsAt < startsAt + 150 * minute &&
-      lesson.startsAt + slotOf(lesson) > startsAt - 150 * minute;
     const rollBack = this.begin();
-    if (
-      this.lessons.some(
-        (one) =>
-          this.isLapsed(one) && (one.student === student || (one.teacher === teacher && near(one))),
-      )
-    )
-      this.markLapsed(student, teacher);
+    this.markLapsedNear(wish);
     const tooSoon = startsAt < now + (offer.kind === "trial" ? 24 : 12) * hour;
     const isInstant =
       tooSoon &&
@@ -155,6 +148,32 @@ export class LessonModel {
     }
     const asks = isInstant || this.asksFirst[teacher]!;
     return { ...this.hold(wish), asks, instant: isInstant };
+  }
+
+  /** A time that the teacher keeps for a student of theirs. */
+  keep(
+    student: number,
+    teacher: number,
+    offer: ModelOffer,
+    startsAt: number,
+  ): Omit<ModelLesson, "id"> | null {
+    const { now } = this;
+    const wish = { ...offer, student, teacher, startsAt };
+    const ofTheTwo = this.lessons.filter(
+      (one) => one.student === student && one.teacher === teacher,
+    );
+    if (!ofTheTwo.some(({ bookedAt }) => bookedAt !== null)) return null;
+    const rollBack = this.begin();
+    this.markLapsedNear(wish);
+    const kept = ofTheTwo.filter((one) => one.kept && one.state === "held" && !this.isLapsed(one));
+    if (kept.length >= 3) return null;
+    if (startsAt < now + 2 * hour || startsAt >= now + 60 * day || !this.isOpen(wish)) return null;
+    if (this.lessons.some((one) => this.clashes(one, wish))) {
+      rollBack();
+      return null;
+    }
+    const heldUntil = Math.min(now + 24 * hour, startsAt - hour);
+    return { ...this.hold(wish), heldUntil, kept: true };
   }
 
   /** As many lessons as asked for, a week apart, all of them held; or null. */
@@ -188,6 +207,7 @@ export class LessonModel {
       ...wish,
       state: "held" as const,
       heldUntil: this.now + 10 * minute,
+      kept: false,
       extended: false,
       asks: false,
       instant: false,
@@ -217,7 +237,7 @@ export class LessonModel {
   /** A series is one hold. */
   private holdsOf(student: number): number {
     const held = this.lessons.filter(
-      (one) => one.student === student && one.state === "held" && !this.isLapsed(one),
+      (one) => one.student === student && one.state === "held" && !one.kept && !this.isLapsed(one),
     );
     return new Set(held.map((one) => one.series ?? one)).size;
   }
@@ -342,9 +362,11 @@ export class LessonModel {
     else payment.charge = "cancelled";
   }
 
-  release(lesson: ModelLesson): void {
-    if (lesson.state !== "held") return;
+  release(lesson: ModelLesson, by: Side): boolean {
+    if (by === "teacher" && !lesson.kept) return false;
+    if (lesson.state !== "held") return true;
     for (const one of this.togetherWith(lesson)) if (one.state === "held") this.expire(one);
+    return true;
   }
 
   /** Every lesson whose time to be charged has come. `dies`: each time after the provider's answer. */
@@ -607,6 +629,16 @@ export class LessonModel {
     for (const one of this.lessons)
       if (this.isLapsed(one) && (one.student === student || one.teacher === teacher))
         this.expire(one);
+  }
+
+  private markLapsedNear({ student, teacher, startsAt }: Parameters<LessonModel["hold"]>[0]): void {
+    const isNear = (lesson: ModelLesson) =>
+      lesson.startsAt < startsAt + 150 * minute &&
+      lesson.startsAt + slotOf(lesson) > startsAt - 150 * minute;
+    const isInTheWay = (one: ModelLesson) =>
+      one.student === student || (one.teacher === teacher && isNear(one));
+    if (this.lessons.some((one) => this.isLapsed(one) && isInTheWay(one)))
+      this.markLapsed(student, teacher);
   }
 
   /** What takes back everything that has lapsed since. */

@@ -12,6 +12,7 @@ import { chargeDueLessons } from "#app/features/scheduling/charge-lessons.server
 import { endSeries } from "#app/features/scheduling/end-series.server.ts";
 import { addTimeOff } from "#app/features/scheduling/exceptions.server.ts";
 import { releaseHolds } from "#app/features/scheduling/expire-holds.server.ts";
+import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
 import { answerBank, payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import {
   acceptProposal,
@@ -146,6 +147,37 @@ const bookStep = fc
       }),
   );
 
+const keepStep = fc
+  .record({
+    student: fc.nat(2),
+    teacher: fc.nat(1),
+    ahead: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 24, max: 56 })),
+  })
+  .map(
+    (wish) =>
+      new Step(`keep(${JSON.stringify(wish)})`, async (world) => {
+        const { model } = world;
+        const {
+          id: offerId,
+          minutes,
+          priceMinor: price,
+        } = world.offer({ ...wish, kind: "single" });
+        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + wish.ahead * (hour / 2);
+        const offer = { kind: "single" as const, minutes, price };
+        const expected = model.keep(wish.student, wish.teacher, offer, startsAt);
+        const studentId = world.students[wish.student]!.id;
+        const asked = { studentId, offerId, startsAt, requestId: crypto.randomUUID() };
+        const made = await keepForStudent(world.teachers[wish.teacher]!, asked).catch(notTheirs);
+        expect(made.ok, JSON.stringify(made)).toBe(expected !== null);
+        if (made.ok) model.lessons.push({ ...expected!, id: made.lessonId });
+      }),
+  );
+
+function notTheirs(error: unknown): { ok: false } {
+  if (error instanceof AppError) return { ok: false };
+  throw error;
+}
+
 const seriesStep = fc
   .record({
     student: fc.nat(2),
@@ -274,9 +306,9 @@ const chargeAndDieStep = fc.constant(
   }),
 );
 
-const releaseStep = onLesson("release", ["held"], fc.constant(null), async (world, lesson) => {
-  world.model.release(lesson);
-  await releaseHold(world.student(lesson), lesson.id);
+const releaseStep = onLesson("release", ["held"], side, async (world, lesson, by) => {
+  const expected = world.model.release(lesson, by);
+  expect(await said(releaseHold(world[by](lesson), lesson.id))).toBe(expected);
 });
 
 const acceptStep = onLesson("accept", ["requested"], fc.nat(3), async (world, lesson, n) => {
@@ -487,6 +519,7 @@ export function sequences(steps: number) {
       bookStep,
       bookStep,
       bookStep,
+      keepStep,
       seriesStep,
       payStep,
       bankStep,
