@@ -520,6 +520,7 @@ export function sequences(steps: number) {
       bookStep,
       bookStep,
       keepStep,
+      keepStep,
       seriesStep,
       payStep,
       bankStep,

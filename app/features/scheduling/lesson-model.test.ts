@@ -26,8 +26,8 @@ describe("whatever two teachers, three students, the clock and dying processes d
         await fc.asyncModelRun(() => ({ model: {}, real: world }), commands);
         await finish(world);
         steps += [...commands].length;
-        for (const { state, series } of world.model.lessons) {
-          const what = series === null ? state : `${state} in a series`;
+        for (const { state, series, kept } of world.model.lessons) {
+          const what = kept ? `${state}, kept` : series === null ? state : `${state} in a series`;
           became.set(what, (became.get(what) ?? 0) + 1);
         }
       });
