@@ -165,7 +165,7 @@ beforeAll(async () => {
   await sendReturnedMail(lessonId);
   const [first] = await lessonsOf(await aSeries(await aStudent(), await aTeacher(), { count: 2 }));
   await sendSeriesBookedMails(first!.seriesId!);
-  await sendSeriesEndedMails(first!.seriesId!, 1);
+  await sendSeriesEndedMails(first!.seriesId!, [first!.id]);
   const packageId = await aPackage(await aStudent(), await aTeacher());
   await sendPackageBoughtMails(packageId);
   await sendPackageEndedMail({ packageId, refundPence: 100, cause: "ran-out" });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { PgBoss, fromDrizzle, type SendOptions } from "pg-boss";
+import { PgBoss, fromDrizzle, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
 import { type Tx } from "./db.server.ts";
 import { env } from "./env.server.ts";
@@ -91,15 +91,20 @@ function makeQueue(opened: PgBoss, job: Job<any>): Promise<void> {
 
 async function workOn(opened: PgBoss, job: Job<any>): Promise<void> {
   const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: lookEvery };
-  await opened.work(job.name, { batchSize: 10, ...polling }, async (batch) => {
+  // Each succeeds or fails by itself: one that cannot be done takes none of the others along.
+  const options = { batchSize: 10, perJobResults: true, ...polling } as const;
+  await opened.work(job.name, options, async (batch) => {
+    const results: JobResult[] = [];
     for (const { id, data } of batch) {
       try {
         await job.run(job.payload.parse(data ?? {}));
+        results.push({ id, status: "completed" });
       } catch (err) {
         log.error({ err, job: job.name, id }, "job failed");
-        throw err;
+        results.push({ id, status: "failed", output: { message: String(err) } });
       }
     }
+    return results;
   });
   if (job.schedule) await opened.schedule(job.name, job.schedule, {}, { tz: "UTC" });
 }

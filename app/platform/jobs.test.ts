@@ -40,3 +40,23 @@ test("a queue from before is told to wake its worker too", async () => {
   await startJobs([job], { work: false });
   expect(await queue().getQueue(job.name)).toMatchObject({ notify: true, retryLimit: 3 });
 });
+
+test("a job that cannot be done takes none of those beside it along", async () => {
+  const { job, seen } = noted("test.beside");
+  const picky = defineJob({
+    ...job,
+    run: async ({ what }: { what: string }) => {
+      if (what === "broken") throw new Error("broken on purpose");
+      seen.push(what);
+    },
+  });
+  await stopJobs();
+  await startJobs([picky], { work: false });
+  for (const what of ["broken", "first", "second"]) await send(picky, { what });
+  await stopJobs();
+  await startJobs([picky], { work: true });
+  await expect.poll(() => seen.toSorted()).toEqual(["first", "second"]);
+  const done = () => queue().getQueueStats(picky.name);
+  await expect.poll(done).toMatchObject([{ activeCount: 0, queuedCount: 1, totalCount: 3 }]);
+  expect(seen).toHaveLength(2);
+});

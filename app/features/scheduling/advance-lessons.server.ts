@@ -29,6 +29,9 @@ const bySystem = { actor: "system", id: null } as const;
 const isReported = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
   and ${inArray(reports.state, [...openStates])})`;
 
+const isDisputed = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
+  and ${reports.reporterId} = ${lessons.studentId} and ${inArray(reports.state, [...openStates])})`;
+
 /** A lesson of a series is charged before it begins, or cancelled: chargeDueLessons sees to it. */
 const isDue = sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
   and ${payments.state} in ('due', 'failed'))`;
@@ -116,7 +119,9 @@ async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
   // Whoever was absent may say within the time for reports why; the money waits until then.
   if (judgement.outcome === "no_show_student") {
     const absence = { id: lesson.id, state: judgement.outcome, version: lesson.version + 1 };
-    if (reported) await moveLesson(tx, absence, "disputed", bySystem, now);
+    // The teacher who reports it says the same as the record: there is nothing to dispute.
+    const disputes = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isDisputed))) > 0;
+    if (disputes) await moveLesson(tx, absence, "disputed", bySystem, now);
     return;
   }
   const refundPence =

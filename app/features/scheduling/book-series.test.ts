@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
@@ -426,6 +426,17 @@ describe("leaving a series", () => {
     });
     expect(await endSeries(student, seriesId)).toEqual({ cancelled: 2 });
     expect(await endSeries(student, seriesId)).toEqual({ cancelled: 0 });
+    await runJobs();
+    for (const { email } of [student, teacher]) {
+      const ended = and(
+        eq(mails.to, email),
+        eq(mails.subject, endedSubject(student, teacher, email)),
+      );
+      const [mail] = await db().select().from(mails).where(ended);
+      const files = mail!.attachments.map(({ content }) => content);
+      expect(files).toHaveLength(2);
+      for (const file of files) expect(file).toContain("STATUS:CANCELLED");
+    }
     expect(await Promise.all(list.map(({ id }) => stateOf(id)))).toEqual([
       "booked",
       "booked",
@@ -585,3 +596,12 @@ describe("another card for a running series", () => {
     });
   });
 });
+
+function endedSubject(
+  student: { email: string; name: string },
+  teacher: { name: string },
+  email: string,
+): string {
+  const other = email === student.email ? teacher : student;
+  return `Weekly lessons with ${other.name} have ended`;
+}

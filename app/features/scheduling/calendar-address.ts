@@ -32,7 +32,7 @@ export function readAddress(search: URLSearchParams, today: LocalDate): Calendar
     date: view === null ? null : search.get(view),
     clock: isZone(clock) ? clock : null,
     lesson: lesson !== null && isUuid(lesson) ? lesson : null,
-    to: to === null ? null : /^\d{1,15}$/.test(to) ? to : "",
+    to: to === null ? null : /^\d{1,14}$/.test(to) ? to : "",
     keep: search.has("for")
       ? { student: uuidIn(search, "for"), offer: uuidIn(search, "offer") }
       : null,

@@ -30,21 +30,21 @@ export async function endSeries(
     const booked = await lockSeries(tx, seriesId, ["booked"]);
     const [series] = await tx.select().from(lessonSeries).where(own).for("update");
     if (series?.state !== "active") return { cancelled: 0 };
-    let cancelled = 0;
+    const cancelled: string[] = [];
     for (const lesson of booked) {
       const payment = await lockPayment(tx, lesson.id);
       if (!isUncharged(payment.state) || lesson.startsAt <= now) continue;
       const by = { actor: "student", id: student.id } as const;
       await moveLesson(tx, lesson, "cancelled_student", by, now, { cancelledAt: now });
       await settleCancelled(tx, payment, { ...lesson, refundPence: 0, at: now });
-      cancelled += 1;
+      cancelled.push(lesson.id);
     }
     await tx
       .update(lessonSeries)
       .set({ state: "ended", endedAt: now })
       .where(eq(lessonSeries.id, seriesId));
-    await enqueue(tx, announceSeriesEnded, { seriesId, lessons: cancelled });
+    await enqueue(tx, announceSeriesEnded, { seriesId, cancelled });
     for (const lesson of booked) lessonsChanged(tx, lesson);
-    return { cancelled };
+    return { cancelled: cancelled.length };
   });
 }

@@ -20,9 +20,12 @@ export async function readLessonPage(
 ) {
   const lesson = await getLesson(person, lessonId);
   const side = sideOf(person, lesson)!;
-  // Until it is paid for, a reservation is the student's own affair.
-  if (side === "teacher" && (lesson.state === "held" || lesson.state === "expired"))
-    throw new AppError("not-found");
+  const events = await listLessonEvents(lessonId);
+  // Until it is paid for, a reservation is the student's own affair; a request that lapsed was the teacher's, too.
+  const isUnpaid =
+    lesson.state === "held" ||
+    (lesson.state === "expired" && !events.some(({ what }) => what === "requested"));
+  if (side === "teacher" && isUnpaid) throw new AppError("not-found");
   const cancellable = canCancel(person, lesson, now);
   return {
     lesson,
@@ -30,7 +33,7 @@ export async function readLessonPage(
     now,
     zone: person.zone,
     mayEnter: canEnterRoom(person, lesson),
-    events: await listLessonEvents(lessonId),
+    events,
     bought: lesson.packageId === null ? null : await findPackage(person, lesson.packageId),
     series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
     move: person.viewed ? null : await readMove(person, lesson, moveTo, now),

@@ -15,6 +15,8 @@ import { bookLesson } from "./book-lesson.server.ts";
 import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { answerBank, payLesson } from "./pay-lesson.server.ts";
+import { readLessonPage } from "./lesson-page.server.ts";
+import { releaseHold } from "./release-hold.server.ts";
 import { acceptRequest, declineRequest, lapseRequests, requestLesson } from "./requests.server.ts";
 import { answerDeadline } from "./rules.ts";
 
@@ -169,6 +171,17 @@ describe("a teacher who answers each request", () => {
     for (const answer of [acceptRequest, declineRequest])
       await expect(answer(other, lessonId)).rejects.toMatchObject({ code: "not-found" });
   });
+});
+
+it("a request that lapsed still has its page for both, and a hold that lapsed has none for the teacher", async () => {
+  const { student, teacher, lessonId } = await aRequest();
+  const { lesson } = await read(lessonId);
+  await lapseRequests(new Date(+lesson.answerBy!));
+  for (const person of [student, teacher])
+    expect(await readLessonPage(person, lessonId)).toMatchObject({ lesson: { state: "expired" } });
+  const hold = await aHold(student, teacher);
+  await releaseHold(student, hold);
+  await expect(readLessonPage(teacher, hold)).rejects.toMatchObject({ code: "not-found" });
 });
 
 describe("crashes and races", () => {

@@ -29,8 +29,8 @@ export const announceSeries = defineJob({
 
 export const announceSeriesEnded = defineJob({
   name: "scheduling.announce-series-ended",
-  payload: z.object({ seriesId: z.uuid(), lessons: z.int() }),
-  run: ({ seriesId, lessons }) => sendSeriesEndedMails(seriesId, lessons),
+  payload: z.object({ seriesId: z.uuid(), cancelled: z.array(z.uuid()) }),
+  run: ({ seriesId, cancelled }) => sendSeriesEndedMails(seriesId, cancelled),
 });
 
 export const noticeCharge = defineJob({
@@ -81,6 +81,8 @@ export async function tellChargeFailed(lessonId: string): Promise<void> {
   await inTransaction((tx) =>
     notify(tx, {
       ...notice,
+      // Of each try: another card may be declined, too.
+      key: `${notice.key}:${+due.chargeAt}`,
       event: "series-failed",
       title: `Your card was declined for ${title}`,
       body: `The bank declined ${price} on ${card}. We try once more on ${chargeText}. If that fails too, this lesson is cancelled and you owe nothing for it; the others stay.`,
@@ -102,6 +104,8 @@ async function readDue(lessonId: string) {
     chargeText: `${formatDayTime(payment.chargeAt!.getTime(), zone)}, ${zoneCity(zone)} time`,
     card: `the card ending ${last4}`,
     price: formatMoney(payment.amountMinor, payment.currency, { pence: "always" }),
-    notice: noticeOf(facts, bothSides(facts)[0]!),
+    chargeAt: payment.chargeAt!,
+    // What can be done about it can be done until the charge.
+    notice: { ...noticeOf(facts, bothSides(facts)[0]!), happensAt: payment.chargeAt! },
   };
 }

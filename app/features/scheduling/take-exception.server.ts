@@ -74,5 +74,5 @@ async function take<Wish>(
 export async function removeException(teacher: Teacher, part: string, key: string): Promise<void> {
   if (part === "day") await clearDay(teacher, key);
   else if (part === "off") await removeTimeOff(teacher, key);
-  else if (/^\d{1,15}$/.test(key)) await removeJourney(teacher, Number(key));
+  else if (/^\d{1,14}$/.test(key)) await removeJourney(teacher, Number(key));
 }

@@ -46,7 +46,7 @@ export function proposeForm(zone: string) {
     const listed = fields.text("startsAt");
     const [date, time] = [fields.text("date"), fields.text("time")];
     if (date === "" && time === "") {
-      if (!/^\d{1,15}$/.test(listed)) refuse("startsAt", "Choose a time");
+      if (!/^\d{1,14}$/.test(listed)) refuse("startsAt", "Choose a time");
       return { startsAt: Number(listed), note };
     }
     return { startsAt: readTyped(date, time, zone, refuse), note };

@@ -12,7 +12,7 @@ import { listLessonsBetween, type LessonView } from "./lessons.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { readSelected } from "./selected-lesson.server.ts";
 import { slotMinutesOf } from "./rules.ts";
-import { openTimes } from "./slots.ts";
+import { openTimes, zoneAt } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 import { nextClockChange, weekDays } from "./week-layout.ts";
 
@@ -63,6 +63,10 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     ),
     /** Times of the week that are open, and what the teacher set apart from the weekly hours. */
     open: openTimes({ zone, ...schedule }, range),
+    /** Whether the teacher's clock is another one in some part of these days. */
+    isAway: days.some((one) =>
+      [one.start, one.end - 1].some((at) => zoneAt({ zone, ...schedule }, at) !== zone),
+    ),
     off: schedule.timeOff.filter(touches),
     busy: busy.map(({ calendar, ...time }): BusyTime => ({ ...time, label: `Busy, ${calendar}` })),
     overrides: schedule.overrides.filter((one) => days.some((day) => day.date === one.date)),

@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** The instant that the address names, or a day and time of the student's own clock. */
 function readStart(query: URLSearchParams, zone: string): number {
   const at = query.get("at") ?? "";
-  if (/^\d{1,15}$/.test(at)) return Number(at);
+  if (/^\d{1,14}$/.test(at)) return Number(at);
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(query.get("date") ?? "");
   const time = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(query.get("time") ?? "");
   if (date === null || time === null) return Number.NaN;

@@ -1,3 +1,5 @@
+import { withdraw } from "#app/features/notifications/notify.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
@@ -7,8 +9,10 @@ import { refundSteps } from "../rules.ts";
 import { freeUntilText } from "../free-until-text.ts";
 import { calendarFile } from "./calendar-file.ts";
 import {
+  aboutLesson,
   bothSides,
   hasMoved,
+  isCancelled,
   noticeOf,
   rangeText,
   readLessonFacts,
@@ -23,6 +27,11 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
   if (await hasMoved(lessonId)) return;
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
+  // Whoever reads it after the cancellation would have the lesson in the calendar again.
+  if (isCancelled(lesson.state)) return;
+  await inTransaction((tx) =>
+    withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-requested", "time-kept"]),
+  );
   // A request is booked by the teacher's yes, everything else by the student.
   const by = lesson.answerBy === null ? "student" : "teacher";
   for (const side of bothSides(facts)) {

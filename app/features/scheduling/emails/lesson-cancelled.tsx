@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { EventName } from "#app/features/notifications/events.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
@@ -24,19 +25,25 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
   const { byStaff, unpaid } = await readCancellation(lessonId);
   const byUs = byStaff || unpaid;
   const by = lesson.state === "cancelled_teacher" ? "teacher" : "student";
-  await inTransaction((tx) =>
-    withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-reminder", "lesson-proposed"]),
-  );
+  await inTransaction((tx) => withdraw(tx, { about: aboutLesson(lesson.id) }, untrueOnceCancelled));
   for (const side of bothSides(facts)) {
     const { me, other, role } = side;
     const notice = noticeOf(facts, side);
     const url = absoluteUrl(notice.link);
+    const hears = reason !== "" && (byStaff || role !== by);
+    const money = payment.amountMinor > 0 && !unpaid ? moneyOutcome(facts, role) : null;
     const who = byUs ? brand.name : role === by ? "You" : other.name;
     await tell({
       ...notice,
       event: "lesson-cancelled",
       title: `${who} cancelled ${lesson.title} with ${role === by && !byUs ? other.name : "you"}`,
-      body: whenText(lesson, me.zone),
+      // Whole as it is: where it waits for others, it is all that is mailed.
+      body: [
+        `${whenText(lesson, me.zone)}.`,
+        ...(hears ? [`The reason given: “${reason}”`] : []),
+        ...(unpaid ? [unpaidText[role]] : []),
+        ...(money === null ? [] : [money]),
+      ].join(" "),
       own: role === by && !byUs,
       mail: {
         subject: `Cancelled: ${lesson.title} with ${other.name}, ${whenText(lesson, me.zone)}`,
@@ -50,13 +57,9 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
               {who} cancelled {lesson.title}, {whenText(lesson, me.zone)}.{" "}
               {theirTimeText(lesson, me, other)}
             </Paragraph>
-            {reason !== "" && (byStaff || role !== by) && (
-              <Paragraph>The reason given: “{reason}”</Paragraph>
-            )}
+            {hears && <Paragraph>The reason given: “{reason}”</Paragraph>}
             {unpaid && <Paragraph>{unpaidText[role]}</Paragraph>}
-            {payment.amountMinor > 0 && !unpaid && (
-              <Paragraph>{moneyOutcome(facts, role)}</Paragraph>
-            )}
+            {money !== null && <Paragraph>{money}</Paragraph>}
           </MailLayout>
         ),
         attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],
@@ -64,6 +67,16 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
     });
   }
 }
+
+/** What may wait to be told of a lesson, and is not so any more once it is cancelled or elsewhere. */
+export const untrueOnceCancelled = [
+  "lesson-reminder",
+  "lesson-proposed",
+  "lesson-requested",
+  "series-charge",
+  "series-failed",
+  "clock-change",
+] as const satisfies EventName[];
 
 const unpaidText = {
   student:

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { formatDayTime, formatRange, zoneCity } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { lessonDuring } from "../rules.ts";
 
@@ -35,6 +35,10 @@ export async function readLessonFacts(lessonId: string) {
 /** Whether another lesson has taken this one's place and its money: there is nothing more to tell of it. */
 export async function hasMoved(lessonId: string): Promise<boolean> {
   return (await db().$count(lessons, eq(lessons.movedFromId, lessonId))) > 0;
+}
+
+export function isCancelled(state: LessonState): boolean {
+  return state === "cancelled_student" || state === "cancelled_teacher";
 }
 
 export type LessonFacts = Awaited<ReturnType<typeof readLessonFacts>>;

@@ -9,21 +9,23 @@ import { calendarFile } from "./calendar-file.ts";
 import {
   aboutLesson,
   bothSides,
+  hasMoved,
   noticeOf,
   rangeText,
   readLessonFacts,
   theirTimeText,
   whenText,
 } from "./lesson-facts.server.ts";
+import { untrueOnceCancelled } from "./lesson-cancelled.tsx";
 
 /** Tells both people of a lesson's new time. `lessonId` is the lesson that took the old one's place. */
 export async function sendMovedMails(lessonId: string): Promise<void> {
+  // Moved again meanwhile: the mail about that says all of it.
+  if (await hasMoved(lessonId)) return;
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
   const { before, acceptedBy } = await readMove(lesson.movedFromId);
-  await inTransaction((tx) =>
-    withdraw(tx, { about: aboutLesson(before.id) }, ["lesson-reminder", "lesson-proposed"]),
-  );
+  await inTransaction((tx) => withdraw(tx, { about: aboutLesson(before.id) }, untrueOnceCancelled));
   for (const side of bothSides(facts)) {
     const { me, other, role } = side;
     const notice = noticeOf(facts, side);

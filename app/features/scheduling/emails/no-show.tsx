@@ -1,23 +1,35 @@
+import { and, eq } from "drizzle-orm";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { db } from "#app/platform/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
-import { bothSides, noticeOf, readLessonFacts, whenText } from "./lesson-facts.server.ts";
+import {
+  bothSides,
+  type LessonFacts,
+  noticeOf,
+  readLessonFacts,
+  whenText,
+} from "./lesson-facts.server.ts";
+import { lessonEvents } from "#db/schema/scheduling.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 
 /** Tells both that one of them did not come, what becomes of the money, and what can be done about it. */
 export async function sendNoShowMails(lessonId: string): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
-  if (lesson.state !== "no_show_student" && lesson.state !== "no_show_teacher") return;
-  const absent = lesson.state === "no_show_student" ? "student" : "teacher";
+  const absent = await whoWasAbsent(lesson);
+  if (absent === null) return;
   const wait = rules.noShow.waitMinutes[lesson.minutes];
   for (const side of bothSides(facts)) {
     const { me, other, role } = side;
     const notice = noticeOf(facts, side);
     const when = whenText(lesson, me.zone);
     const who = role === absent ? "You" : other.name;
-    const money = moneyOutcome(facts, role);
+    const money =
+      lesson.state === "disputed"
+        ? "The money is held until the report about the lesson is decided."
+        : moneyOutcome(facts, role);
     await tell({
       ...notice,
       event: "no-show",
@@ -46,4 +58,13 @@ export async function sendNoShowMails(lessonId: string): Promise<void> {
       },
     });
   }
+}
+
+/** By the record; null where it has been waived. What a student has reported before is disputed at once. */
+async function whoWasAbsent({ id, state }: LessonFacts["lesson"]) {
+  if (state === "no_show_teacher") return "teacher";
+  if (state === "no_show_student") return "student";
+  const judged = and(eq(lessonEvents.lessonId, id), eq(lessonEvents.to, "no_show_student"));
+  const isAbsence = state === "disputed" && (await db().$count(lessonEvents, judged)) > 0;
+  return isAbsence ? "student" : null;
 }

@@ -44,7 +44,12 @@ export async function sendRequestClosedMails(lessonId: string, reason = ""): Pro
       ...notice,
       event: "request-declined",
       title: what,
-      body: role === "student" ? money : `${when}. It costs you no points.`,
+      body:
+        role === "teacher"
+          ? `${when}. It costs you no points.`
+          : reason === ""
+            ? money
+            : `${money} The reason given: “${reason}”`,
       mail: {
         subject: isDeclined
           ? `Not possible: ${lesson.title}, ${when}`

@@ -4,13 +4,14 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { bothSides } from "./lesson-facts.server.ts";
+import { bothSides, isCancelled } from "./lesson-facts.server.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { dateText, readSeriesFacts, type SeriesFacts } from "./series-facts.server.ts";
 
 /** Tells both people of a booked series, every date on their own clock; the student's is the receipt. */
 export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
-  const facts = await readSeriesFacts(seriesId);
+  const all = await readSeriesFacts(seriesId);
+  const facts = { ...all, list: all.list.filter(({ lesson }) => !isCancelled(lesson.state)) };
   const { list, series } = facts;
   const first = list[0];
   if (first === undefined) return;

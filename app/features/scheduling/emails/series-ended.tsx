@@ -1,14 +1,22 @@
+import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { bothSides } from "./lesson-facts.server.ts";
-import { readSeriesFacts } from "./series-facts.server.ts";
+import { calendarFile } from "./calendar-file.ts";
+import { untrueOnceCancelled } from "./lesson-cancelled.tsx";
+import { aboutLesson, bothSides } from "./lesson-facts.server.ts";
+import { dateText, readSeriesFacts } from "./series-facts.server.ts";
 
-/** Tells both people that a series has ended, and that what was cancelled with it costs nothing. */
-export async function sendSeriesEndedMails(seriesId: string, lessons: number): Promise<void> {
+/** Tells both people that a series has ended, which dates went with it, and that these cost nothing. */
+export async function sendSeriesEndedMails(seriesId: string, cancelled: string[]): Promise<void> {
   const facts = await readSeriesFacts(seriesId);
   const first = facts.list[0];
   if (first === undefined) return;
+  const gone = facts.list.filter(({ lesson }) => cancelled.includes(lesson.id));
+  await inTransaction(async (tx) => {
+    for (const id of cancelled) await withdraw(tx, { about: aboutLesson(id) }, untrueOnceCancelled);
+  });
   for (const { me, other, role, lessonsPath } of bothSides(facts))
     await tell({
       to: me.id,
@@ -18,24 +26,42 @@ export async function sendSeriesEndedMails(seriesId: string, lessons: number): P
         role === "student"
           ? `You ended the weekly lessons with ${other.name}`
           : `${other.name} ended the weekly lessons`,
-      body: cancelledText(lessons),
+      body: cancelledText(gone.length),
       link: lessonsPath,
       own: role === "student",
       mail: {
         subject: `Weekly lessons with ${other.name} have ended`,
         body: (
           <MailLayout
-            preview={cancelledText(lessons)}
+            preview={cancelledText(gone.length)}
             heading="The weekly lessons have ended"
             action={{ href: absoluteUrl(lessonsPath), label: "See all lessons" }}
           >
             <Paragraph>
               {role === "student" ? "You" : other.name} ended the series {first.lesson.title}
-              {role === "student" ? ` with ${other.name}` : ""}. {cancelledText(lessons)} Nothing is
-              charged for what was cancelled. A lesson that had been paid for already stays booked.
+              {role === "student" ? ` with ${other.name}` : ""}. {cancelledText(gone.length)}{" "}
+              Nothing is charged for what was cancelled. A lesson that had been paid for already
+              stays booked.
             </Paragraph>
+            {gone.length === 0 ? null : (
+              <Paragraph>
+                {gone.map(({ lesson }) => (
+                  <span key={lesson.id} style={{ display: "block" }}>
+                    {dateText(lesson.startsAt, me.zone)}
+                  </span>
+                ))}
+              </Paragraph>
+            )}
           </MailLayout>
         ),
+        attachments: gone.map(({ lesson }, index) => ({
+          ...calendarFile(lesson, {
+            other,
+            url: absoluteUrl(`${lessonsPath}/${lesson.id}`),
+            status: "cancelled",
+          }),
+          filename: `lesson-${index + 1}.ics`,
+        })),
       },
     });
 }

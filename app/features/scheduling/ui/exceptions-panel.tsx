@@ -12,6 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { daysField, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { weekTitle } from "../week-layout.ts";
 import { DaysPainter } from "./days-painter.tsx";
 import { type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
 
@@ -35,7 +36,14 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
       <div role="status" className="mt-3 empty:hidden">
         {saved === null ? null : <Note tone="ok">{savedText(saved)}</Note>}
       </div>
-      <DaysPainter data={data} state={stateOf("days")} />
+      {data.isAway ? (
+        <p className="mt-4 max-w-[70ch] text-muted">
+          You are in another time zone in part of {weekTitle(data.days, zone)}, so these days are
+          set one by one, on the clock there.
+        </p>
+      ) : (
+        <DaysPainter data={data} state={stateOf("days")} />
+      )}
       <div className="mt-5 grid gap-x-8 gap-y-9 lg:grid-cols-3">
         <Section title="A day with other hours">
           <List
