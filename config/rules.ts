@@ -28,6 +28,7 @@ export const rules = {
     keepBeforeStartMinutes: 60, // it is free again at the latest
     keepNoticeHours: 2, // from when on a teacher keeps times
     keptPerStudent: 3, // at once, of one teacher
+    keptPerStudentDay: 6, // within 24 hours, those let go or lapsed among them: each is a mail
     approveHours: 24,
     approveBeforeStartHours: 2,
     instantAnswerMinutes: 5,

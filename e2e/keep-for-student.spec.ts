@@ -63,7 +63,7 @@ test.describe("without JavaScript", () => {
     await signIn(context, teacher.email);
     await keep(page, start);
     await page.getByRole("button", { name: "Let the time for Priya Sharma go" }).click();
-    await expect(page.getByText("Let go. The time is open to others again.")).toBeVisible();
+    await expect(page.getByText("Let go. The time is no longer kept.")).toBeVisible();
     await expect(page.getByText("Kept for Priya S.")).toHaveCount(0);
   });
 

@@ -44,6 +44,8 @@ export type RenderedMail = {
   html: string;
   text: string;
   attachments: Attachment[];
+  /** Somebody else's words in it, which a mail that tells of several has, and the list behind the bell has not. */
+  quoted?: string;
 };
 
 /** What a person is told, once per cause: the list behind the bell, and the source of mail and push. */

@@ -242,14 +242,11 @@ export class LessonModel {
     return new Set(held.map((one) => one.series ?? one)).size;
   }
 
-  /** As the teacher's calendar shows it to this student, whose own holds do not hide it. */
+  /** Whether the teacher has room. */
   private isOpen(wish: Parameters<LessonModel["hold"]>[0]): boolean {
-    const own = (one: ModelLesson) => one.state === "held" && one.student === wish.student;
     return (
       !this.isOff(wish) &&
-      !this.lessons.some(
-        (one) => this.clashesForTeacher(one, wish) && !own(one) && !this.isLapsed(one),
-      )
+      !this.lessons.some((one) => this.clashesForTeacher(one, wish) && !this.isLapsed(one))
     );
   }
 

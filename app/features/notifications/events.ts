@@ -67,8 +67,8 @@ export const events = {
     ...free,
     group: "changes",
     urgency: "near",
-    title: "A time you kept is not taken",
-    text: "Teachers who kept one for a student. It is open to others again.",
+    title: "A kept time has ended",
+    text: "It was not paid for, or the other side let it go.",
   },
   "lesson-proposed": {
     ...free,

@@ -9,8 +9,8 @@ export async function tell({
   mail,
   ...notice
 }: Omit<Notice, "mail"> & {
-  mail: { subject: string; body: ReactElement; attachments?: Attachment[] };
+  mail: { subject: string; body: ReactElement; attachments?: Attachment[]; quoted?: string };
 }): Promise<void> {
-  const rendered = await renderMail(mail);
+  const rendered = { ...(await renderMail(mail)), quoted: mail.quoted };
   await inTransaction((tx) => notify(tx, { ...notice, mail: rendered }));
 }

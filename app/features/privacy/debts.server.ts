@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -24,28 +24,29 @@ export type Debts = {
   blocks: boolean;
 };
 
-const open = [
-  "held",
-  "requested",
-  "booked",
-  "live",
-  "ended",
-  "no_show_student",
-  "disputed",
-] as const;
+/**
+ * A student's absence stays one when its money has been divided, and is over then. A time that a teacher keeps is
+ * nobody's lesson before it is paid for.
+ */
+const isOpen = sql`(${lessons.state} in ('requested', 'booked', 'live', 'ended', 'disputed')
+  or ${lessons.state} = 'held' and not (${lessons.keptByTeacher} and ${payments.state} = 'open')
+  or ${lessons.state} = 'no_show_student' and ${payments.settledAt} is null)`;
+
+const lessonsLeft = sql`${packages.lessons} > (select count(*) from payments drawn
+  where drawn.drawn_from_id = ${packages.id} and drawn.state <> 'refunded')`;
 
 export async function readDebts(
   { id, role }: { id: string; role: Role | null },
   on: Db | Tx = db(),
 ): Promise<Debts> {
   const own = or(eq(lessons.studentId, id), eq(lessons.teacherId, id));
-  const isOpen = inArray(lessons.state, [...open]);
   const [counted] = await on
     .select({
       open: sql<number>`count(*) filter (where ${isOpen})::int`,
-      past: sql<number>`count(*) filter (where not ${isOpen} and ${lessons.bookedAt} is not null)::int`,
+      past: sql<number>`count(*) filter (where ${isOpen} is not true and ${lessons.bookedAt} is not null)::int`,
     })
     .from(lessons)
+    .leftJoin(payments, eq(payments.lessonId, lessons.id))
     .where(own);
   const [paid] = await on
     .select({
@@ -58,7 +59,7 @@ export async function readDebts(
     packages,
     and(
       or(eq(packages.studentId, id), eq(packages.teacherId, id)),
-      inArray(packages.state, ["open", "active"]),
+      or(eq(packages.state, "open"), and(eq(packages.state, "active"), lessonsLeft)),
     ),
   );
   const [admins] = await on

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
@@ -32,6 +32,26 @@ async function aLesson() {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   const at = (minutes: number) => new Date(lesson!.startsAt.getTime() + minutes * minute);
   return { student, teacher, lessonId, at };
+}
+
+/** A lesson that only its teacher comes to; `absence`: who did not come, by a person's mails about it. */
+async function anAbsence() {
+  const made = await aLesson();
+  const { teacher, lessonId, at } = made;
+  const [joinedAt, leftAt] = [at(-1), at(50)];
+  await db()
+    .insert(roomVisits)
+    .values({ lessonId, userId: teacher.id, joinedAt, lastSeenAt: leftAt, leftAt });
+  await advanceLessons(at(10));
+  const state = async () =>
+    (await db().select().from(lessons).where(eq(lessons.id, lessonId)))[0]!.state;
+  const absence = async (email: string) => {
+    await runJobs();
+    const about = and(eq(mails.to, email), like(mails.key, "no-show:%"));
+    const found = await db().select().from(mails).where(about);
+    return found.map(({ subject }) => subject.split(" did not come")[0]!);
+  };
+  return { ...made, state, absence };
 }
 
 /** A lesson whose room has closed, and the report of its student. */
@@ -78,26 +98,23 @@ describe("a report of a lesson that is over", () => {
     },
   );
 
-  it("is one also where it was written while the lesson ran and the record says that the student was absent", async () => {
-    const [student, teacher] = [await aStudent(), await aTeacher()];
-    const lessonId = await aBookedLesson(student, teacher);
-    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-    const at = (minutes: number) => new Date(lesson!.startsAt.getTime() + minutes * minute);
-    await db()
-      .insert(roomVisits)
-      .values({
-        lessonId,
-        userId: teacher.id,
-        joinedAt: at(-1),
-        lastSeenAt: at(20),
-        leftAt: at(20),
-      });
-    await advanceLessons(at(10));
-    expect((await fileReport(student, { lessonId }, complaint, at(12))).ok).toBe(true);
+  it("is one also where the student wrote it while it ran, and the record says that they were absent; both are told of the absence", async () => {
+    const { student, teacher, lessonId, at, state, absence } = await anAbsence();
+    expect((await fileReport(student, { lessonId }, complaint, at(20))).ok).toBe(true);
     await advanceLessons(at(65));
-    const [after] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-    expect(after!.state).toBe("disputed");
+    expect(await state()).toBe("disputed");
     expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
+    expect(await absence(student.email)).toEqual(["You"]);
+    expect(await absence(teacher.email)).toEqual([student.name]);
+  });
+
+  it("is none where the teacher wrote while waiting that the student is absent: it is told and counted", async () => {
+    const { student, teacher, lessonId, at, state, absence } = await anAbsence();
+    const text = "I waited for them in the room the whole time.";
+    await fileReport(teacher, { lessonId }, { category: "student-absent", text }, at(20));
+    await advanceLessons(at(65));
+    expect(await state()).toBe("no_show_student");
+    expect(await absence(student.email)).toEqual(["You"]);
   });
 
   it("is resolved by paying, by refunding, or by a part of both, to the penny", async () => {

@@ -1,11 +1,9 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
-import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -107,36 +105,6 @@ describe("who was in the room decides", () => {
     expect(await money()).toEqual({ back: 2200, held: 0, teacher: 0 });
   });
 });
-
-it("a teacher who reports the absence while waiting says what the record says: it is told and counted", async () => {
-  const { student, teacher, lessonId, at, came, state } = await aLesson();
-  await came("teacher", -3, 50);
-  const about = { lessonId };
-  const text = "I waited for them in the room the whole time.";
-  await fileReport(teacher, about, { category: "student-absent", text }, at(20));
-  await advanceLessons(at(65));
-  expect(await state()).toBe("no_show_student");
-  expect(await mailsOf(student.email)).toEqual(["You"]);
-});
-
-it("a student who has reported it before disputes the absence, and both are told all the same", async () => {
-  const { student, teacher, lessonId, at, came, state } = await aLesson();
-  await came("teacher", -3, 50);
-  const text = "The room does not let me in.";
-  await fileReport(student, { lessonId }, { category: "technical", text }, at(20));
-  await advanceLessons(at(65));
-  expect(await state()).toBe("disputed");
-  expect(await mailsOf(student.email)).toEqual(["You"]);
-  expect(await mailsOf(teacher.email)).toEqual([student.name]);
-});
-
-/** Who did not come, by the mails about it. */
-async function mailsOf(email: string): Promise<string[]> {
-  await runJobs();
-  const about = and(eq(mails.to, email), like(mails.key, "no-show:%"));
-  const found = await db().select().from(mails).where(about);
-  return found.map(({ subject }) => subject.split(" did not come")[0]!);
-}
 
 describe("a student's absence", () => {
   async function anAbsence() {

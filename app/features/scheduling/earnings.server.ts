@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { splitLesson } from "#app/features/payments/rules.ts";
@@ -41,6 +41,7 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
           // What is due is not held yet.
           notInArray(payments.state, ["due", "failed"]),
           inArray(lessons.state, ["booked", "live", "ended", "no_show_student", "disputed"]),
+          isNull(payments.settledAt),
         ),
       )
       .groupBy(lessons.kind, lessons.priceMinor),

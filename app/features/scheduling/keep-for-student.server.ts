@@ -1,10 +1,11 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { type BookRefusal, insertKept, readFacts } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -14,7 +15,7 @@ import { announceKept } from "./notices.server.ts";
 import { refuseStart } from "./refuse-start.server.ts";
 import { isStudentOf } from "./student-file.server.ts";
 
-export type KeepRefusal = BookRefusal | "kept-enough";
+export type KeepRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
 
 type Wish = { studentId: string; offerId: string; startsAt: number; requestId: string };
 
@@ -38,11 +39,14 @@ export async function keepForStudent(
       const facts = await readFacts(tx, student, named, at, now);
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       const { offer } = facts;
+      if (!(await takesMail(tx, studentId))) return { ok: false, reason: "student-gone" } as const;
       if (!facts.isStudent || offer === null || offer.kind !== "single")
         return { ok: false, reason: "teacher-unavailable" } as const;
       if (facts.lapsed) await expireHolds(tx, { teacherId: teacher.id, studentId, now });
       if ((await countKept(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
         return { ok: false, reason: "kept-enough" } as const;
+      if ((await countToday(tx, teacher, studentId, now)) >= rules.booking.keptPerStudentDay)
+        return { ok: false, reason: "kept-often" } as const;
       const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
       const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadTrial: true };
       const reason = refuseStart(facts.calendar, start, asker, +now);
@@ -81,3 +85,16 @@ export function isKept(now: Date, teacher: { id: string }) {
 function countKept(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
   return on.$count(lessons, and(isKept(now, teacher), eq(lessons.studentId, studentId)));
 }
+
+function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
+  const ofTheTwo = and(eq(lessons.teacherId, teacher.id), eq(lessons.studentId, studentId));
+  const today = gt(lessons.createdAt, new Date(+now - day));
+  return on.$count(lessons, and(ofTheTwo, eq(lessons.keptByTeacher, true), today));
+}
+
+async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {
+  return (await on.$count(users, and(eq(users.id, studentId), isHere))) > 0;
+}
+
+/** Nobody keeps a time for who is suspended, or about to be deleted. */
+export const isHere = and(isNull(users.suspendedAt), isNull(users.deletionAskedAt));

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -15,13 +16,20 @@ import { bookLesson } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { readKeeping } from "./keeping.server.ts";
 import { keepForStudent } from "./keep-for-student.server.ts";
+import { listLessonEvents } from "./lesson-events.server.ts";
 import { payLesson } from "./pay-lesson.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
 useDatabase();
 
-const { keepHours, keepBeforeStartMinutes, keepNoticeHours, keptPerStudent, holdsPerPerson } =
-  rules.booking;
+const {
+  keepHours,
+  keepBeforeStartMinutes,
+  keepNoticeHours,
+  keptPerStudent,
+  keptPerStudentDay,
+  holdsPerPerson,
+} = rules.booking;
 const pay = { note: "", earlyStart: true, card: goodCard };
 
 let student: Awaited<ReturnType<typeof aStudent>>;
@@ -118,6 +126,30 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await mailsTo(student, "time-kept")).toEqual([]);
   });
 
+  it("that is let go by the teacher once it was told is told of again, and the history says whose doing it was", async () => {
+    const lessonId = await keep();
+    expect(await mailsTo(student, "time-kept")).toHaveLength(1);
+    await releaseHold(teacher, lessonId);
+    expect(await mailsTo(student, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+    const events = await listLessonEvents(lessonId);
+    expect(events).toMatchObject([
+      { what: "held", by: "teacher" },
+      { what: "expired", by: "teacher" },
+    ]);
+  });
+
+  it("fills the teacher's day and stands in the student's way, who is led to it", async () => {
+    const own = eq(teachers.userId, teacher.id);
+    await db().update(teachers).set({ maxPerDay: 1 }).where(own);
+    await keep();
+    const later = { ...aWish(teacher, start + 2 * hour) };
+    expect(await bookLesson(student, later)).toEqual({ ok: false, reason: "full" });
+    await db().update(teachers).set({ maxPerDay: null }).where(own);
+    const same = aWish(teacher, start);
+    expect(await bookLesson(student, same)).toEqual({ ok: false, reason: "you-are-busy" });
+  });
+
   it("is not the student's own hold: a teacher lets go of none, and it counts among none", async () => {
     const own = await aHold(student, teacher);
     await expect(releaseHold(teacher, own)).rejects.toMatchObject({ code: "not-found" });
@@ -166,6 +198,15 @@ describe("keeping a time", () => {
     const more = await firstOpenStart(teacher, { after: 12 * day });
     expect(await refused({ startsAt: more })).toBe("kept-enough");
     expect((await keptIn()).kept).toHaveLength(keptPerStudent);
+  });
+
+  it("is no way to send mail without end, nor to whoever is leaving", async () => {
+    for (let kept = 0; kept < keptPerStudentDay; kept += 1)
+      await releaseHold(teacher, await keep());
+    expect(await refused({})).toBe("kept-often");
+    await db().update(users).set({ deletionAskedAt: new Date() }).where(eq(users.id, student.id));
+    expect(await refused({})).toBe("student-gone");
+    expect((await keptIn()).choice!.students).toEqual([]);
   });
 
   it("and booking the same time at the same moment gives it to one of them [C1] [C2]", async () => {

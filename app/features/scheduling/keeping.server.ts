@@ -6,7 +6,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
-import { isKept } from "./keep-for-student.server.ts";
+import { isHere, isKept } from "./keep-for-student.server.ts";
 import { listOpenToBoth } from "./proposable.server.ts";
 
 /** Students that are named to choose from, the latest taught first. */
@@ -62,6 +62,7 @@ async function readChoice(
           eq(lessons.teacherId, teacher.id),
           isNotNull(lessons.bookedAt),
           eq(users.role, "student"),
+          isHere,
         ),
       )
       .groupBy(users.id)

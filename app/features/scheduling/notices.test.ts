@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { catchUp } from "#app/features/notifications/catch-up.server.ts";
 import { setHours } from "#app/features/notifications/hours.server.ts";
 import { listNotices } from "#app/features/notifications/notices.server.ts";
 import { unreadNotices } from "#app/features/notifications/unread.server.ts";
@@ -99,6 +100,19 @@ describe("a booked lesson", () => {
        where n.user_id = '${teacher.id}' and n.event = 'lesson-reminder'`,
     );
     expect(rows).toEqual([{ state: "withdrawn" }]);
+  });
+
+  it("keeps the reason in a mail that tells of several, and out of the list behind the bell", async () => {
+    await setHours(teacher, { quietFrom: null, quietTo: null, dailyAt: 0 });
+    await aBookedLesson(student, teacher);
+    await cancelLesson(student, { lessonId, refundPence: teacher.offer.priceMinor, reason: "Ill" });
+    await runJobs();
+    await catchUp(new Date(Date.now() + 25 * hour));
+    await runJobs();
+    const digests = await mailsTo(teacher, "digest");
+    expect(digests.map(({ text }) => text.includes("The reason given: “Ill”"))).toEqual([true]);
+    const notices = await listNotices(teacher, { page: 1 });
+    expect(JSON.stringify(notices)).not.toContain("Ill");
   });
 });
 

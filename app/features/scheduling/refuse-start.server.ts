@@ -1,8 +1,14 @@
-import { bookingRefusal, type BookingRefusal, type LessonKind } from "./rules.ts";
+import { bookingRefusal, type BookingRefusal, type LessonKind, teacherDuring } from "./rules.ts";
 import { slotInput, type StoredCalendar } from "./slots.server.ts";
 import { whyNot, type WhyNot } from "./why-not.ts";
 
-export type StartRefusal = BookingRefusal | "full" | "time-off" | "away" | "slot-taken";
+export type StartRefusal =
+  | BookingRefusal
+  | "full"
+  | "time-off"
+  | "away"
+  | "slot-taken"
+  | "you-are-busy";
 
 /** What is known of whoever asks, beside the teacher's calendar. */
 export type Asker = {
@@ -31,9 +37,10 @@ export function refuseStart(
 ): StartRefusal | null {
   const { startsAt, kind, minutes } = wish;
   const range = { from: startsAt, to: startsAt + 1, minutes, kind };
-  const own = slotInput(calendar, range, asker.id, now);
+  // A hold of one's own fills the teacher's day as any other, although the pages show its time.
+  const all = slotInput(calendar, range, null, now);
   const input =
-    wish.noticeHours === undefined ? own : { ...own, noticeMinutes: wish.noticeHours * 60 };
+    wish.noticeHours === undefined ? all : { ...all, noticeMinutes: wish.noticeHours * 60 };
   const refusal = bookingRefusal({
     now,
     startsAt,
@@ -48,7 +55,21 @@ export function refuseStart(
   });
   if (refusal !== null) return refusal;
   const why = whyNot(input, startsAt);
+  if (why === "held" && isTheirs(calendar, wish, asker.id)) return "you-are-busy";
   return why === null ? null : refusals[why];
+}
+
+/** Whether it is a hold of their own that is in the way. */
+function isTheirs(
+  { taken }: StoredCalendar,
+  { startsAt, minutes }: { startsAt: number; minutes: number },
+  studentId: string,
+): boolean {
+  const wished = teacherDuring(startsAt, minutes);
+  return taken.some((one) => {
+    const during = teacherDuring(one.startsAt, one.minutes);
+    return one.studentId === studentId && during.start < wished.end && wished.start < during.end;
+  });
 }
 
 const refusals: Record<WhyNot, StartRefusal> = {

@@ -41,7 +41,7 @@ export async function releaseHold(
     await closeSeries(tx, [lesson.seriesId], now);
     if (!lesson.keptByTeacher) return;
     await withdraw(tx, { about: aboutLesson(lessonId) }, ["time-kept"]);
-    if (person.role === "student") await enqueue(tx, announceNotTaken, { lessonId });
+    await enqueue(tx, announceNotTaken, { lessonId });
     lessonsChanged(tx, lesson);
   });
 }

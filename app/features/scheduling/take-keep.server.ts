@@ -14,6 +14,8 @@ const sentences: Partial<Record<KeepRefusal, string>> = {
   "slot-taken": "That time has been taken meanwhile. Choose another.",
   "you-are-busy": "The student has another lesson then. Choose another time.",
   "kept-enough": `You keep ${rules.booking.keptPerStudent} times for this student already. They pay for one, or you let one go, first.`,
+  "kept-often": `You have kept ${rules.booking.keptPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
+  "student-gone": "This student’s account is closed, or about to be.",
   "teacher-unavailable": "This lesson cannot be booked at the moment.",
 };
 

@@ -42,9 +42,10 @@ const sentences: Record<SchedulingReason, string> = {
   "time-off": "The teacher has taken that time off. These are the nearest free times.",
   away: "The teacher has something else at that time. These are the nearest free times.",
   "slot-taken": "Somebody took this time a moment ago. These are the nearest free ones.",
-  "you-are-busy": "You have another lesson at that time. Please choose a different one.",
+  "you-are-busy":
+    "You have another lesson then, or a time that is held for you. Please choose a different one.",
   "teacher-unavailable": "This teacher is not taking bookings at the moment.",
-  "hold-lapsed": `We kept this time for ${rules.booking.holdMinutes} minutes. You can take it again if it is still free.`,
+  "hold-lapsed": "This time is no longer held for you. You can take it again if it is still free.",
   "price-changed":
     "The price of this lesson has changed since you opened the page. Please look at it again.",
   "not-weekly-times": `The times of a series lie in one week, at most ${rules.booking.seriesPerWeek} of them.`,

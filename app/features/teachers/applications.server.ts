@@ -46,11 +46,13 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
   const { rows } = await on.execute<{ ties: boolean }>(sql`select exists (
     select 1 from lessons l left join payments p on p.lesson_id = l.id
     where l.student_id = ${userId}
-      and (l.state in ('requested', 'booked', 'live', 'ended', 'no_show_student', 'disputed')
-        or (l.state = 'held' and l.held_until > now())
+      and (l.state in ('requested', 'booked', 'live', 'ended', 'disputed')
+        or (l.state = 'no_show_student' and p.settled_at is null)
+        or (l.state = 'held' and l.held_until > now() and not (l.kept_by_teacher and p.state = 'open'))
         or (l.state in ('held', 'expired') and p.state = 'paid'))
     union all select 1 from packages b
-    where b.student_id = ${userId} and b.state in ('open', 'active')) as ties`);
+    where b.student_id = ${userId} and (b.state = 'open' or b.state = 'active' and b.lessons >
+      (select count(*) from payments d where d.drawn_from_id = b.id and d.state <> 'refunded'))) as ties`);
   return rows[0]?.ties ?? false;
 }
 

@@ -5,6 +5,7 @@ import { getLesson } from "#app/features/scheduling/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
 import { payText } from "#app/features/scheduling/text.ts";
 import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
+import { firstName } from "#app/features/scheduling/lesson-text.ts";
 import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -52,7 +53,12 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
           </p>
         ) : (
           <>
-            <HoldBanner heldUntil={lesson.heldUntil!} now={now} zone={zone} />
+            <HoldBanner
+              heldUntil={lesson.heldUntil!}
+              now={now}
+              zone={zone}
+              keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
+            />
             <BankQuestion pricePence={lesson.pricePence} />
           </>
         )}

@@ -7,6 +7,7 @@ import { bookFromPackage } from "#app/features/scheduling/book-from-package.serv
 import { bookLesson, whyNotBook } from "#app/features/scheduling/book-lesson.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
 import { bookLessonForm } from "#app/features/scheduling/forms.ts";
+import { listHolds } from "#app/features/scheduling/lessons.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { sizesOf } from "#app/features/scheduling/package-terms.ts";
 import { listPackages } from "#app/features/scheduling/packages.server.ts";
@@ -41,6 +42,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now();
   const why = await whyNotBook(student, { ...offer, startsAt }, new Date(now));
   const isOpen = why === null;
+  // It is held for them already, by themselves or by the teacher.
+  const held = isOpen || student.viewed ? [] : await listHolds(student, new Date(now));
+  const own = held.find((one) => one.teacherId === offer.teacherId && one.startsAt === startsAt);
+  if (own) throw redirect(href("/student/lessons/:lessonId/pay", { lessonId: own.id }));
   const owned =
     offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
   return {

@@ -10,6 +10,7 @@ import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { cardForm, payForm } from "#app/features/scheduling/forms.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons.server.ts";
+import { whyNotBook } from "#app/features/scheduling/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { findSeries } from "#app/features/scheduling/series.server.ts";
 import { releaseHold } from "#app/features/scheduling/release-hold.server.ts";
@@ -61,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lesson,
     series,
     lapsed,
+    why: lapsed ? await whyNotBook(student, lesson) : null,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
     // What the profile says already, for whoever has not said it here.
     about: lesson.kind === "trial" ? await readLearner(student) : null,
@@ -120,7 +122,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lesson, series, lapsed, nearest, zone, now } = loaderData;
+  const { lesson, series, lapsed, nearest, why, zone, now } = loaderData;
   const form: FormState | undefined = useFormState(actionData?.form);
   const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
   const when = `${weekday.format(lesson.startsAt)} at ${formatTime(lesson.startsAt, zone)}`;
@@ -132,7 +134,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-7">
           <FormError>{form?.errors[""]}</FormError>
           {lapsed ? (
-            <LapsedHold lesson={lesson} nearest={nearest} zone={zone} />
+            <LapsedHold lesson={lesson} why={why} nearest={nearest} zone={zone} />
           ) : (
             <HoldBanner
               heldUntil={lesson.heldUntil!}

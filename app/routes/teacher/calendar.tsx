@@ -43,6 +43,11 @@ export function meta() {
   return privateHead("Calendar");
 }
 
+// A refusal means that something has changed: the week shows how things stand now.
+export function shouldRevalidate() {
+  return true;
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const [calendar, imported] = await Promise.all([

@@ -4,7 +4,13 @@ import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
 import { formatDayTime, zoneCity } from "#app/platform/time.ts";
 import type { Attachment, RenderedMail } from "#db/schema/notifications.ts";
 
-type Told = { title: string; body: string; link: string; createdAt: Date };
+type Told = {
+  title: string;
+  body: string;
+  link: string;
+  createdAt: Date;
+  mail: RenderedMail | null;
+};
 
 /** One mail for all that waited, the oldest first, with whatever their own mails would have carried. */
 export function digestMail(
@@ -19,15 +25,19 @@ export function digestMail(
         heading={`${told.length} things happened`}
         action={{ href: absoluteUrl("/account/inbox"), label: "See them all" }}
       >
-        {told.map(({ title, body, link, createdAt }, place) => (
+        {told.map(({ title, body, link, createdAt, mail }, place) => (
           <div key={place}>
             <Text style={{ fontSize: 18, fontWeight: 600, margin: "0 0 4px" }}>
               <Link href={absoluteUrl(link)} style={{ color: "#18543b" }}>
                 {title}
               </Link>
             </Text>
-            {body === "" ? null : (
-              <Text style={{ fontSize: 16, lineHeight: "25px", margin: "0 0 4px" }}>{body}</Text>
+            {[body, mail?.quoted ?? ""].map((text, part) =>
+              text === "" ? null : (
+                <Text key={part} style={{ fontSize: 16, lineHeight: "25px", margin: "0 0 4px" }}>
+                  {text}
+                </Text>
+              ),
             )}
             <Text style={{ color: "#495c51", fontSize: 13, margin: 0 }}>
               {formatDayTime(createdAt.getTime(), zone)}, {zoneCity(zone)} time

@@ -31,16 +31,15 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
     const notice = noticeOf(facts, side);
     const url = absoluteUrl(notice.link);
     const hears = reason !== "" && (byStaff || role !== by);
+    const quoted = hears ? `The reason given: “${reason}”` : undefined;
     const money = payment.amountMinor > 0 && !unpaid ? moneyOutcome(facts, role) : null;
     const who = byUs ? brand.name : role === by ? "You" : other.name;
     await tell({
       ...notice,
       event: "lesson-cancelled",
       title: `${who} cancelled ${lesson.title} with ${role === by && !byUs ? other.name : "you"}`,
-      // Whole as it is: where it waits for others, it is all that is mailed.
       body: [
         `${whenText(lesson, me.zone)}.`,
-        ...(hears ? [`The reason given: “${reason}”`] : []),
         ...(unpaid ? [unpaidText[role]] : []),
         ...(money === null ? [] : [money]),
       ].join(" "),
@@ -57,12 +56,13 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
               {who} cancelled {lesson.title}, {whenText(lesson, me.zone)}.{" "}
               {theirTimeText(lesson, me, other)}
             </Paragraph>
-            {hears && <Paragraph>The reason given: “{reason}”</Paragraph>}
+            {quoted && <Paragraph>{quoted}</Paragraph>}
             {unpaid && <Paragraph>{unpaidText[role]}</Paragraph>}
             {money !== null && <Paragraph>{money}</Paragraph>}
           </MailLayout>
         ),
         attachments: [calendarFile(lesson, { other, url, status: "cancelled" })],
+        quoted,
       },
     });
   }

@@ -20,6 +20,7 @@ export async function readLessonFacts(lessonId: string) {
       student,
       teacher,
       teacherZone: teachers.zone,
+      teacherStatus: teachers.status,
       slug: teachers.slug,
     })
     .from(lessons)

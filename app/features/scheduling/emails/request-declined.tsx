@@ -36,6 +36,7 @@ export async function sendRequestClosedMails(lessonId: string, reason = ""): Pro
         : role === "student"
           ? "Nothing was taken from your card, and the reservation on it ends."
           : "Nothing was taken from the student’s card.";
+    const quoted = reason === "" ? undefined : `The reason given: “${reason}”`;
     const another = {
       href: absoluteUrl(`/student/teachers/${facts.slug}`),
       label: "Choose another time",
@@ -44,12 +45,7 @@ export async function sendRequestClosedMails(lessonId: string, reason = ""): Pro
       ...notice,
       event: "request-declined",
       title: what,
-      body:
-        role === "teacher"
-          ? `${when}. It costs you no points.`
-          : reason === ""
-            ? money
-            : `${money} The reason given: “${reason}”`,
+      body: role === "teacher" ? `${when}. It costs you no points.` : money,
       mail: {
         subject: isDeclined
           ? `Not possible: ${lesson.title}, ${when}`
@@ -67,7 +63,7 @@ export async function sendRequestClosedMails(lessonId: string, reason = ""): Pro
             <Paragraph>
               {what}. {money}
             </Paragraph>
-            {reason === "" ? null : <Paragraph>The reason given: “{reason}”</Paragraph>}
+            {quoted && <Paragraph>{quoted}</Paragraph>}
             {role === "teacher" ? (
               <Paragraph>
                 If you would rather not answer each request, switch to direct booking in your
@@ -76,6 +72,7 @@ export async function sendRequestClosedMails(lessonId: string, reason = ""): Pro
             ) : null}
           </MailLayout>
         ),
+        quoted,
       },
     });
   }

@@ -19,7 +19,7 @@ type KeepProps = { data: TeacherCalendar; state: FormState | undefined; saved: s
 
 const savedText: Record<string, string> = {
   kept: "Kept. The student has been told.",
-  "let-go": "Let go. The time is open to others again.",
+  "let-go": "Let go. The time is no longer kept.",
 };
 
 /** Times kept for a student until they are paid for, and the form that keeps one. */

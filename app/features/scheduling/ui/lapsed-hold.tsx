@@ -5,20 +5,30 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { firstName } from "../lesson-text.ts";
+import type { SchedulingReason } from "../text.ts";
 import { NearestSlots } from "./nearest-slots.tsx";
 
 type LapsedHoldProps = {
   lesson: LessonView & { offerId: string };
+  /** Why the same time cannot be had again; null where it can. */
+  why: SchedulingReason | null;
   nearest: number[];
   zone: string;
 };
 
 /** Says in words that the hold is over, and offers the same time again while it is free. */
-export function LapsedHold({ lesson, nearest, zone }: LapsedHoldProps) {
+export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
   const { startsAt, offerId, teacherSlug } = lesson;
-  if (!nearest.includes(startsAt))
+  if (why !== null)
     return (
-      <Note tone="warn" title="The hold has ended, and somebody else has the time now">
+      <Note
+        tone="warn"
+        title={
+          why === "slot-taken"
+            ? "The hold has ended, and somebody else has the time now"
+            : "The hold has ended, and the time can no longer be booked"
+        }
+      >
         <NearestSlots
           slots={nearest}
           zone={zone}

@@ -32,14 +32,17 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
     return `${exact(event.pence)} sent back to ${side === "student" ? "your" : "the"} card`;
   switch (event.what) {
     case "held":
-      return `${student} chose this time`;
+      return event.by === "teacher"
+        ? `${teacher} kept this time for ${side === "student" ? "you" : student}`
+        : `${student} chose this time`;
     case "booked":
       // Lessons of a series and of a package are paid for at another time than they are booked.
       return lesson.pricePence === 0 || lesson.seriesId !== null || lesson.packageId !== null
         ? "Booked"
         : "Paid and booked";
     case "expired":
-      return event.by === "student" ? `${student} let the time go` : "Not paid in time";
+      if (event.by === "system") return "Not paid in time";
+      return `${event.by === "student" ? student : teacher} let the time go`;
     case "live":
       return "The lesson began";
     case "ended":

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
+import { readEarnings } from "#app/features/scheduling/earnings.server.ts";
+import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
+import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { roomVisits } from "#db/schema/classroom.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aCompletedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/packages.ts";
+import { readDebts } from "./debts.server.ts";
+
+useDatabase();
+
+it("a student's absence is open until its money is divided, and over then", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const startsAt = Math.floor(Date.now() / hour) * hour - 4 * day;
+  const now = new Date(startsAt - 3 * day);
+  const lessonId = await aBookedLesson(student, teacher, { startsAt, now });
+  const leftAt = new Date(startsAt + 50 * minute);
+  await db()
+    .insert(roomVisits)
+    .values({
+      lessonId,
+      userId: teacher.id,
+      joinedAt: new Date(startsAt),
+      lastSeenAt: leftAt,
+      leftAt,
+    });
+  await advanceLessons(new Date(startsAt + 2 * hour));
+  expect(await readDebts(student)).toMatchObject({ openLessons: 1, heldPence: 2200 });
+  expect(await hasStudentTies(student.id)).toBe(true);
+  expect(await readEarnings(teacher)).toMatchObject({ earnedPence: 0, heldPence: 1936 });
+  await advanceLessons(new Date());
+  expect(await readDebts(student)).toMatchObject({ openLessons: 0, heldPence: 0, blocks: false });
+  expect(await readDebts(teacher)).toMatchObject({ openLessons: 0, pastLessons: 1 });
+  expect(await hasStudentTies(student.id)).toBe(false);
+  expect(await readEarnings(teacher)).toMatchObject({ earnedPence: 1936, heldPence: 0 });
+});
+
+it("a package is open while lessons of it are left to book", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacherWithPackages()];
+  const bought = await aPackage(student, teacher, { lessons: 5 });
+  for (let drawn = 0; drawn < 5; drawn += 1) {
+    for (const person of [student, teacher])
+      expect(await readDebts(person)).toMatchObject({ openPackages: 1, openLessons: drawn });
+    await aDrawnLesson(student, teacher, bought);
+  }
+  for (const person of [student, teacher])
+    expect(await readDebts(person)).toMatchObject({ openPackages: 0, openLessons: 5 });
+});
+
+it("a time that a teacher keeps holds up nobody who leaves", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  await aCompletedLesson(student, teacher);
+  const kept = await keepForStudent(teacher, {
+    studentId: student.id,
+    offerId: teacher.offer.id,
+    startsAt: await firstOpenStart(teacher),
+    requestId: randomUUID(),
+  });
+  expect(kept.ok).toBe(true);
+  expect(await readDebts(student)).toMatchObject({ openLessons: 0, blocks: false });
+  expect(await hasStudentTies(student.id)).toBe(false);
+});
