@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { aCompletedLesson } from "#test/lessons.ts";
+import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { day, localDate } from "#app/platform/time.ts";
 import { axeFindings } from "./axe.ts";
@@ -12,11 +13,11 @@ async function pageOf(browser: Browser, email: string, options = {}): Promise<Pa
   return context.newPage();
 }
 
-/** Priya in London and Inés in Madrid, whose lesson was two days ago. */
-async function aPair() {
+/** Priya in London and Inés in Madrid, whose lesson was so many days ago. */
+async function aPair(daysAgo = 2) {
   const student = await aStudent();
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
-  const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 2 });
+  const lessonId = await aCompletedLesson(student, teacher, { daysAgo });
   return { student, teacher, lessonId };
 }
 
@@ -58,8 +59,7 @@ test("a lesson is written up in one screen, and stands at once where the student
 
   const other = await pageOf(browser, student.email);
   await other.goto("/student/dashboard");
-  await expect(other.getByRole("heading", { name: /^Homework for .*, due / })).toBeVisible();
-  await other.getByRole("link", { name: /See the homework/ }).click();
+  await other.getByRole("link", { name: /^Homework for .*, due / }).click();
   const notes = other.getByRole("region", { name: /wrote for you$/ });
   for (const text of ["Past tenses", "el té", "tea", "Five sentences about lunch", "A menu"])
     await expect(notes).toContainText(text);
@@ -68,6 +68,35 @@ test("a lesson is written up in one screen, and stands at once where the student
   await expect(other).toHaveURL(new RegExp(`/student/lessons/${lessonId}#notes$`));
   for (const context of [page, other]) await context.context().close();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`homework is ticked off on the dashboard, and opened again on the lesson's page (JavaScript: ${javaScriptEnabled})`, async ({
+    browser,
+  }) => {
+    const { student, teacher, lessonId } = await aPair(3);
+    const notes = { summary: "Past tenses", words: [], plan: "", version: 0 };
+    const homework = { homework: "Five sentences about lunch", homeworkDue: due };
+    await writeNotes(teacher, lessonId, { ...notes, ...homework });
+    const page = await pageOf(browser, student.email, { javaScriptEnabled });
+    await page.goto("/student/dashboard");
+    if (javaScriptEnabled) await hydrated(page);
+    const toDo = page.getByRole("region", { name: "To do" });
+    await expect(toDo).toContainText("Five sentences about lunch");
+    await expect(toDo.getByRole("link", { name: `Review ${teacher.name}` })).toBeVisible();
+    await toDo.getByRole("button", { name: /^Done with the homework/ }).click();
+    await expect(toDo).not.toContainText("Five sentences about lunch");
+    await expect(page).toHaveURL(/\/student\/dashboard/);
+
+    await page.goto(`/student/lessons/${lessonId}`);
+    if (javaScriptEnabled) await hydrated(page);
+    const written = page.getByRole("region", { name: /wrote for you$/ });
+    await expect(written.getByText("Done", { exact: true })).toBeVisible();
+    await written.getByRole("button", { name: /^Not done yet/ }).click();
+    await expect(written.getByRole("button", { name: /^Done with the homework/ })).toBeVisible();
+    await page.goto("/student/dashboard");
+    await expect(toDo).toContainText("Five sentences about lunch");
+    await page.context().close();
+  });
 
 test("it is written and changed without JavaScript, and nothing typed is lost", async ({
   browser,

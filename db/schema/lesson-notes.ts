@@ -17,6 +17,8 @@ export const lessonNotes = pgTable(
     homework: text().notNull().default(""),
     /** The last day for the homework, on the student's own calendar. */
     homeworkDue: date(),
+    /** Since when the student says that it is done. */
+    homeworkDoneAt: instant(),
     /** What the next lesson is to be about. */
     plan: text().notNull().default(""),
     version: integer().notNull().default(1),
@@ -25,6 +27,7 @@ export const lessonNotes = pgTable(
   },
   (t) => [
     check("lesson_notes_homework", sql`${t.homeworkDue} is null or ${t.homework} <> ''`),
+    check("lesson_notes_done", sql`${t.homeworkDoneAt} is null or ${t.homework} <> ''`),
     index("lesson_notes_due")
       .on(t.homeworkDue)
       .where(sql`${t.homeworkDue} is not null`),

@@ -16,6 +16,7 @@ export async function storeNotes(
   now: number,
 ): Promise<void> {
   const random = new Random("notes");
+  const diligence = new Random("homework");
   const notes: (typeof lessonNotes.$inferInsert)[] = [];
   const words: (typeof lessonWords.$inferInsert)[] = [];
   const taught = lessons
@@ -36,11 +37,13 @@ export async function storeNotes(
     const writtenAt = new Date(Math.min(now, end + random.int(5 * minute, 6 * hour)));
     const hasHomework = random.chance(0.7);
     const due = hasHomework && random.chance(0.6) ? end + random.int(4, 9) * day : null;
+    const done = writtenAt.getTime() + diligence.int(8 * hour, 4 * day);
     notes.push({
       lessonId: id!,
       summary: random.pick(summaries),
       homework: hasHomework ? random.pick(homework) : "",
       homeworkDue: due === null ? null : localDate(due, "UTC"),
+      homeworkDoneAt: hasHomework && done < now && diligence.chance(0.8) ? new Date(done) : null,
       plan: random.chance(0.6) ? random.pick(plans) : "",
       version: 1,
       writtenAt,

@@ -60,6 +60,11 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/teacher/lessons/${taught}/finish`,
     { summary: "Nothing of this happened", version: "1" },
   ],
+  "tick off another's homework": ({ taught }) => [
+    "other-student",
+    `/student/lessons/${taught}?homework`,
+    { homework: "done" },
+  ],
   "keep a note about a student": ({ people }) => [
     "other-teacher",
     `/teacher/students/${people.student.id}`,

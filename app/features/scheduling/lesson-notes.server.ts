@@ -16,6 +16,8 @@ export type LessonNotes = {
   words: Word[];
   homework: string;
   homeworkDue: LocalDate | null;
+  /** Since when the student says that it is done. */
+  homeworkDoneAt: number | null;
   plan: string;
   version: number;
   writtenAt: number;
@@ -41,8 +43,14 @@ export async function findNotes(person: Person, lessonId: string): Promise<Lesso
     .from(lessonWords)
     .where(eq(lessonWords.lessonId, lessonId))
     .orderBy(asc(lessonWords.position));
-  const { lessonId: _, writtenAt, changedAt, ...notes } = row.lesson_notes;
-  return { ...notes, words, writtenAt: writtenAt.getTime(), changedAt: changedAt.getTime() };
+  const { lessonId: _, writtenAt, changedAt, homeworkDoneAt, ...notes } = row.lesson_notes;
+  return {
+    ...notes,
+    words,
+    homeworkDoneAt: homeworkDoneAt?.getTime() ?? null,
+    writtenAt: writtenAt.getTime(),
+    changedAt: changedAt.getTime(),
+  };
 }
 
 /** What a list of lessons says of one lesson's notes. */
@@ -118,6 +126,7 @@ export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
       studentId: lessons.studentId,
       lastTime: lessonNotes.summary,
       homework: lessonNotes.homework,
+      homeworkDone: sql<boolean>`${lessonNotes.homeworkDoneAt} is not null`,
     })
     .from(lessonNotes)
     .innerJoin(lessons, eq(lessons.id, lessonNotes.lessonId))
@@ -125,7 +134,7 @@ export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
     .orderBy(lessons.studentId, desc(lessons.startsAt));
 }
 
-/** Homework whose day has not passed on the student's calendar, the most urgent first. */
+/** Homework that is not done and whose day has not passed on the student's calendar, the most urgent first. */
 export async function listHomework(student: Student, now = Date.now()) {
   if (student.viewed) return [];
   return db()
@@ -141,6 +150,7 @@ export async function listHomework(student: Student, now = Date.now()) {
     .where(
       and(
         eq(lessons.studentId, student.id),
+        isNull(lessonNotes.homeworkDoneAt),
         sql`${lessonNotes.homeworkDue} >= ${localDate(now, student.zone)}`,
       ),
     )

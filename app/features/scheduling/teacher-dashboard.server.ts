@@ -20,6 +20,7 @@ export type StudentBrief = {
   /** What was written after the last lesson of the two that was written up. */
   lastTime: string | null;
   homework: string | null;
+  homeworkDone: boolean;
 };
 
 const toFinishShown = 3;
@@ -100,8 +101,8 @@ async function readBriefs(
   const lastOf = new Map(written.map(({ studentId, ...last }) => [studentId, last]));
   return Object.fromEntries(
     rows.map(({ id, ...brief }) => {
-      const { lastTime = null, homework = null } = lastOf.get(id) ?? {};
-      return [id, { ...brief, lastTime, homework }];
+      const { lastTime = null, homework = null, homeworkDone = false } = lastOf.get(id) ?? {};
+      return [id, { ...brief, lastTime, homework, homeworkDone }];
     }),
   );
 }

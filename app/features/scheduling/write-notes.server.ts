@@ -39,7 +39,13 @@ export async function writeNotes(
             .returning({ id: lessonNotes.lessonId })
         : await tx
             .update(lessonNotes)
-            .set({ ...notes, changedAt: now, version: sql`${lessonNotes.version} + 1` })
+            .set({
+              ...notes,
+              changedAt: now,
+              version: sql`${lessonNotes.version} + 1`,
+              // Other homework is not done because the one before it was.
+              homeworkDoneAt: sql`case when ${lessonNotes.homework} = ${notes.homework} then ${lessonNotes.homeworkDoneAt} end`,
+            })
             .where(and(eq(lessonNotes.lessonId, lessonId), eq(lessonNotes.version, version)))
             .returning({ id: lessonNotes.lessonId });
     if (written.length === 0) return { ok: false, reason: "changed-meanwhile" } as const;

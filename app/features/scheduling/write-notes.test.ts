@@ -11,8 +11,10 @@ import {
   listHomework,
   listNotesMarks,
   listToFinish,
+  readLastNotes,
 } from "./lesson-notes.server.ts";
 import { notesForm } from "./notes-form.ts";
+import { tickHomework } from "./tick-homework.server.ts";
 import { writeNotes } from "./write-notes.server.ts";
 
 useDatabase();
@@ -149,4 +151,39 @@ it("the form keeps a summary to three lines, and a day to homework that there is
   for (const homeworkDue of ["2026-11-19", "2027-12-24", "2026-02-30", "soon"])
     expect(errorOf({ homework: "Page 4", homeworkDue })).toEqual(["homeworkDue"]);
   expect(errorOf({ homework: "Page 4", homeworkDue: "2026-11-20" })).toBeUndefined();
+});
+
+it("homework that its student has ticked off is no more among what is due, and other homework is open again", async () => {
+  const lessonId = await aCompletedLesson(student, teacher);
+  const given = { ...wish, homework: "Page 4", homeworkDue: inDays(2) };
+  await writeNotes(teacher, lessonId, given);
+  await tickHomework(student, { lessonId, homework: "done" });
+  expect(await listHomework(student)).toEqual([]);
+  expect((await findNotes(teacher, lessonId))!.homeworkDoneAt).not.toBeNull();
+  expect(await readLastNotes(teacher, [student.id])).toMatchObject([{ homeworkDone: true }]);
+  await writeNotes(teacher, lessonId, { ...given, plan: "Verbs", version: 1 });
+  expect(await listHomework(student)).toEqual([]);
+  await writeNotes(teacher, lessonId, { ...given, homework: "Page 5", version: 2 });
+  expect(await listHomework(student)).toMatchObject([{ homework: "Page 5" }]);
+  await tickHomework(student, { lessonId, homework: "done" });
+  await tickHomework(student, { lessonId, homework: "open" });
+  expect(await listHomework(student)).toHaveLength(1);
+  await tickHomework(student, { lessonId, homework: "done" });
+  expect(await writeNotes(teacher, lessonId, { ...wish, version: 3 })).toEqual({ ok: true });
+});
+
+it("homework is ticked off by nobody else, and only where there is some [B2]", async () => {
+  const lessonId = await aCompletedLesson(student, teacher);
+  const tick = (who: typeof student, id = lessonId) =>
+    tickHomework(who, { lessonId: id, homework: "done" });
+  await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
+  await writeNotes(teacher, lessonId, wish);
+  await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
+  await writeNotes(teacher, lessonId, { ...wish, homework: "Page 4", version: 1 });
+  for (const [who, id] of [
+    [await aStudent(), lessonId],
+    [student, "no-such-lesson"],
+    [student, crypto.randomUUID()],
+  ] as const)
+    await expect(tick(who, id)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -1,7 +1,15 @@
-import { CreditCard, MessageSquare } from "lucide-react";
+import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { costNow, exact, keptText, lessonName } from "#app/features/scheduling/lesson-text.ts";
+import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
+import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
+import {
+  costNow,
+  exact,
+  firstName,
+  keptText,
+  lessonName,
+} from "#app/features/scheduling/lesson-text.ts";
 import {
   readStudentDashboard,
   type StudentDashboard,
@@ -30,8 +38,14 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readStudentDashboard(requireStudent(context));
+export async function loader({ context }: Route.LoaderArgs) {
+  const student = requireStudent(context);
+  const [board, [last]] = await Promise.all([
+    readStudentDashboard(student),
+    listLastCompleted(student, 1),
+  ]);
+  const [toRate] = last ? await listToReview(student, [last]) : [];
+  return { ...board, toRate: toRate && last ? last : null };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -105,7 +119,7 @@ function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
 }
 
 function tasksOf(
-  { holds, waiting, homework, zone, now }: StudentDashboard,
+  { holds, waiting, homework, toRate, zone, now }: Route.ComponentProps["loaderData"],
   unread: number,
 ): Task[] {
   const tasks: Task[] = holds.map((hold) => ({
@@ -125,6 +139,24 @@ function tasksOf(
     ),
   }));
   tasks.push(...waitingTasks(waiting, { side: "student", zone, now }), ...homeworkTasks(homework));
+  if (toRate) {
+    const { id, teacherName, startsAt } = toRate;
+    tasks.push({
+      key: "rate",
+      icon: Star,
+      title: `How was your lesson with ${firstName(teacherName)}?`,
+      text: `${formatDayTime(startsAt, zone)}. A review helps others to choose.`,
+      action: (
+        <ButtonLink
+          to={`${href("/student/lessons/:lessonId", { lessonId: id })}#review`}
+          variant="outline"
+          size="s"
+        >
+          Review<span className="sr-only"> {teacherName}</span>
+        </ButtonLink>
+      ),
+    });
+  }
   if (unread > 0)
     tasks.push({
       key: "unread",

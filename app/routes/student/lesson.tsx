@@ -21,6 +21,7 @@ import { endSeries } from "#app/features/scheduling/end-series.server.ts";
 import { changeSeriesCard } from "#app/features/scheduling/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
+import { tickHomework, tickHomeworkForm } from "#app/features/scheduling/tick-homework.server.ts";
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
@@ -57,6 +58,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { seriesId } = await getLesson(student, lessonId);
     await endSeries(student, seriesId ?? "");
     return redirect(`${href("/student/lessons/:lessonId", { lessonId })}#series`);
+  }
+  if (asked.has("homework")) {
+    const form = await parseForm(request, tickHomeworkForm);
+    if (!form.ok) return data({ form: form.state }, 400);
+    await tickHomework(student, { lessonId, homework: form.value.homework });
+    return redirect(
+      form.value.from === "dashboard"
+        ? `${href("/student/dashboard")}#to-do`
+        : `${href("/student/lessons/:lessonId", { lessonId })}#notes`,
+    );
   }
   if (asked.has("card")) return changeCard(request, student, lessonId);
   const form = await parseForm(request, cancelForm);

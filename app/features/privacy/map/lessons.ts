@@ -206,6 +206,7 @@ export const lessonsMap = [
       lessonId: fact,
       summary: basic(learn, kept.account),
       homework: basic(learn, kept.account),
+      homeworkDoneAt: fact,
       homeworkDue: basic(learn, kept.account),
       plan: basic(learn, kept.account),
       version: inner,

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { href } from "react-router";
 import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -5,6 +6,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";
 import type { LessonPageData } from "../lesson-page.server.ts";
 import { otherOf } from "../lesson-text.ts";
+import { TickHomework } from "./tick-homework.tsx";
 
 type NotesProps = Pick<LessonPageData, "lesson" | "side" | "zone" | "notes" | "mayWriteUp">;
 
@@ -36,7 +38,7 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
         ) : undefined
       }
     >
-      <Notes notes={notes} />
+      <Notes notes={notes} homeworkBy={side === "student" ? first : null} lessonId={lesson.id} />
       <p className="num mt-5 text-xs text-muted">
         Written {formatShortDay(notes.writtenAt, zone)}
         {notes.version > 1 ? `, changed ${formatShortDay(notes.changedAt, zone)}` : ""}
@@ -45,8 +47,16 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
   );
 }
 
-function Notes({ notes }: { notes: LessonNotes }) {
-  const { summary, words, homework, homeworkDue, plan } = notes;
+type WrittenProps = {
+  notes: LessonNotes;
+  /** To the student who may tick it off, the first name of whoever gave the homework. */
+  homeworkBy: string | null;
+  lessonId: string;
+};
+
+function Notes({ notes, homeworkBy, lessonId }: WrittenProps) {
+  const { summary, words, homework, homeworkDue, homeworkDoneAt, plan } = notes;
+  const isDone = homeworkDoneAt !== null;
   return (
     <div className="grid gap-5 wrap-anywhere">
       <ul className="grid max-w-[62ch] list-disc gap-1 ps-5">
@@ -81,6 +91,17 @@ function Notes({ notes }: { notes: LessonNotes }) {
             ) : null}
           </h3>
           <p className="max-w-[62ch] whitespace-pre-line">{homework}</p>
+          {isDone ? (
+            <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold">
+              <Check size={16} aria-hidden="true" />
+              Done
+            </p>
+          ) : null}
+          {homeworkBy === null ? null : (
+            <div className="mt-2">
+              <TickHomework lessonId={lessonId} teacher={homeworkBy} done={isDone} />
+            </div>
+          )}
         </div>
       ) : null}
       {plan ? (

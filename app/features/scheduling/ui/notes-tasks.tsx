@@ -1,11 +1,12 @@
 import { BookOpen, PenLine } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { dayNumber, formatDay } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Homework } from "../lesson-notes.server.ts";
 import { firstName } from "../lesson-text.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { dueDay } from "./notes-panel.tsx";
+import { TickHomework } from "./tick-homework.tsx";
 import type { Task } from "./to-do.tsx";
 
 /** The lessons that a teacher has to write up, the oldest first, and how many more there are. */
@@ -61,17 +62,16 @@ export function homeworkTasks(homework: Homework[]): Task[] {
     return {
       key: `homework ${lessonId}`,
       icon: BookOpen,
-      title: `Homework for ${first}, due ${dueDay(due)}`,
-      text: <span className="line-clamp-2 wrap-anywhere">{text}</span>,
-      action: (
-        <ButtonLink
+      title: (
+        <Link
           to={`${href("/student/lessons/:lessonId", { lessonId })}#notes`}
-          variant="outline"
-          size="s"
+          className="link-quiet inline-flex min-h-11 items-center"
         >
-          See<span className="sr-only"> the homework for {first}</span>
-        </ButtonLink>
+          Homework for {first}, due {dueDay(due)}
+        </Link>
       ),
+      text: <span className="line-clamp-2 wrap-anywhere">{text}</span>,
+      action: <TickHomework lessonId={lessonId} teacher={first} from="dashboard" />,
     };
   });
 }

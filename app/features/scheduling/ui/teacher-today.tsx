@@ -220,7 +220,7 @@ function Brief({
     ["Goal", brief?.goal],
     ["Level", brief?.level],
     ["Last time", brief?.lastTime],
-    ["Homework", brief?.homework],
+    [brief?.homeworkDone ? "Homework, done" : "Homework", brief?.homework],
     ["Note", lesson.note],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   if (facts.length === 0) return null;

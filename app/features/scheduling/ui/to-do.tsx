@@ -14,7 +14,7 @@ export type Task = {
 export function ToDo({ tasks }: { tasks: Task[] }) {
   if (tasks.length === 0) return null;
   return (
-    <Panel title="To do">
+    <Panel id="to-do" title="To do" className="scroll-mt-24">
       <ul>
         {tasks.map(({ key, icon: Icon, title, text, action }) => (
           <li
