@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import {
   addDays,
   dayNumberOf,
@@ -9,6 +9,7 @@ import {
   weekdayOfDayNumber,
 } from "#app/platform/time.ts";
 import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { closeOpenProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { axeFindings } from "./axe.ts";
@@ -129,6 +130,7 @@ test("each thing in the week is named by a legend, and by more than its colour",
     "Lesson",
     "Taken place",
     "Request",
+    "Suggested time",
     "Held until it is paid",
     "Break",
     "Busy elsewhere",
@@ -172,6 +174,35 @@ test("a request says that it asks, and what is kept clear after a lesson is draw
   await page.getByRole("link", { name: "Agenda" }).click();
   await expect(page.getByText(/^Asks for this time\. 15:00 in London/)).toBeVisible();
 });
+
+test("a suggested time stands in the week as a question, and is not taken by it", async ({
+  page,
+  context,
+}) => {
+  const { teacher, student, lessonId } = await aFullWeek();
+  const startsAt = at(addDays(nextMonday, 1), 660);
+  const wish = { lessonId, startsAt, note: "" };
+  expect((await proposeTime(teacher, wish)).ok).toBe(true);
+  await signIn(context, teacher.email);
+  await page.goto(`/teacher/calendar?week=${nextMonday}`);
+  const tuesday = page.locator(`section[data-day="${addDays(nextMonday, 1)}"]`);
+  const suggested = tuesday.getByRole("link", {
+    name: /^Priya Sharma, 11:00 to 11:50, suggested by you in place of Mon/,
+  });
+  await expect(suggested).toContainText("Priya S.?");
+  await expect(tuesday).toContainText("Open 09:00 to 20:00.");
+  await suggested.click();
+  await expect(page.getByRole("region", { name: student.name })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("link", { name: "Agenda" }).click();
+  await expect(page.getByText(/^Suggested by you in place of Mon.*10:00 in London/)).toBeVisible();
+  await closeOpenProposal(student, (await openProposal(lessonId)).id);
+  await page.reload();
+  await expect(page.getByText(/^Suggested by you/)).toHaveCount(0);
+});
+
+const openProposal = async (lessonId: string) =>
+  (await db().select().from(lessonProposals).where(eq(lessonProposals.lessonId, lessonId)))[0]!;
 
 const changes = [
   ["2027-03-28", "Europe/London", "23 hours", /forward an hour on Sunday 28 March/, 24],

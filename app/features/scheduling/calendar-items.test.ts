@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hour, minute } from "#app/platform/time.ts";
 import { clockOn, itemsOn, lengthText, moveText, timesText } from "./calendar-items.ts";
 import type { CalendarEntry } from "./teacher-calendar.server.ts";
+import type { SuggestedTime } from "./suggested-times.server.ts";
 import { weekDays } from "./week-layout.ts";
 
 const zone = "Europe/London";
@@ -15,6 +16,7 @@ const week = {
   open: [{ start: at(9), end: at(12) }],
   off: [{ start: at(20), end: at(30) }],
   busy: [{ start: at(11.5), end: at(13), label: "Busy, Home" }],
+  suggested: [],
 };
 
 describe("a day as a list", () => {
@@ -33,6 +35,15 @@ describe("a day as a list", () => {
     expect(itemsOn(days[1]!, week, at(0)).map(({ kind }) => kind)).toEqual(["off"]);
   });
 
+  it("names a suggested time, and calls the hours under it open all the same", () => {
+    const time = { start: at(9), end: at(9) + 50 * minute, lessonId: "one" } as SuggestedTime;
+    const items = itemsOn(monday!, { ...week, suggested: [time] }, 0);
+    expect(items.slice(0, 2)).toEqual([
+      { kind: "suggested", start: time.start, end: time.end, time },
+      { kind: "open", start: at(9), end: at(10) },
+    ]);
+  });
+
   it("does not call a rest open into which no lesson fits", () => {
     const long = { ...lesson, slotMinutes: 65 };
     const open = itemsOn(monday!, { ...week, entries: [long] }, at(0)).filter(
@@ -42,7 +53,7 @@ describe("a day as a list", () => {
   });
 
   it("says where the clock is moved, and how long that day is", () => {
-    const none = { entries: [], open: [], off: [], busy: [] };
+    const none = { entries: [], open: [], off: [], busy: [], suggested: [] };
     expect(itemsOn(sunday, none, 0)).toEqual([
       { kind: "clock", start: Date.UTC(2027, 9, 31, 1), end: Date.UTC(2027, 9, 31, 1) },
     ]);

@@ -3,6 +3,7 @@ import { type EpochMs, formatTime, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { cutOut, type Interval, mergeIntervals } from "./intervals.ts";
 import { slotMinutesOf } from "./rules.ts";
+import type { SuggestedTime } from "./suggested-times.server.ts";
 import type { CalendarEntry, TeacherCalendar } from "./teacher-calendar.server.ts";
 import type { WeekDay } from "./week-layout.ts";
 
@@ -11,11 +12,12 @@ export type Item = Interval &
     | { kind: "open" | "off" | "clock" | "now" }
     | { kind: "busy"; label: string }
     | { kind: "entry"; entry: CalendarEntry }
+    | { kind: "suggested"; time: SuggestedTime }
   );
 
 const shortest = slotMinutesOf(Math.min(...rules.lesson.minutes)) * minute;
 
-type Data = Pick<TeacherCalendar, "entries" | "open" | "off" | "busy">;
+type Data = Pick<TeacherCalendar, "entries" | "open" | "off" | "busy" | "suggested">;
 
 /** Half-open, as all here: the lesson without its break. */
 export function entryDuring({ startsAt, minutes }: CalendarEntry): Interval {
@@ -35,7 +37,10 @@ export function within<Time extends Interval>(day: Interval, time: Time): Time |
 }
 
 /** Open hours in which nothing stands yet, as far as the shortest lesson fits into them. */
-export function freeOn(day: Interval, { entries, open, busy }: Data): Interval[] {
+export function freeOn(
+  day: Interval,
+  { entries, open, busy }: Pick<Data, "entries" | "open" | "busy">,
+): Interval[] {
   const taken = mergeIntervals([...entries.map(entryWhole), ...busy]);
   return cutOut(
     open.flatMap((time) => within(day, time) ?? []),
@@ -45,12 +50,18 @@ export function freeOn(day: Interval, { entries, open, busy }: Data): Interval[]
 
 /** All of one day; `now` where it falls into it. */
 export function itemsOn(day: WeekDay, data: Data, now: EpochMs): Item[] {
-  const { entries, off, busy } = data;
+  const { entries, off, busy, suggested } = data;
   const items: Item[] = [
     ...freeOn(day, data).map((time) => ({ ...time, kind: "open" as const })),
     ...off.map((time) => ({ ...time, kind: "off" as const })),
     ...busy.map((time) => ({ ...time, kind: "busy" as const })),
     ...entries.map((entry) => ({ ...entryDuring(entry), kind: "entry" as const, entry })),
+    ...suggested.map((time) => ({
+      start: time.start,
+      end: time.end,
+      kind: "suggested" as const,
+      time,
+    })),
   ].flatMap((item) => within(day, item) ?? []);
   if (day.change) items.push({ kind: "clock", start: day.change.at, end: day.change.at });
   if (now >= day.start && now < day.end) items.push({ kind: "now", start: now, end: now });

@@ -69,6 +69,12 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/u)[0] || name;
 }
 
+/** "Priya Sharma" → "Priya S." */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  return words.length > 1 ? `${firstName(name)} ${words.at(-1)![0]}.` : words[0]!;
+}
+
 /** The other person of the lesson, with the city their clock is named after. */
 export function otherOf(lesson: LessonView, side: Side) {
   const [name, zone] =

@@ -13,6 +13,7 @@ import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { readSelected } from "./selected-lesson.server.ts";
 import { slotMinutesOf } from "./rules.ts";
 import { openTimes, zoneAt } from "./slots.ts";
+import { listSuggestedTimes } from "./suggested-times.server.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 import { nextClockChange, weekDays } from "./week-layout.ts";
 
@@ -43,12 +44,13 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const days = weekDays(date, zone);
   const range = { from: days[0]!.start, to: days[6]!.end };
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
-  const [lessons, exceptions, busy, selected, keeping] = await Promise.all([
+  const [lessons, exceptions, busy, selected, keeping, suggested] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
     listOwnExceptions(teacher, now),
     readBusy(teacher, range),
     readSelected(teacher, address, range, now),
     readKeeping(teacher, address.keep, range, now),
+    listSuggestedTimes(teacher, range, now),
   ]);
   return {
     now,
@@ -74,6 +76,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     entries: lessons
       .filter(({ teacherId }) => teacherId === teacher.id)
       .map((lesson) => asEntry(lesson, rules.bufferMinutes)),
+    suggested,
     selected,
     keeping,
     clockChange: nextClockChange(now, rules.windowDays, zone),

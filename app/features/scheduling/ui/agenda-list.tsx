@@ -7,6 +7,7 @@ import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.
 import type { WeekDay } from "../week-layout.ts";
 import { looks } from "./calendar-looks.ts";
 import { kindOf } from "./entry-box.tsx";
+import { suggestedHref, suggestedText } from "./suggested-box.tsx";
 
 type ListProps = { data: TeacherCalendar; day: WeekDay; now: number };
 
@@ -44,7 +45,7 @@ export function AgendaList({ data, day, now }: ListProps) {
           );
         return (
           <li
-            key={`${item.kind} ${item.start} ${item.end}`}
+            key={`${item.kind} ${item.start} ${item.kind === "suggested" ? item.time.lessonId : item.end}`}
             className="grid grid-cols-[3.125rem_minmax(0,1fr)] gap-3"
           >
             <p className="num pt-2.5 text-end leading-tight font-semibold">
@@ -83,6 +84,16 @@ function AgendaBox({ item, data, now }: BoxProps) {
     </span>
   ) : null;
   if (item.kind === "entry") return <EntryItem entry={item.entry} {...{ data, now }} />;
+  if (item.kind === "suggested")
+    return (
+      <Link to={suggestedHref(item.time, data)} className={clsx(shape, looks.suggested)}>
+        <b className="block font-semibold">{item.time.studentName}?</b>
+        <span className="num text-xs">
+          Suggested {suggestedText(item.time, data.zone)}.{" "}
+          {formatTime(item.start, item.time.studentZone)} in {zoneCity(item.time.studentZone)}
+        </span>
+      </Link>
+    );
   if (item.kind === "off")
     return (
       <p className={clsx(shape, looks.off)}>

@@ -18,6 +18,7 @@ export function CalendarKey({ data, imported }: KeyProps) {
     ["lesson", "Lesson"],
     ["over", "Taken place"],
     ["request", "Request"],
+    ["suggested", "Suggested time"],
     ["hold", "Held until it is paid"],
     [
       "buffer",

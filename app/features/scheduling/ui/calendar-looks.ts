@@ -4,6 +4,7 @@ export const looks = {
   lesson: "bg-brand text-on-brand forced-border",
   over: "bg-surface shadow-[inset_0_0_0_1px_var(--line-strong),inset_4px_0_0_var(--brand)] forced-border",
   request: "bg-surface border-[1.5px] border-brand text-ink",
+  suggested: "border-2 border-dotted border-brand bg-surface text-ink",
   hold: "border-[1.5px] border-dashed border-on-butter bg-butter text-on-butter",
   buffer: "dotted bg-duckegg forced-border",
   busy: "hatched border border-line-strong bg-surface text-ink",

@@ -2,11 +2,13 @@ import { clsx } from "clsx";
 import { day as dayLength, formatDay, formatTime } from "#app/platform/time.ts";
 import { clockOn, lengthText, moveText, timesText } from "../calendar-items.ts";
 import type { Interval } from "../intervals.ts";
+import type { SuggestedTime } from "../suggested-times.server.ts";
 import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";
 import type { Span, WeekDay } from "../week-layout.ts";
 import { looks } from "./calendar-looks.ts";
 import { EntryBox } from "./entry-box.tsx";
 import type { Landing } from "./use-lesson-drag.ts";
+import { SuggestedBox } from "./suggested-box.tsx";
 import { boxStyle, type Frame, isShown, rowStyle } from "./week-rows.ts";
 
 type Placed = Interval & { span: Span };
@@ -16,6 +18,7 @@ type ColumnProps = {
   open: Placed[];
   off: Placed[];
   busy: (Placed & { label: string })[];
+  suggested: { time: SuggestedTime; span: Span }[];
   placed: { entry: CalendarEntry; own: Span; whole: Span }[];
   missing: (Span & { why: "skipped" | "elsewhere" })[];
   nowAt: number | null;
@@ -27,7 +30,8 @@ type ColumnProps = {
 
 /** One day: its hours in words for whoever does not see them, and the lessons as a list. */
 export function DayColumn(props: ColumnProps) {
-  const { day, open, off, busy, placed, missing, nowAt, frame, now, data, landing } = props;
+  const { day, open, off, busy, suggested, placed, missing, nowAt, frame, now, data, landing } =
+    props;
   const { zone, overrides } = data;
   return (
     <section
@@ -87,6 +91,15 @@ export function DayColumn(props: ColumnProps) {
         </p>
       ))}
       <ul>
+        {suggested.map(({ time, span }) => (
+          <li key={`suggested ${time.lessonId}`}>
+            <SuggestedBox
+              {...{ time, data }}
+              style={boxStyle(span, frame, span.end - span.start < 40 ? 0 : 1)}
+              rows={span.end - span.start}
+            />
+          </li>
+        ))}
         {placed.map(({ entry, own, whole }) => (
           <li key={entry.id}>
             {whole.end > own.end ? (

@@ -6,7 +6,7 @@ import { countdownText } from "#app/ui/countdown.tsx";
 import { calendarQuery } from "../calendar-address.ts";
 import { isMovable } from "../calendar-drop.ts";
 import { entryDuring } from "../calendar-items.ts";
-import { firstName } from "../lesson-text.ts";
+import { shortName } from "../lesson-text.ts";
 import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";
 import { looks } from "./calendar-looks.ts";
 
@@ -106,10 +106,4 @@ const words = { lesson: "", over: ", taken place", request: ", asks for this tim
 export function kindOf(entry: CalendarEntry, now: number): EntryKind {
   if (entry.state === "requested") return "request";
   return entryDuring(entry).end <= now ? "over" : "lesson";
-}
-
-/** "Priya Sharma" → "Priya S." */
-function shortName(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  return words.length > 1 ? `${firstName(name)} ${words.at(-1)![0]}.` : words[0]!;
 }

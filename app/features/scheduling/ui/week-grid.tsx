@@ -43,6 +43,7 @@ export function WeekGrid({ data, now, days }: GridProps) {
       open: spans(data.open),
       off: spans(data.off),
       busy: spans(data.busy),
+      suggested: spans(data.suggested.map((time) => ({ start: time.start, end: time.end, time }))),
       placed: spans(data.entries.map((entry) => ({ ...entryDuring(entry), entry }))).map(
         ({ entry, span }) => ({
           entry,
@@ -55,9 +56,10 @@ export function WeekGrid({ data, now, days }: GridProps) {
     };
   });
   const shown = rowsShown(
-    columns.flatMap(({ open, busy, placed }): Span[] => [
+    columns.flatMap(({ open, busy, suggested, placed }): Span[] => [
       ...open.map(({ span }) => span),
       ...busy.map(({ span }) => span),
+      ...suggested.map(({ span }) => span),
       ...placed.map(({ own }) => own),
     ]),
     rows,
