@@ -2,8 +2,9 @@ import { itemPrints } from "#app/features/teachers/item-print.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/review-items.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { hour } from "#app/platform/time.ts";
+import { users } from "#db/schema/accounts.ts";
 import { applicationEvents, applicationRemarks, applications } from "#db/schema/teachers.ts";
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { insertMany } from "./store-rows.ts";
 
 type Application = typeof applications.$inferSelect;
@@ -28,13 +29,18 @@ export async function storeApplicationReviews(
   ids: string[],
   adminId: string,
 ): Promise<void> {
-  const rows = await tx.select().from(applications).where(inArray(applications.id, ids));
+  const found = await tx
+    .select({ row: applications, name: users.name })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.userId))
+    .where(inArray(applications.id, ids));
+  const rows = found.map(({ row }) => row);
   await insertMany(
     tx,
     applicationEvents,
     rows.flatMap((row) => stepsOf(row, adminId)),
   );
-  const remarks = rows.flatMap((row) => remarksOf(row, adminId));
+  const remarks = found.flatMap(({ row, name }) => remarksOf(row, name, adminId));
   if (remarks.length > 0) await insertMany(tx, applicationRemarks, remarks);
 }
 
@@ -52,10 +58,10 @@ function stepsOf({ id, userId, state, submittedAt, updatedAt }: Application, adm
   return [sent, read, { ...by(adminId), from: "in_review", to: state, at: updatedAt }];
 }
 
-function remarksOf(row: Application, adminId: string) {
+function remarksOf(row: Application, name: string, adminId: string) {
   const reasons = failed[row.headline];
   if (reasons === undefined || row.state === "submitted") return [];
-  const prints = itemPrints({ ...row, portraitId: null });
+  const prints = itemPrints({ ...row, name, portraitId: null });
   return itemKeys.map((item) => ({
     applicationId: row.id,
     round: 1,

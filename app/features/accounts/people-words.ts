@@ -57,6 +57,7 @@ const actions: Record<string, string> = {
   "teachers.application-approved": "Application approved",
   "teachers.application-rejected": "Application rejected",
   "teachers.application-changes-requested": "Changes asked for",
+  "teachers.identity-lost": "Identity no longer checked",
   "teachers.holiday": "Holiday",
   "teachers.restricted": "Restricted",
   "teachers.restriction-proposed": "Restriction asked about",

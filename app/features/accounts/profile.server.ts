@@ -27,7 +27,7 @@ export async function readProfile(person: Person) {
 export async function saveProfile(
   person: Person,
   profile: Profile,
-  alongside: (tx: Tx) => void,
+  alongside: (tx: Tx) => void | Promise<void>,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -35,6 +35,6 @@ export async function saveProfile(
       .update(users)
       .set({ ...profile, updatedAt: now })
       .where(eq(users.id, person.id));
-    alongside(tx);
+    await alongside(tx);
   });
 }

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Application } from "./application-steps.ts";
 import { itemKeys, type ReviewItem } from "./review-items.ts";
 
-/** What of an application an item is about. Its portrait belongs to the account. */
-export type Looked = Application & { portraitId: string | null };
+/** What of an application an item is about. Its name and portrait belong to the account. */
+export type Looked = Application & { name: string; portraitId: string | null };
 
 function contentOf(application: Looked, item: ReviewItem): unknown {
   const { offers, packages } = application;
   switch (item) {
     case "identity":
-      return application.identityFileId;
+      return [application.identityFileId, application.name];
     case "language-level":
       return application.languages;
     case "documents":

@@ -22,10 +22,10 @@ export async function roundOf(on: Db | Tx, applicationId: string): Promise<numbe
 
 export async function withPortrait(on: Db | Tx, application: Application): Promise<Looked> {
   const [row] = await on
-    .select({ portraitId: users.portraitId })
+    .select({ name: users.name, portraitId: users.portraitId })
     .from(users)
     .where(eq(users.id, application.userId));
-  return { ...application, portraitId: row?.portraitId ?? null };
+  return { ...application, name: row?.name ?? "", portraitId: row?.portraitId ?? null };
 }
 
 /** The remarks of one round, by item. */

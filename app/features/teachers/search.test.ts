@@ -20,6 +20,11 @@ describe("the address of a search", () => {
     expect(searchQuery(search)).toBe("");
   });
 
+  it("reads nothing out of what cannot be seen", () => {
+    expect(searchQuery(read("q=%00").search)).toBe("");
+    expect(read("q=%00clases%07de").search.text).toBe("clases de");
+  });
+
   it("goes no further than a list that somebody would read", () => {
     expect(read("page=7").search.page).toBe(7);
     expect(read("page=999999999").search.page).toBe(40);
@@ -35,6 +40,15 @@ describe("the address of a search", () => {
       "That is no part of a week, so this filter was left out.",
       "We do not know this country, so this filter was left out.",
       "Nobody can be good at that here, so this filter was left out.",
+    ]);
+    expect(read("trial=maybe&native=1").notes).toEqual([
+      "That is neither yes nor no, so this filter was left out.",
+    ]);
+    expect(read("trial=yes&native=no").notes).toEqual([]);
+    const many = read("speaks=de&speaks=en&speaks=es&speaks=fr");
+    expect(many.search.speaks).toEqual(["de", "en", "es"]);
+    expect(many.notes).toEqual([
+      "At most 3 spoken languages can be asked for at once, so the rest was left out.",
     ]);
     expect(read("language=es&time=evening&sort=upside-down&page=0").notes).toEqual([]);
   });

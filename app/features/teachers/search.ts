@@ -92,12 +92,15 @@ export function readSearch(params: URLSearchParams): ReadSearch {
       to,
       times: chosen(params.getAll("time"), dayParts, () => leftOut("That is no part of a day")),
       days: chosen(params.getAll("days"), weekParts, () => leftOut("That is no part of a week")),
-      trial: params.get("trial") === "yes",
-      native: params.get("native") === "yes",
+      trial: yes("trial"),
+      native: yes("native"),
       country: one("country", isCountryCode, "We do not know this country"),
-      speaks: several("speaks", isLanguage, "We do not know this language").slice(0, speaksMost),
+      speaks: spoken(),
       goodAt: several("good-at", isSpeciality, "Nobody can be good at that here"),
-      text: (params.get("q") ?? "").replaceAll(/\s+/g, " ").trim().slice(0, textMost),
+      text: (params.get("q") ?? "")
+        .replaceAll(/[\p{Cc}\s]+/gu, " ")
+        .trim()
+        .slice(0, textMost),
       sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "match",
       page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageMost) : 1,
       zone: isZone(zone) ? zone : null,
@@ -124,6 +127,21 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     wrong: string,
   ): T | null {
     return several(name, isOne, wrong)[0] ?? null;
+  }
+
+  function yes(name: "trial" | "native"): boolean {
+    const typed = params.get(name) ?? "";
+    if (!["", "yes", "no"].includes(typed)) leftOut("That is neither yes nor no");
+    return typed === "yes";
+  }
+
+  function spoken(): string[] {
+    const asked = several("speaks", isLanguage, "We do not know this language");
+    if (asked.length > speaksMost)
+      notes.push(
+        `At most ${speaksMost} spoken languages can be asked for at once, so the rest was left out.`,
+      );
+    return asked.slice(0, speaksMost);
   }
 
   function readPrice(name: "from" | "to"): number | null {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { requirePerson, requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { learnerLevels, profileForm } from "#app/features/accounts/profile-form.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
@@ -12,6 +12,7 @@ import { isUpload, takePortrait } from "#app/features/files/take-portrait.server
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
 import { commonLanguages, isKnownLanguage } from "#app/features/teachers/language-data.server.ts";
+import { followName } from "#app/features/teachers/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -61,7 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const [field, code] of Object.entries({ nativeLanguage, learning }))
     if (code && !isKnownLanguage(code))
       return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
-  await saveProfile(person, form.value, alongside);
+  const { name } = form.value;
+  await saveProfile(person, form.value, async (tx) => {
+    alongside(tx);
+    if (person.role === "teacher") await followName(tx, requireTeacher(context), name);
+  });
   return redirect(`${href("/account/profile")}?saved`);
 }
 
@@ -109,7 +114,9 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           lead={
             role === "student"
               ? "Teachers you book or write to see your name, your languages and what you are learning for."
-              : "People you meet here see your name."
+              : role === "teacher"
+                ? "Students see your name. We compared it with your identity document: with another name, your page no longer says so."
+                : "People you meet here see your name."
           }
         >
           <div className="grid max-w-110 gap-4">

@@ -172,7 +172,7 @@ function Count({ name, value, counts }: CountProps) {
   return (
     <span className="num block text-xs font-normal text-muted">
       <span data-count={key}>{countText(counts[key] ?? 0)}</span>
-      <span className="sr-only"> teachers</span>
+      <span className="sr-only"> to choose from</span>
     </span>
   );
 }
