@@ -220,6 +220,8 @@ describe("what a calendar's file says is busy", () => {
     expect(busyOf(file(...on("/mozilla.org/20070129_1/Europe/Madrid")))).toEqual(madrid);
     const named = zone("Mine", "X-LIC-LOCATION:America/New_York");
     expect(busyOf(file(...named, ...on("Mine")))[0]).toBe("2027-03-20T14:00Z/60");
+    // The zone data know "EST" as five hours at all times; this file means something else by it.
+    expect(busyOf(file(...zone("EST"), ...on("EST")))).toEqual(madrid);
     expect(busyOf(file(...on("Nobody’s time")))[0]).toBe("2027-03-20T10:00Z/60");
   });
 

@@ -323,7 +323,8 @@ function zonesOf(calendar: ICAL.Component, { zone, zoneChanges }: ReadWish): Zon
     const parts = tzid.split("/");
     const names = [tzid, parts.slice(-3).join("/"), parts.slice(-2).join("/")];
     names.push(String(component?.getFirstPropertyValue("x-lic-location") ?? ""));
-    const name = names.find(isZone);
+    // "EST" and its like are a fixed offset to the zone data, and in a file mostly what the file describes.
+    const name = names.find((one) => isZone(one) && (component === undefined || one.includes("/")));
     if (name !== undefined) return zoneClock(name).instantAt;
     if (component === undefined) return home;
     const clock = new ICAL.Timezone({ component, tzid });

@@ -40,6 +40,22 @@ describe("a lesson in which nobody met", () => {
     expect(outcome({ teacher: [[0, 5]], student: [[6, 30]] })).toBe("no_show_teacher");
   });
 
+  it("is so also for whoever loaded the page again just when the waiting time was over, and not for who left", () => {
+    const again: Stay[] = [
+      [-5, 14.9],
+      [15.1, 60],
+    ];
+    expect(outcome({ teacher: again })).toBe("no_show_student");
+    expect(outcome({ student: again })).toBe("no_show_teacher");
+    expect(teacherIsAbsent(lesson, visits({ student: again }), at(16))).toBe(true);
+    const away: Stay[] = [
+      [-5, 14.6],
+      [15.4, 60],
+    ];
+    expect(outcome({ teacher: away })).toBe("void");
+    expect(teacherIsAbsent(lesson, visits({ student: away }), at(16))).toBe(false);
+  });
+
   it("is void when both were absent, or came at different times without waiting", () => {
     expect(outcome({})).toBe("void");
     expect(outcome({ student: [[0, 4]], teacher: [[5, 9]] })).toBe("void");

@@ -18,7 +18,10 @@ export type Judgement =
 
 type Judged = { startsAt: EpochMs; minutes: number; pricePence: number };
 
-/** Two who leave within so much of each other have left together: a heartbeat is missed three times. */
+/**
+ * Two who leave within so much of each other have left together, and whoever is back within it was not away: a
+ * heartbeat is missed three times.
+ */
 const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
 
 /** When the waiting time is over: docs/decisions/002-rules.md, section 4. */
@@ -39,8 +42,6 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
   const until = waitedUntil(lesson);
   if (now < until) return false;
   const { student, teacher } = attendanceOf(lesson, visits);
-  const isThere = (stays: readonly Interval[], at: EpochMs) =>
-    stays.some(({ start, end }) => start <= at && at < end);
   return isThere(student, until) && !teacher.some(({ end }) => end > lesson.startsAt);
 }
 
@@ -81,11 +82,15 @@ function judgeAbsence(
   teacher: readonly Interval[],
 ): Judgement {
   const until = waitedUntil(lesson);
-  // A stay that reached the end of the waiting time, or began after it, has waited.
-  const waited = (stays: readonly Interval[]) =>
-    stays.some(({ start, end }) => start <= until && until < end);
-  if (waited(teacher)) return { outcome: "no_show_student" };
-  return { outcome: waited(student) ? "no_show_teacher" : "void" };
+  if (isThere(teacher, until)) return { outcome: "no_show_student" };
+  return { outcome: isThere(student, until) ? "no_show_teacher" : "void" };
+}
+
+/** Whether somebody was there at that moment; a page that was loaded again just then is no absence. */
+function isThere(stays: readonly Interval[], at: EpochMs): boolean {
+  return mergeIntervals(stays.map(({ start, end }) => ({ start, end: end + atOnce }))).some(
+    ({ start, end }) => start <= at && at < end - atOnce,
+  );
 }
 
 /** What of the lesson was lost, once they had met, by the teacher's leaving or by both losing each other. */
