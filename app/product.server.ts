@@ -3,6 +3,7 @@
  * product that it needs passes through here, once, and nothing exists twice.
  */
 import { wakeSearch } from "./features/teachers/wake-search.ts";
+import { act } from "react";
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
 import { identity } from "./features/accounts/identity/configured.server.ts";
@@ -26,6 +27,9 @@ export { onPublicChange } from "./platform/public-data.server.ts";
 export { publicPageAt } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
+
+/** Which of React's builds draws the pages; only its development build has `act`. */
+export const reactBuild = act === undefined ? "production" : "development";
 
 let stopHearing: (() => Promise<void>) | undefined;
 

@@ -20,18 +20,20 @@ export async function withServer<Seeded, Result>(
   const postgres = await startPostgres(dir);
   try {
     const port = await freeLowPort();
-    const env = {
-      NODE_ENV: "production",
-      EMBEDDED_DATABASE_URL: postgres.url,
+    const asked = {
       AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
       PUBLIC_URL: `http://localhost:${port}`,
       PAYMENTS: "embedded",
-      LOG_LEVEL: "error",
     };
+    // What is measured beside it, and what fills its database, run in this process and its children.
+    const env = { ...asked, NODE_ENV: "production", EMBEDDED_DATABASE_URL: postgres.url };
     Object.assign(process.env, env);
     const seeded = await seed();
-    const own = { ...env, PORT: String(port), DATABASE_URL: postgres.url };
-    const server = await startServer(dir, own);
+    const server = await startServer(dir, {
+      ...asked,
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+    });
     try {
       return await measure(Object.assign(server, { port, env }), seeded);
     } finally {

@@ -24,7 +24,11 @@ const sent: string[] = [];
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   google = await startStandIn();
-  server = await startServer(dir, { ...google.env, NODE_ENV: "test", LOG_LEVEL: "debug" });
+  server = await startServer(dir, {
+    ...google.env,
+    ALLOW_EMULATORS: "true",
+    LOG_LEVEL: "debug",
+  });
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -33,11 +33,7 @@ test.beforeAll(async () => {
     email_verified: true,
   });
   // The provider is down while we start.
-  server = await startServer(
-    dir,
-    { ...provider.env, PORT: port, NODE_ENV: "test", LOG_LEVEL: "debug" },
-    "/healthz",
-  );
+  server = await startServer(dir, { ...provider.env, PORT: port, LOG_LEVEL: "debug" }, "/healthz");
 });
 test.afterAll(async () => {
   await server?.stop();

@@ -47,8 +47,10 @@ export async function startServer(
 
 function launch(env: Record<string, string>) {
   let printed = "";
+  // A user's shell has none, and the server needs none.
+  const { NODE_ENV: _, EMBEDDED_DATABASE_URL: __, ...inherited } = process.env;
   const child = spawn(process.execPath, ["server/main.ts"], {
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+    env: { ...inherited, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.on("data", (text) => (printed += text));

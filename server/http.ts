@@ -77,7 +77,7 @@ export function createHttp(options: Options): RequestListener {
       return c.text("This request came from another site.", 403);
     await next();
   });
-  app.get("/healthz", (c) => c.json({ ok: true }));
+  app.get("/healthz", async (c) => c.json({ ok: true, react: (await product()).reactBuild }));
   app.get("/readyz", async (c) => {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);

@@ -17,6 +17,8 @@ import { attachSockets } from "./sockets.ts";
 import { setTimeouts, timeouts } from "./timeouts.ts";
 
 const development = process.argv.includes("--dev");
+// React reads it when it is loaded, and a shell or a test runner may have left another value there.
+process.env["NODE_ENV"] = development ? "development" : "production";
 /** What has been started and must be stopped, newest last. */
 const started: (() => unknown)[] = [];
 let stopping = false;

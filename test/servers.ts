@@ -26,6 +26,8 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
           PUBLIC_URL: origin,
           PAYMENTS: "embedded",
           LOG_LEVEL: "info",
+          // As a shell may have left it there.
+          NODE_ENV: "development",
         }),
       );
   }, 300_000);

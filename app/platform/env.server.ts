@@ -57,6 +57,8 @@ const schema = z
         "must be addresses and networks, with commas between them, such as 10.0.0.4,192.0.2.0/24, or none",
       )
       .optional(),
+    /** Lets emulators and stand-ins serve a product as built; the tests' own, never an operator's. */
+    ALLOW_EMULATORS: z.stringbool().default(false),
     /** The tests' own servers, which addresses that people type may lead to; never an operator's. */
     FETCH_ALLOW: z
       .string()
@@ -70,7 +72,8 @@ const schema = z
     ...storageVariables,
   })
   .superRefine((env, context) => {
-    const isReal = env.NODE_ENV === "production" || env.DATABASE_URL !== undefined;
+    const isDemo = env.DATABASE_URL === undefined;
+    const isReal = !isDemo || (env.NODE_ENV === "production" && !env.ALLOW_EMULATORS);
     for (const { name, why } of judgeHosted(env, isReal))
       context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))

@@ -94,14 +94,16 @@ describe("emulators in the environment", () => {
   it.each(Object.entries(hosts))("%s stops a production start [HP-10]", (name, host) => {
     expect(named({ ...firebase, [name]: host })).toEqual([name]);
     expect(named({ ...firebase, [name]: host, NODE_ENV: "production" })).toEqual([name]);
-    for (const NODE_ENV of ["development", "test"])
-      expect(named({ ...firebase, ...production, [name]: host, NODE_ENV })).toEqual([name]);
+    const deployed = { ...firebase, ...production, [name]: host };
+    expect(named({ ...deployed, NODE_ENV: "development" })).toEqual([name]);
+    expect(named({ ...deployed, ALLOW_EMULATORS: "true" })).toEqual([name]);
   });
 
   it.each(Object.entries(hosts))(
     "%s serves development, on this machine only [HP-10]",
     (name, host) => {
       expect(refusals({ ...firebase, [name]: host, NODE_ENV: "development" })).toEqual([]);
+      expect(refusals({ ...firebase, [name]: host, ALLOW_EMULATORS: "true" })).toEqual([]);
       const elsewhere = host.replace("127.0.0.1", "emulator.example.org");
       expect(named({ ...firebase, [name]: elsewhere, NODE_ENV: "development" })).toEqual([name]);
     },

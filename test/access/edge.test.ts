@@ -39,6 +39,11 @@ const bodies: [type: string, body: string][] = [
   ["text/plain", '{"email":"a@example.test"}'],
 ];
 
+it("draws its pages with React's production build, whatever NODE_ENV whoever starts it has", async () => {
+  const answer = await servers.ask("/healthz");
+  expect(await answer.json()).toEqual({ ok: true, react: "production" });
+});
+
 describe("what another site's page sends", () => {
   const mutable = patterns.filter((pattern) => !takenFromAnybody.includes(pattern));
 
