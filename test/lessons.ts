@@ -7,7 +7,7 @@ import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
@@ -37,6 +37,11 @@ export async function firstOpenStart(
   const start = (await listOpenSlots([teacher.id], range, null, now)).get(teacher.id)?.[0];
   if (start === undefined) throw new Error("the teacher has no open slot");
   return start;
+}
+
+/** The hour of the clock in that zone, so many days from today: the same at any hour of any day. */
+export function dayAhead(days: number, hours: number, zone: string): number {
+  return instantOf(zonedParts(Date.now() + days * day, zone), hours * 60, zone);
 }
 
 /** The wish that the booking page would post. */
