@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { seriesStarts } from "#app/features/scheduling/series.ts";
 import { db } from "#app/platform/db.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, dayAhead } from "#test/lessons.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { aSeries } from "#test/series.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
-const day = 86_400_000;
 /** 10:00 UTC three days from now: open for the built teachers, who are always open. */
-const at = Math.floor(Date.now() / day) * day + 3 * day + 10 * 3_600_000;
+const at = dayAhead(3, 10, "UTC");
+const weekOn = (zone: string) => seriesStarts([at], 2, zone)[1]!.startsAt;
 
 async function aTeacherCalled(slug: string) {
   const unique = `${slug}-${randomUUID().slice(0, 8)}`;
@@ -66,7 +67,7 @@ test("a student books every week, skips the date that is taken, pays the first a
   context,
 }) => {
   const { teacher, slug } = await aTeacherCalled("weekly");
-  await aBookedLesson(await aStudent(), teacher, { startsAt: at + 7 * day });
+  await aBookedLesson(await aStudent(), teacher, { startsAt: weekOn(teacher.zone) });
   const student = await aStudent();
   await signIn(context, student.email);
   await bookFour(page, slug, teacher.offer.id);
@@ -87,7 +88,7 @@ test("a weekly series is booked without JavaScript", async ({ browser, baseURL }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   await withConsent(context);
   const { teacher, slug } = await aTeacherCalled("weekly-plain");
-  await aBookedLesson(await aStudent(), teacher, { startsAt: at + 7 * day });
+  await aBookedLesson(await aStudent(), teacher, { startsAt: weekOn(teacher.zone) });
   await signIn(context, (await aStudent()).email);
   const page = await context.newPage();
   await bookFour(page, slug, teacher.offer.id);
