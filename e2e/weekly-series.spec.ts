@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { seriesStarts } from "#app/features/scheduling/series.ts";
 import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, dayAhead } from "#test/lessons.ts";
