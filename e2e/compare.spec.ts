@@ -1,6 +1,6 @@
 import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { aTeacher } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test, withConsent } from "./fixtures.ts";
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole("row", { name: /^50 minutes £22 £22/ })).toBeVisible();
     await expect(page.getByRole("row", { name: /^Next free Book Ann/ })).toBeVisible();
     if (javaScriptEnabled)
-      for (const width of isDeep ? [360, 1440] : [360]) {
+      for (const width of byTurns([360, 1440], 2)) {
         await page.setViewportSize({ width, height: 900 });
         expect(await axeFindings(page)).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

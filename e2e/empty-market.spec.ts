@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demo } from "#config/demo.ts";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, test } from "./fixtures.ts";
 import { startServer, type ServerProcess } from "./process.ts";
@@ -56,7 +56,7 @@ async function lookAt(page: Page, address: string) {
   expect(errors, address).toEqual([]);
 }
 
-for (const { teachers, search, home, admin } of isDeep ? markets : markets.slice(0, 1))
+for (const { teachers, search, home, admin } of byTurns(markets, markets.length))
   test(`the product looks finished with ${teachers} teachers`, async ({ browser }) => {
     test.slow();
     const { dir, remove } = tempDir();

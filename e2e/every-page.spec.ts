@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
-import { isDeep } from "#test/depth.ts";
+import { isDeep, turn } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { routePatterns } from "./route-patterns.ts";
@@ -72,7 +72,8 @@ const schemes = ["light", "dark"] as const;
 /** The widths a page is looked at in one scheme: at depth every one in both, otherwise one in one of them, by turns. */
 function widthsOf(page: number, scheme: number): number[] {
   if (isDeep) return widths;
-  return page % schemes.length === scheme ? [widths[page % widths.length]!] : [];
+  const at = page + turn;
+  return at % schemes.length === scheme ? [widths[at % widths.length]!] : [];
 }
 
 for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"] as const)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test } from "./fixtures.ts";
 import { newStudent } from "./new-account.ts";
@@ -131,7 +131,7 @@ test("nonsense in the store is no offer and no zone", async ({ page, context }) 
   await expect(offer(page)).toHaveCount(0);
 });
 
-for (const width of isDeep ? [360, 1440] : [360])
+for (const width of byTurns([360, 1440], 2))
   test(`the offer moves nothing and fits at ${width} px`, async ({ page, context }) => {
     await allow(context, true);
     await page.setViewportSize({ width, height: 900 });

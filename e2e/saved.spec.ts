@@ -5,7 +5,7 @@ import { sessions } from "#db/schema/accounts.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
@@ -21,7 +21,7 @@ async function aFoundTeacher(name: string) {
 }
 
 async function looksWell(page: Page) {
-  for (const width of isDeep ? [360, 1440] : [360]) {
+  for (const width of byTurns([360, 1440], 2)) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFindings(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

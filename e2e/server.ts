@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { tellTurn } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { postgresOf, startServer } from "./process.ts";
 
 /** Starts the production build with a demo world of its own; E2E_URL names one that runs already. */
 export default async function setup() {
+  tellTurn();
   if (process.env["E2E_URL"]) return;
   const { dir, remove } = tempDir();
   // Calendars that a test serves from this machine.

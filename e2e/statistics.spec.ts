@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import pg from "pg";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
@@ -260,13 +260,13 @@ test.describe("the admin's page", () => {
     [768, "light"],
     [1440, "light"],
   ] as const;
-  for (const [width, scheme] of isDeep ? looks : looks.slice(0, 1))
+  for (const [width, scheme] of byTurns(looks, looks.length))
     test(`axe finds nothing, and nothing scrolls sideways, at ${width} px, ${scheme}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      for (const days of isDeep ? [7, 90] : [7]) {
+      for (const days of byTurns([7, 90], 2)) {
         await page.goto(`/admin/reports?tab=statistics&days=${days}`);
         await hydrated(page);
         await page.locator("summary", { hasText: "Day by day" }).click();

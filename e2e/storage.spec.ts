@@ -10,18 +10,22 @@ import {
 import { findItem } from "#app/features/consent/registry.ts";
 import type { StoragePlace } from "#app/features/consent/stored-names.ts";
 import { forbiddenNames } from "#app/features/consent/withdraw.ts";
-import { cases, isDeep } from "#test/depth.ts";
+import { byTurns, isDeep, turn } from "#test/depth.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { allVisits, type Audience, enter, type Visit } from "./visits.ts";
 
 /** The last two are tried at deep depth alone. */
-const choices: { name: string; flags: ConsentFlags | null }[] = [
-  { name: "before a choice", flags: null },
+const made: { name: string; flags: ConsentFlags }[] = [
   { name: "with functional storage alone", flags: { ...allOff, functional: true } },
   { name: "with everything accepted", flags: allOn },
   { name: "with everything rejected", flags: allOff },
   { name: "with analytics alone", flags: { ...allOff, analytics: true } },
-].slice(0, cases(3, 5));
+];
+/** In a quick run half of those that are made take turns. */
+const choices: { name: string; flags: ConsentFlags | null }[] = [
+  { name: "before a choice", flags: null },
+  ...byTurns(made, 2),
+];
 const audiences: Audience[] = ["visitor", "student", "teacher", "admin", "payer", "applicant"];
 
 /** Chooses as that person would have, by the cookie a server sets. */
@@ -120,15 +124,14 @@ async function usePages(page: Page): Promise<void> {
   ]);
 }
 
-/** All of them at deep depth; else a few, spread evenly. */
-function sample(visits: Visit[]): Visit[] {
-  const step = Math.ceil(visits.length / cases(3, visits.length));
-  return visits.filter((_, at) => at % step === 0);
+/** All of them at deep depth; else a few, spread evenly, others for each choice. */
+function sample(visits: Visit[], choice: number): Visit[] {
+  return byTurns(visits, Math.ceil(visits.length / 3), choice);
 }
 
 /** Visitors and students meet every choice; the others, in a quick run, one each. */
 function audiencesOf(choice: number): Audience[] {
-  return audiences.filter((_, at) => isDeep || at < 2 || at % choices.length === choice);
+  return audiences.filter((_, at) => isDeep || at < 2 || (at + turn) % choices.length === choice);
 }
 
 for (const [choice, { name, flags }] of choices.entries())
@@ -138,7 +141,10 @@ for (const [choice, { name, flags }] of choices.entries())
       baseURL,
     }) => {
       test.setTimeout(600_000);
-      const visits = sample((await allVisits()).filter((visit) => visit.as === as));
+      const visits = sample(
+        (await allVisits()).filter((visit) => visit.as === as),
+        choice,
+      );
       expect(visits.length).toBeGreaterThan(1);
       const context = await browser.newContext({ baseURL });
       const wrong = watchRequests(context, () => flags);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { isDeep } from "#test/depth.ts";
+import { byTurns } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
@@ -168,7 +168,7 @@ test("nonsense is refused, and no other site is led to", async ({ context }) => 
   expect(get.status()).toBe(302);
 });
 
-for (const width of isDeep ? [320, 768, 1440] : [320])
+for (const width of byTurns([320, 768, 1440], 3))
   test(`the control is 44 px high, keeps its name, and axe finds nothing at ${width} px`, async ({
     page,
     context,

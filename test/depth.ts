@@ -1,3 +1,5 @@
+const day = 86_400_000;
+
 /** Whether this run counts as an issue names it, and not for a quick answer. */
 export const isDeep = process.env.TEST_DEPTH === "deep";
 
@@ -6,9 +8,19 @@ export function cases(small = 500, deep = 100_000): number {
   return isDeep ? deep : small;
 }
 
-/** All of them at depth, otherwise every `step`th from `first` on: tests that take turns see all between them. */
+/** Moves on by one each day (UTC), so that what one quick run leaves out the next one sees. */
+export const turn = Number((process.env["TEST_TURN"] ??= String(Math.floor(Date.now() / day))));
+if (!Number.isSafeInteger(turn) || turn < 0)
+  throw new Error(`TEST_TURN is a whole number, and not ${process.env["TEST_TURN"]}`);
+
+/** Says which turn a quick run takes, so that one that failed can be repeated. */
+export function tellTurn(): void {
+  if (!isDeep) console.log(`turn ${turn} (TEST_TURN=${turn} repeats it)`);
+}
+
+/** All of them at depth, otherwise every `step`th from `first` on: each is seen once in `step` turns. */
 export function byTurns<Item>(all: readonly Item[], step: number, first = 0): Item[] {
-  return isDeep ? [...all] : all.filter((_, at) => at % step === first % step);
+  return isDeep ? [...all] : all.filter((_, at) => at % step === (first + turn) % step);
 }
 
 /** The options of a test whose cases are counted by `cases`. */

@@ -1,9 +1,11 @@
 import type { TestProject } from "vitest/node";
 import { tempDir } from "./temp-dir.ts";
+import { tellTurn } from "./depth.ts";
 import { startPostgres } from "../server/postgres.ts";
 
 /** One PostgreSQL for the run; its database "app" is migrated once and cloned by each test file. */
 export default async function setup(project: TestProject) {
+  tellTurn();
   const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir, { fast: true });
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
