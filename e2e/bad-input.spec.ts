@@ -182,7 +182,9 @@ for (const who of Object.keys(pages) as Who[])
       for (const form of forms)
         for (const [at, typed] of Object.values(nasty).entries())
           // Into what people write; and into all that a form sends, which a quick run does in turns.
-          for (const everything of isDeep || (at + turn) % 3 === found % 3 ? [false, true] : [false])
+          for (const everything of isDeep || (at + turn) % 3 === found % 3
+            ? [false, true]
+            : [false])
             await expectCalm(context, form, typed, everything);
     }
     expect(found).toBeGreaterThan(0);
