@@ -3,7 +3,7 @@ import { tempDir } from "./temp-dir.ts";
 import { tellTurn } from "./depth.ts";
 import { startPostgres } from "../server/postgres.ts";
 
-/** One PostgreSQL for the run; its database "app" is migrated once and cloned by each test file. */
+/** One PostgreSQL for the run; its database "app" is migrated once, has every queue, and is cloned by each test file. */
 export default async function setup(project: TestProject) {
   tellTurn();
   const { dir, remove } = tempDir();
@@ -12,9 +12,10 @@ export default async function setup(project: TestProject) {
   process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
   const { migrateDatabase } = await import("../app/platform/migrate.server.ts");
   const { startJobs, stopJobs } = await import("../app/platform/jobs.server.ts");
+  const { jobs } = await import("../app/jobs.server.ts");
   const { closeDatabase } = await import("../app/platform/db.server.ts");
   await migrateDatabase();
-  await startJobs([], { work: false });
+  await startJobs(jobs, { work: false });
   await stopJobs();
   await closeDatabase();
   const admin = new URL(postgres.url);

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
 import { freeLowPort, startServer, type ServerProcess } from "../e2e/process.ts";
@@ -13,7 +11,7 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
   const running: ServerProcess[] = [];
   let origin = "";
   beforeAll(async () => {
-    await buildInTurn();
+    await buildIfStale();
     const ports = await Promise.all(Array.from({ length: count }, freeLowPort));
     origin = publicUrl ?? `http://localhost:${ports[0]}`;
     for (const port of ports)
@@ -81,25 +79,4 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
     output: (server = 0) => running[server]!.output(),
     url: (server = 0) => running[server]!.url,
   };
-}
-
-const lock = "node_modules/.building";
-
-/** Test files run beside each other: one of them builds, the others wait for it. */
-async function buildInTurn(): Promise<void> {
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch {
-      const isLeftOver = existsSync(lock) && Date.now() - statSync(lock).mtimeMs > 180_000;
-      if (isLeftOver) rmSync(lock, { recursive: true, force: true });
-      await sleep(200);
-    }
-  }
-  try {
-    await buildIfStale();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
 }

@@ -1,0 +1,129 @@
+import { parseHTML } from "linkedom";
+
+/** What a browser without scripts would send from a form. */
+export type FilledForm = { method: "GET" | "POST"; action: string; fields: URLSearchParams };
+
+/** An answer of the product, its page parsed when it is first asked for. */
+export class Page {
+  #document: Document | undefined;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** The path and query it was asked at. */
+  readonly address: string;
+
+  constructor(answer: Response, html: string, address: string) {
+    this.status = answer.status;
+    this.headers = answer.headers;
+    this.html = html;
+    this.address = address;
+  }
+
+  get document(): Document {
+    this.#document ??= parseHTML(this.html).document as unknown as Document;
+    return this.#document;
+  }
+
+  /** Where a redirect leads: path and query, or a whole address elsewhere; null where it is none. */
+  get location(): string | null {
+    const to = this.headers.get("location");
+    return to === null ? null : to.replace(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(?=\/)/, "");
+  }
+
+  /** The one element that fits. Throws where there is none, or more than one. */
+  one(selector: string): Element {
+    const found = this.all(selector);
+    if (found.length !== 1)
+      throw new Error(`${found.length} of "${selector}" at ${this.address}, not one`);
+    return found[0]!;
+  }
+
+  all(selector: string): Element[] {
+    return [...this.document.querySelectorAll(selector)];
+  }
+
+  /** What can be read in the part of the page, white space folded. */
+  words(selector = "body"): string {
+    return wordsOf(this.one(selector));
+  }
+
+  /** What each of those elements says. */
+  list(selector: string): string[] {
+    return this.all(selector).map(wordsOf);
+  }
+
+  /** Where the link with these words leads. Throws where there is none, or links that differ. */
+  link(words: string): string {
+    const links = this.all("a[href]").filter((link) => nameOf(link) === words);
+    const [first, ...others] = new Set(links.map((link) => link.getAttribute("href")!));
+    if (first === undefined || others.length > 0)
+      throw new Error(`${links.length} links "${words}" at ${this.address}`);
+    return first;
+  }
+
+  /** The label's field: its value, what it must be, and the message beside it. */
+  field(name: string): { value: string; error: string } {
+    const field = this.one(`[name="${name}"]:not([type=hidden])`);
+    const ids = (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+    const error = ids
+      .map((id) => this.document.getElementById(id))
+      .filter((note) => note !== null && field.getAttribute("aria-invalid") === "true")
+      .map((note) => wordsOf(note!))
+      .join(" ");
+    return { value: valueOf(field), error };
+  }
+
+  /**
+   * The form of this button as it stands in the page, hidden fields and all, with the fields given in place of its
+   * own. Throws where no form, or more than one, has such a button.
+   */
+  filled(button: string, fields: Record<string, string | string[]> = {}): FilledForm {
+    const found = this.all("form").flatMap((form) => {
+      const press = [...form.querySelectorAll("button")].find((one) => nameOf(one) === button);
+      return press === undefined ? [] : [{ form, press }];
+    });
+    if (found.length !== 1)
+      throw new Error(
+        `${found.length} forms with "${button}" at ${this.address} (${this.status}), not one; its buttons: ${this.all("form button").map(nameOf).join(", ")}`,
+      );
+    const { form, press } = found[0]!;
+    const sent = new URLSearchParams();
+    for (const field of form.querySelectorAll("input, select, textarea")) {
+      const name = field.getAttribute("name");
+      if (name === null || name in fields || field.hasAttribute("disabled")) continue;
+      const type = field.getAttribute("type");
+      const isChoice = type === "checkbox" || type === "radio";
+      if (type === "submit" || (isChoice && !field.hasAttribute("checked"))) continue;
+      sent.append(name, valueOf(field));
+    }
+    for (const [name, values] of Object.entries(fields))
+      for (const value of [values].flat()) sent.append(name, value);
+    const pressed = press.getAttribute("name");
+    if (pressed !== null) sent.append(pressed, press.getAttribute("value") ?? "");
+    const of = (attribute: string) =>
+      press.getAttribute(`form${attribute}`) ?? form.getAttribute(attribute);
+    const method = (of("method") ?? "get").toUpperCase() as "GET" | "POST";
+    return { method, action: of("action") ?? this.address, fields: sent };
+  }
+}
+
+function valueOf(field: Element): string {
+  if (field.tagName === "TEXTAREA") return field.textContent ?? "";
+  if (field.tagName !== "SELECT")
+    return field.getAttribute("value") ?? (isChoice(field) ? "on" : "");
+  const options = [...field.querySelectorAll("option")];
+  const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+  return chosen?.getAttribute("value") ?? chosen?.textContent ?? "";
+}
+
+function isChoice(field: Element): boolean {
+  return ["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
+}
+
+function nameOf(element: Element): string {
+  return element.getAttribute("aria-label") ?? wordsOf(element);
+}
+
+function wordsOf(element: Element): string {
+  return (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+}
