@@ -4,7 +4,6 @@ import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
-import { enter } from "#app/features/accounts/admit.server.ts";
 import { buildIfStale } from "../server/build.ts";
 import { productionBundle } from "../server/bundle.ts";
 import { addressBehind } from "../server/client-address.ts";
@@ -15,7 +14,7 @@ import { attachSockets } from "../server/sockets.ts";
 import { setTimeouts } from "../server/timeouts.ts";
 import { listenLow } from "./listen.ts";
 import { Page } from "./page.ts";
-import { cookieOf } from "./sign-in.ts";
+import { cookieOf, sessionOf } from "./sign-in.ts";
 
 /** Where the pages say they are; requests reach them on a port of their own. */
 const origin = "http://localhost:3000";
@@ -102,7 +101,7 @@ export function useApp() {
     /** The browser in which this person is signed in: the same one each time. */
     as(person: { id: string }): Caller {
       const known = callers.get(person.id);
-      const caller = known ?? new Caller(ask, person.id);
+      const caller = known ?? new Caller(ask, person);
       callers.set(person.id, caller);
       return caller;
     },
@@ -114,9 +113,9 @@ export class Caller {
   #ask: ReturnType<typeof useApp>["ask"];
   #jar: Promise<Headers>;
 
-  constructor(ask: ReturnType<typeof useApp>["ask"], userId?: string) {
+  constructor(ask: ReturnType<typeof useApp>["ask"], person?: { id: string }) {
     this.#ask = ask;
-    this.#jar = userId === undefined ? Promise.resolve(new Headers()) : sessionOf(userId);
+    this.#jar = person === undefined ? Promise.resolve(new Headers()) : sessionOf(person);
     // Told where it is waited for.
     this.#jar.catch(() => {});
   }
@@ -167,11 +166,4 @@ export class Caller {
     }
     return page;
   }
-}
-
-/** The cookie of a session that began without a password: its hash would take longer than most tests. */
-async function sessionOf(userId: string): Promise<Headers> {
-  const begun = await enter(userId, "password+code", { headers: new Headers() });
-  if (!begun.ok) throw new Error(begun.reason);
-  return cookieOf(begun.setCookie);
 }
