@@ -23,6 +23,15 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+// Ours, not Intl's: engines say "Sep" or "Sept", and a page must draw the same everywhere.
+const longWeekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const shortWeekdays = longWeekdays.map((name) => name.slice(0, 3));
+const longMonths =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
+
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 export function zonedParts(at: EpochMs, zone: string): ZonedParts {
@@ -110,22 +119,27 @@ export function formatTime(at: EpochMs, zone: string): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
+/** "Tuesday" */
+export function formatWeekday(at: EpochMs, zone: string): string {
+  return longWeekdays[zonedParts(at, zone).weekday - 1]!;
+}
+
 /** "Tuesday 24 November" */
 export function formatDay(at: EpochMs, zone: string): string {
   const { weekday, day, month } = zonedParts(at, zone);
-  return `${names().longWeekdays[weekday - 1]} ${day} ${names().longMonths[month - 1]}`;
+  return `${longWeekdays[weekday - 1]} ${day} ${longMonths[month - 1]}`;
 }
 
 /** "Tue 24 Nov" */
 export function formatShortDay(at: EpochMs, zone: string): string {
   const { weekday, day, month } = zonedParts(at, zone);
-  return `${names().shortWeekdays[weekday - 1]} ${day} ${names().shortMonths[month - 1]}`;
+  return `${shortWeekdays[weekday - 1]} ${day} ${shortMonths[month - 1]}`;
 }
 
 /** "24 November 2026" */
 export function formatDate(at: EpochMs, zone: string): string {
   const { day, month, year } = zonedParts(at, zone);
-  return `${day} ${names().longMonths[month - 1]} ${year}`;
+  return `${day} ${longMonths[month - 1]} ${year}`;
 }
 
 /** "Tuesday 24 November at 18:30" */
@@ -167,29 +181,4 @@ function plural(count: number, unit: string): string {
     plurals.set(unit, format);
   }
   return format.format(count);
-}
-
-type Names = Record<"longWeekdays" | "shortWeekdays" | "longMonths" | "shortMonths", string[]>;
-let cachedNames: Names | undefined;
-
-/** Only names come from Intl: whole dates differ by commas between versions, and a page would not hydrate. */
-function names(): Names {
-  if (cachedNames) return cachedNames;
-  const list = (
-    count: number,
-    at: (index: number) => number,
-    options: Intl.DateTimeFormatOptions,
-  ) => {
-    const format = new Intl.DateTimeFormat(brand.locale, { ...options, timeZone: "UTC" });
-    return Array.from({ length: count }, (_, index) => format.format(at(index)));
-  };
-  const monday = (index: number) => (4 + index) * day;
-  const month = (index: number) => Date.UTC(2024, index, 1);
-  cachedNames = {
-    longWeekdays: list(7, monday, { weekday: "long" }),
-    shortWeekdays: list(7, monday, { weekday: "short" }),
-    longMonths: list(12, month, { month: "long" }),
-    shortMonths: list(12, month, { month: "short" }),
-  };
-  return cachedNames;
 }

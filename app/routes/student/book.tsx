@@ -1,6 +1,5 @@
 import { ArrowLeft, Repeat } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/book-from-package.server.ts";
@@ -16,7 +15,13 @@ import { BookingSummary, firstName } from "#app/features/scheduling/ui/booking-s
 import { NearestSlots } from "#app/features/scheduling/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/ui/package-sizes.tsx";
 import { parseForm } from "#app/platform/forms.ts";
-import { formatDayTime, formatTime, instantOf, zoneCity } from "#app/platform/time.ts";
+import {
+  formatDayTime,
+  formatTime,
+  formatWeekday,
+  instantOf,
+  zoneCity,
+} from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -98,8 +103,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, owned, startsAt, isOpen, isGone, why, nearest, requestId, zone, now } = loaderData;
   const name = firstName(offer.teacherName);
-  const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
-  const when = `${weekday.format(startsAt)} at ${formatTime(startsAt, zone)}`;
+  const when = `${formatWeekday(startsAt, zone)} at ${formatTime(startsAt, zone)}`;
   return (
     <Page>
       <PageHead

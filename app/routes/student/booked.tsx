@@ -1,6 +1,5 @@
 import { CalendarPlus, Check, MessageSquare } from "lucide-react";
 import { Form, href, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons.server.ts";
@@ -8,7 +7,15 @@ import { joinWindow } from "#app/features/scheduling/rules.ts";
 import { firstName, lessonHeading } from "#app/features/scheduling/ui/booking-summary.tsx";
 import { RefundBar } from "#app/features/scheduling/ui/refund-bar.tsx";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDate, formatRange, formatTime, hour, minute, zoneCity } from "#app/platform/time.ts";
+import {
+  formatDate,
+  formatRange,
+  formatTime,
+  formatWeekday,
+  hour,
+  minute,
+  zoneCity,
+} from "#app/platform/time.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
@@ -32,7 +39,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.ComponentProps) {
   const name = firstName(lesson.teacherName);
   const end = lesson.startsAt + lesson.minutes * minute;
-  const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
   return (
     <Page width="full">
       <div className="border-b-24 border-[#0f3f2b] bg-duckegg">
@@ -50,7 +56,7 @@ export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.
               {lesson.pricePence === 0 ? "Booked" : "Booked and paid"}
             </p>
             <h1 className="mt-4 text-4xl md:text-5xl">
-              {name} will open the door on {weekday.format(lesson.startsAt)}
+              {name} will open the door on {formatWeekday(lesson.startsAt, zone)}
             </h1>
             <p className="num mt-4 max-w-[46ch]">
               {formatDate(lesson.startsAt, zone)}, {formatRange(lesson.startsAt, end, zone)} in{" "}

@@ -1,7 +1,6 @@
 import { Lock } from "lucide-react";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation, useRevalidator } from "react-router";
-import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { learnerLevels } from "#app/features/accounts/profile-form.ts";
 import { readLearner } from "#app/features/accounts/learner.server.ts";
@@ -22,7 +21,7 @@ import { LapsedHold } from "#app/features/scheduling/ui/lapsed-hold.tsx";
 import { KeepCard, SeriesPlan } from "#app/features/scheduling/ui/series-plan.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { day, formatDate, formatTime } from "#app/platform/time.ts";
+import { day, formatDate, formatTime, formatWeekday } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -124,8 +123,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lesson, series, lapsed, nearest, why, zone, now } = loaderData;
   const form: FormState | undefined = useFormState(actionData?.form);
-  const weekday = new Intl.DateTimeFormat(brand.locale, { weekday: "long", timeZone: zone });
-  const when = `${weekday.format(lesson.startsAt)} at ${formatTime(lesson.startsAt, zone)}`;
+  const when = `${formatWeekday(lesson.startsAt, zone)} at ${formatTime(lesson.startsAt, zone)}`;
   const revalidator = useRevalidator();
   return (
     <Page>
