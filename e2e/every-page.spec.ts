@@ -3,6 +3,7 @@ import pg from "pg";
 import { isDeep, turn } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import { haveOtherIntl } from "./other-intl.ts";
 import { routePatterns } from "./route-patterns.ts";
 import { allVisits, type Audience, emails, enter } from "./visits.ts";
 
@@ -54,9 +55,9 @@ function errorsOf(page: Page): string[] {
   page.on("console", (message) => {
     // a mail is shown in a frame that may run no script, not even the one axe tries there
     if (message.type() === "error" && !/status of 404|about:srcdoc/.test(message.text()))
-      errors.push(message.text());
+      errors.push(`${page.url()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
   return errors;
 }
 
@@ -78,7 +79,7 @@ function widthsOf(page: number, scheme: number): number[] {
 
 for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"] as const)
   for (const [at, scheme] of schemes.entries())
-    test(`axe finds nothing, and nothing scrolls sideways, on the ${as}'s pages, ${scheme}`, async ({
+    test(`axe finds nothing, nothing scrolls sideways, and another engine's Intl draws the same, on the ${as}'s pages, ${scheme}`, async ({
       browser,
       baseURL,
     }) => {
@@ -89,6 +90,7 @@ for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"
         colorScheme: scheme,
         reducedMotion: "reduce",
       });
+      await context.addInitScript(haveOtherIntl);
       await become(context, as);
       const page = await context.newPage();
       const errors = errorsOf(page);

@@ -13,7 +13,6 @@ import {
   hour,
   instantOf,
   isZone,
-  listZones,
   localDate,
   minute,
   offsetMinutes,
@@ -23,6 +22,7 @@ import {
   zoneCity,
   zonedParts,
 } from "./time.ts";
+import { listZones } from "./zone-list.server.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);

@@ -9,7 +9,7 @@ import { brand } from "#config/brand.ts";
 import { zoneClock } from "./zone-clock.ts";
 
 export { zoneClock };
-export { browserZone, isZone, listZones, zoneCity } from "./zones.ts";
+export { browserZone, isZone, zoneCity } from "./zones.ts";
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type EpochMs = number;

@@ -3,14 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 
 import { cases, patience } from "#test/depth.ts";
-import {
-  instantOf,
-  listZones,
-  localDate,
-  startOfLocalDay,
-  startOfLocalWeek,
-  zonedParts,
-} from "./time.ts";
+import { instantOf, localDate, startOfLocalDay, startOfLocalWeek, zonedParts } from "./time.ts";
+import { listZones } from "./zone-list.server.ts";
 import { zoneClock } from "./zone-clock.ts";
 
 /** Temporal is the second opinion: nothing here is shared with the code under test except Intl's zone data. */

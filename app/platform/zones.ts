@@ -18,11 +18,6 @@ export function browserZone(): string | null {
   return isZone(zone) ? zone : null;
 }
 
-/** Every zone to choose from, in alphabetical order. */
-export function listZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
-}
-
 /** "Europe/London" → "London", "America/Argentina/Buenos_Aires" → "Buenos Aires". */
 export function zoneCity(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 
-import { listZones } from "#app/platform/zones.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import { plainOpenSlots } from "#test/plain-open-slots.ts";

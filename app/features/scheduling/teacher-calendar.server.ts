@@ -3,6 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { localDate } from "#app/platform/time.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { readAddress } from "./calendar-address.ts";
 import { readBusy } from "./imported-busy.server.ts";
@@ -80,6 +81,8 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     selected,
     keeping,
     clockChange: nextClockChange(now, rules.windowDays, zone),
+    /** Those to choose from. */
+    zones: listZones(),
     rules,
   };
 }

@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { listZones } from "#app/platform/zones.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import {
   applicationSteps,
   applyPath,

@@ -16,7 +16,7 @@ import { followName } from "#app/features/teachers/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { listZones } from "#app/platform/time.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { ThemeControl } from "#app/shell/theme-control.tsx";
 import { Button } from "#app/ui/button.tsx";

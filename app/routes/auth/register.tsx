@@ -15,7 +15,7 @@ import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { listZones } from "#app/platform/zones.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/register.ts";

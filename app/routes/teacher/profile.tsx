@@ -21,7 +21,7 @@ import { OwnTerms } from "#app/features/teachers/ui/own-terms.tsx";
 import { OwnWords } from "#app/features/teachers/ui/own-words.tsx";
 import type { FieldOf } from "#app/features/teachers/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
-import { listZones } from "#app/platform/zones.ts";
+import { listZones } from "#app/platform/zone-list.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

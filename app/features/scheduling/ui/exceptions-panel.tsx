@@ -5,7 +5,6 @@ import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { day, formatDate, formatDayTime, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
-import { listZones } from "#app/platform/zones.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -81,7 +80,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
               text: `from then on hours of ${zoneCity(there)}`,
             }))}
           />
-          <JourneyFields state={stateOf("journey")} zone={zone} />
+          <JourneyFields state={stateOf("journey")} zone={zone} zones={data.zones} />
         </Section>
       </div>
     </Panel>
@@ -185,13 +184,15 @@ function OffFields({ state }: { state: FormState | undefined }) {
   );
 }
 
-function JourneyFields({ state, zone }: { state: FormState | undefined; zone: string }) {
+type JourneyProps = { state: FormState | undefined; zone: string; zones: string[] };
+
+function JourneyFields({ state, zone, zones }: JourneyProps) {
   const field = fieldsOf(state);
   return (
     <PartForm part="journey" state={state} button="Add journey">
       <TextField label="First day there" type="date" {...field("date")} />
       <ZoneSelect
-        zones={listZones()}
+        zones={zones}
         chosen={field("zone").defaultValue || zone}
         fallback={zone}
         error={field("zone").error}

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
-import { listZones, zoneCity } from "#app/platform/zones.ts";
+import { zoneCity } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { calendarQuery } from "../calendar-address.ts";
@@ -8,7 +8,7 @@ import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 
 /** A second zone beside one's own hours; it stands in the address, so that it stays from week to week. */
 export function SecondClock({ data }: { data: TeacherCalendar }) {
-  const { address, zone } = data;
+  const { address, zone, zones } = data;
   return (
     <Panel title="A second clock" className="no-print">
       <p className="text-sm text-muted">
@@ -27,7 +27,7 @@ export function SecondClock({ data }: { data: TeacherCalendar }) {
           <ZoneSelect
             key={address.clock}
             name="clock"
-            zones={listZones()}
+            zones={zones}
             chosen={address.clock ?? data.entries.find(isElsewhere(zone))?.studentZone ?? zone}
             fallback={zone}
           />
