@@ -3,6 +3,7 @@ import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { agreeOnThings } from "./seed/agreements.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
@@ -21,7 +22,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
   if (admin === undefined) {
     const teachers = env().DEMO_TEACHERS ?? teacherEntries.length;
     await inTransaction((tx) => buildWorld(tx, now.getTime(), teachers));
-    await agreeOnThings(now);
+    for (const what of await agreeOnThings(now)) log.error(`the demo world begins without ${what}`);
     await refreshSearch(listOpenSlotsEach);
   }
   await keepLessonJoinable(now);

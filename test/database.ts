@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import pg from "pg";
 import { closeDatabase, database } from "#app/platform/db.server.ts";
+import { env } from "#app/platform/env.server.ts";
 import { tempDir } from "./temp-dir.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
 
@@ -14,7 +15,8 @@ declare module "vitest" {
 
 /**
  * Gives the test file a database of its own, cloned from the migrated template, and an open job
- * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top of the file.
+ * queue that runs nothing by itself (see runJobs in jobs.ts), and a folder for files. Call it once, at the top
+ * of the file or of each outermost `describe`.
  */
 export function useDatabase(): void {
   const { dir, remove } = tempDir();
@@ -30,6 +32,8 @@ export function useDatabase(): void {
     process.env["LOG_LEVEL"] ??= "error";
     // What the file before left running may have opened its own database once more: ours takes its place.
     await closeDatabase();
+    // Read once and kept: a second database of the file takes the first one's place in it.
+    env().databaseUrl = url.href;
     database();
     const { jobs } = await import("#app/jobs.server.ts");
     await startJobs(jobs, { work: false });

@@ -1,6 +1,6 @@
 /** What Priya and her teachers have asked and bought of one another lately, through the commands that people use. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { asStudent, asTeacher, type Person, type Student } from "#app/access/actor.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
@@ -19,14 +19,20 @@ import { offers, teachers } from "#db/schema/teachers.ts";
 
 const card = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
 
-/** Nothing where the demo world is too small to have them, or a teacher's calendar has no room. */
-export async function agreeOnThings(now: Date): Promise<void> {
+/**
+ * Answers what could not be made, in words. Where cards are taken elsewhere, or the demo world is too small to have
+ * these people, nothing is made and nothing is missing.
+ */
+export async function agreeOnThings(now: Date): Promise<string[]> {
   const student = await personOf("Priya Sharma");
-  if (student === null || !takesCards()) return;
+  if (student === null || !takesCards() || (await personOf("Mateo Quiroga")) === null) return [];
   const priya = asStudent(student);
-  await suggestAnotherTime(priya, now);
-  await bookWeekly(priya, now);
-  await buyLessons(priya, now);
+  const made = {
+    "a suggested time": await suggestAnotherTime(priya, now),
+    "a weekly series": await bookWeekly(priya, now),
+    "a package": await buyLessons(priya, now),
+  };
+  return Object.entries(made).flatMap(([what, isMade]) => (isMade ? [] : [what]));
 }
 
 async function personOf(name: string): Promise<Person | null> {
@@ -54,39 +60,42 @@ async function offerOf(teacherId: string) {
   return offer;
 }
 
-/** Mateo cannot make the trial, and asks for a later day. */
-async function suggestAnotherTime(priya: Student, now: Date): Promise<void> {
-  const mateo = await personOf("Mateo Quiroga");
-  if (mateo === null) return;
-  const [lesson] = await db()
-    .select()
+/** Mateo cannot make the trial, or another teacher the lesson after it, and asks for a later day. */
+async function suggestAnotherTime(priya: Student, now: Date): Promise<boolean> {
+  const coming = await db()
+    .select({ lesson: lessons, teacher: users.name })
     .from(lessons)
+    .innerJoin(users, eq(users.id, lessons.teacherId))
     .where(
       and(
-        eq(lessons.teacherId, mateo.id),
         eq(lessons.studentId, priya.id),
         eq(lessons.state, "booked"),
-        gt(lessons.startsAt, now),
+        gt(lessons.startsAt, new Date(+now + day / 2)),
       ),
-    );
-  if (lesson === undefined) return;
-  const from = +lesson.startsAt + day / 2;
-  const places = await listProposable(
-    { ...lesson, startsAt: +lesson.startsAt },
-    { from, to: from + 9 * day },
-    +now,
-  );
-  const startsAt = byDay(places, priya.zone)[0];
-  if (startsAt === undefined) return;
+    )
+    .orderBy(desc(eq(users.name, "Mateo Quiroga")), lessons.startsAt);
   const note = "My daughter has a school play that evening. Would this suit you as well?";
-  await proposeTime(asTeacher(mateo), { lessonId: lesson.id, startsAt, note }, now);
+  for (const { lesson, teacher: name } of coming) {
+    const teacher = await personOf(name);
+    const from = +lesson.startsAt + day / 2;
+    const places = await listProposable(
+      { ...lesson, startsAt: +lesson.startsAt },
+      { from, to: from + 9 * day },
+      +now,
+    );
+    for (const startsAt of byDay(places, priya.zone).slice(0, 20)) {
+      const wish = { lessonId: lesson.id, startsAt, note };
+      if ((await proposeTime(asTeacher(teacher!), wish, now)).ok) return true;
+    }
+  }
+  return false;
 }
 
 /** Four weeks of Spanish at the same hour. */
-async function bookWeekly(priya: Student, now: Date): Promise<void> {
+async function bookWeekly(priya: Student, now: Date): Promise<boolean> {
   const ines = await personOf("Inés Valverde");
   const found = ines && (await offerOf(ines.id));
-  if (!found) return;
+  if (!found) return false;
   const { id: offerId, teacherId, minutes, priceMinor: pricePence } = found.offer;
   const range = { from: +now + 2 * day, to: +now + 9 * day, minutes, kind: "single" as const };
   const open = (await listOpenSlots([teacherId], range, priya, +now)).get(teacherId) ?? [];
@@ -107,13 +116,13 @@ async function bookWeekly(priya: Student, now: Date): Promise<void> {
     );
     if (!held.ok) continue;
     const wish = { lessonId: held.lessonId, note: "", earlyStart: true, keepCard: true, card };
-    await payLesson(priya, wish, now);
-    return;
+    return (await payLesson(priya, wish, now)).ok;
   }
+  return false;
 }
 
 /** A package with the first of her teachers who sells them, and its first lesson. */
-async function buyLessons(priya: Student, now: Date): Promise<void> {
+async function buyLessons(priya: Student, now: Date): Promise<boolean> {
   for (const name of ["Camille Roussel", "Inés Valverde", "Davide Ferri", "Mateo Quiroga"]) {
     const teacher = await personOf(name);
     const found = teacher && (await offerOf(teacher.id));
@@ -133,10 +142,11 @@ async function buyLessons(priya: Student, now: Date): Promise<void> {
     const open = (await listOpenSlots([teacherId], range, priya, +now)).get(teacherId) ?? [];
     for (const startsAt of byDay(open, priya.zone).slice(0, 20)) {
       const draw = { packageId: bought.packageId, teacherId, offerId, startsAt };
-      if ((await bookFromPackage(priya, { ...draw, requestId: randomUUID() }, now)).ok) return;
+      if ((await bookFromPackage(priya, { ...draw, requestId: randomUUID() }, now)).ok) return true;
     }
-    return;
+    return false;
   }
+  return false;
 }
 
 /** Those in waking hours first. */

@@ -34,7 +34,7 @@ export const spanishAndPortuguese: TeacherEntry[] = [
     about:
       "We listen to a song, read a match report and argue about both. Grammar arrives when you need it, usually in the middle of the argument. If you are moving to Buenos Aires I can also tell you what not to say to a taxi driver.",
     pence: 1800,
-    pattern: "late",
+    pattern: "evenings",
     students: 9,
     days: 310,
   },
