@@ -1,0 +1,79 @@
+import type { Mutant } from "../../scripts/test-mutants.ts";
+
+const folder = "app/features/chat";
+const tests = [`${folder}/send-message.test.ts`];
+
+export default [
+  {
+    name: "M12 one's own messages are unread",
+    file: `${folder}/chats.server.ts`,
+    find: " and ${messages.senderId} <> ${person.id} and ",
+    replace: " and ",
+    tests,
+  },
+  {
+    name: "M13 another member's clientId is answered with the first message",
+    file: `${folder}/send-message.server.ts`,
+    find: `      if (earlier.senderId !== sender.id) throw new AppError("conflict");\n`,
+    replace: "",
+    tests,
+  },
+  {
+    name: "M14 a retry is a message of its own",
+    file: `${folder}/send-message.server.ts`,
+    find: "if (earlier !== undefined) {",
+    replace: "if (earlier !== undefined && earlier.text !== text) {",
+    tests,
+  },
+  {
+    name: "M36 a suspended teacher writes on",
+    file: "app/access/chat.ts",
+    find: `if (chat.teacherStatus === "suspended" || chat.teacherStatus === "closed") return false;`,
+    replace: `if (chat.teacherStatus === "closed") return false;`,
+    tests: ["app/access/chat.test.ts"],
+  },
+  {
+    name: "M39 every unread message is mailed",
+    file: `${folder}/send-message.server.ts`,
+    find: "  if (waiting!.others > 0) return;\n",
+    replace: "",
+    tests,
+  },
+  {
+    name: "C01 one message more than the minute allows",
+    file: `${folder}/send-message.server.ts`,
+    find: "if (sent!.minute >= rules.chat.perMinute)",
+    replace: "if (sent!.minute > rules.chat.perMinute)",
+    tests,
+  },
+  {
+    name: "C02 a chat is any member's who knows its address",
+    file: `${folder}/chats.server.ts`,
+    find: `    .where(and(eq(chats.id, chatId), mine(person)))
+    .for("update", { of: chats });`,
+    replace: `    .where(eq(chats.id, chatId))
+    .for("update", { of: chats });`,
+    tests,
+  },
+  {
+    name: "C03 reading marks the other side's place",
+    file: `${folder}/mark-read.server.ts`,
+    find: `person.id === chat.studentId ? "studentReadSeq" : "teacherReadSeq"`,
+    replace: `person.id === chat.teacherId ? "studentReadSeq" : "teacherReadSeq"`,
+    tests,
+  },
+  {
+    name: "C04 a mail tells of what has been read",
+    file: `${folder}/unread.server.ts`,
+    find: "sql`${readSeq} < ${seq}`",
+    replace: "sql`${readSeq} <= ${seq}`",
+    tests,
+  },
+  {
+    name: "C05 a teacher writes first to a stranger",
+    file: "app/access/chat.ts",
+    find: "return person.id === chat.studentId || chat.lastSeq > 0 || chat.haveLesson;",
+    replace: "return true;",
+    tests: ["app/access/chat.test.ts"],
+  },
+] satisfies Mutant[];

@@ -1,0 +1,48 @@
+import type { Mutant } from "../../scripts/test-mutants.ts";
+
+const folder = "app/features/files";
+
+export default [
+  {
+    name: "M28 a file is what its name says",
+    file: `${folder}/read-picture.server.ts`,
+    find: `  if (!isPicture(bytes)) return { ok: false, reason: "not-a-picture" };\n`,
+    replace: "",
+    tests: ["test/access/portraits.test.ts"],
+  },
+  {
+    name: "F01 a portrait is anybody's who is signed in",
+    file: "app/access/files.ts",
+    find: `return file.kind === "portrait" ? file.haveMet : person.role === "admin" && file.wasSent;`,
+    replace: `return file.kind === "portrait" || (person.role === "admin" && file.wasSent);`,
+    tests: ["app/access/files.test.ts"],
+  },
+  {
+    name: "F02 a file that a scanner refused is handed out",
+    file: "app/access/files.ts",
+    find: `if (file.state !== "ready") return false;`,
+    replace: `if (file.state === "held") return false;`,
+    tests: ["app/access/files.test.ts"],
+  },
+  {
+    name: "F03 pieces of a sealed file can be swapped",
+    file: `${folder}/sealed-file.server.ts`,
+    find: "  nonce.writeUInt32BE(place, 7);",
+    replace: "  nonce.writeUInt32BE(place * 0, 7);",
+    tests: [`${folder}/sealed-file.test.ts`],
+  },
+  {
+    name: "F04 captions carry markup",
+    file: `${folder}/webvtt.ts`,
+    find: `return kept.test(part) ? part : "";`,
+    replace: "return kept.test(part) ? part : part;",
+    tests: [`${folder}/webvtt.test.ts`],
+  },
+  {
+    name: "F05 the last byte of a range is left out",
+    file: "app/platform/byte-range.ts",
+    find: "{ start: size - length, end: size - 1 }",
+    replace: "{ start: size - length - 1, end: size - 1 }",
+    tests: ["app/platform/byte-range.test.ts"],
+  },
+] satisfies Mutant[];

@@ -1,0 +1,39 @@
+import type { Mutant } from "../../scripts/test-mutants.ts";
+
+export default [
+  {
+    name: "H01 another site's form is taken",
+    file: "server/origins.ts",
+    find: `if (site !== null && site !== "same-origin") return true;`,
+    replace: `if (site === "cross-site") return true;`,
+    tests: ["server/http.test.ts"],
+  },
+  {
+    name: "H02 whatever a header names is the client",
+    file: "server/client-address.ts",
+    find: `if (said.trim() === "" || !isTrusted(address)) break;`,
+    replace: `if (said.trim() === "") break;`,
+    tests: ["server/client-address.test.ts"],
+  },
+  {
+    name: "H03 pages may be framed",
+    file: "server/headers.ts",
+    find: `      "frame-ancestors 'none'",\n`,
+    replace: "",
+    tests: ["server/headers.test.ts"],
+  },
+  {
+    name: "H04 the newest page makes room",
+    file: "server/page-store.ts",
+    find: "if (one.asked < asked) {",
+    replace: "if (one.asked > asked || asked === Infinity) {",
+    tests: ["server/page-store.test.ts"],
+  },
+  {
+    name: "H05 a query that a person typed is kept",
+    file: "app/public-pages.ts",
+    find: "return names.every((name) => page.query.includes(name)) ? page : null;",
+    replace: "return names.some((name) => page.query.includes(name)) ? page : null;",
+    tests: ["app/public-pages.test.ts"],
+  },
+] satisfies Mutant[];

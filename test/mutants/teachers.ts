@@ -1,0 +1,141 @@
+import type { Mutant } from "../../scripts/test-mutants.ts";
+
+const folder = "app/features/teachers";
+const near = (...names: string[]) => names.map((name) => `${folder}/${name}.test.ts`);
+const search = ["app/routes/public/teachers.test.ts"];
+
+export default [
+  {
+    name: "M19 points are not taken off the score",
+    file: `${folder}/ranking.ts`,
+    find: "reliability: 1 - Math.min(standing.points, reliability.hideAt) / reliability.hideAt,",
+    replace: "reliability: 1 - Math.min(standing.points, 1) / reliability.hideAt,",
+    tests: near("ranking"),
+  },
+  {
+    name: "M20 one review makes a mean",
+    file: `${folder}/ranking.ts`,
+    find: "(priorMean * priorCount + reviewStars) / (priorCount + reviewCount)",
+    replace: "(reviewCount === 0 ? priorMean : reviewStars / reviewCount) + 0 * priorCount",
+    tests: near("ranking"),
+  },
+  {
+    name: "M21 the highest price asked for is too high",
+    file: `${folder}/search-wish.ts`,
+    find: "return (word & flags) === flags && price >= asked.from && price <= asked.to;",
+    replace: "return (word & flags) === flags && price >= asked.from && price < asked.to;",
+    tests: near("search-memory"),
+  },
+  {
+    name: "M22 accents are not forgiven",
+    file: `${folder}/plain-words.ts`,
+    find: `    .replaceAll(/\\p{M}/gu, "")\n`,
+    replace: "",
+    tests: search,
+  },
+  {
+    name: "M31 who takes no bookings is in the table",
+    file: `${folder}/standing.server.ts`,
+    find: `isBookable: status === "active" && price !== null,`,
+    replace: "isBookable: price !== null,",
+    tests: search,
+  },
+  {
+    name: "M31b who is suspended is in the table",
+    file: `${folder}/standing.server.ts`,
+    find: `isBookable: status === "active" && price !== null,`,
+    replace: `isBookable: (status === "active" || status === "suspended") && price !== null,`,
+    tests: search,
+  },
+  {
+    name: "T01 points count a day too long",
+    file: `${folder}/reliability.ts`,
+    find: "at <= now && now < countsUntil",
+    replace: "at <= now && now <= countsUntil",
+    tests: near("reliability"),
+  },
+  {
+    name: "T02 the lightest days are forgiven",
+    file: `${folder}/reliability.ts`,
+    find: "y - x || (a < b ? -1 : 1)",
+    replace: "x - y || (a < b ? -1 : 1)",
+    tests: near("reliability"),
+  },
+  {
+    name: "T03 an appeal is decided by who is appealed against",
+    file: `${folder}/sanctions.ts`,
+    find: "    admin.id !== sanction.by &&\n",
+    replace: "",
+    tests: ["app/features/scheduling/suspend-teacher.test.ts"],
+  },
+  {
+    name: "T04 one admin closes a teacher alone",
+    file: `${folder}/sanctions.ts`,
+    find: `return kind === "close" && state === "proposed" && admin.id !== by && admin.id !== teacherId;`,
+    replace: `return kind === "close" && state === "proposed" && admin.id !== teacherId;`,
+    tests: ["app/features/scheduling/suspend-teacher.test.ts"],
+  },
+  {
+    name: "T05 a claim never lapses",
+    file: `${folder}/claim.ts`,
+    find: "return now < until ? { by: claimedBy, until } : null;",
+    replace: "return { by: claimedBy, until };",
+    tests: near("review"),
+  },
+  {
+    name: "T06 a weekend counts as working days",
+    file: `${folder}/review-clock.ts`,
+    find: "return weekdayOfDayNumber(dayNumberOf(date)) > 5;",
+    replace: "return weekdayOfDayNumber(dayNumberOf(date)) > 6;",
+    tests: near("review-clock"),
+  },
+  {
+    name: "T07 an applicant decides about themselves",
+    file: "app/access/teachers.ts",
+    find: `return person.role === "admin" && person.id !== application.userId && isWaiting;`,
+    replace: `return person.role === "admin" && isWaiting;`,
+    tests: ["app/access/teachers.test.ts"],
+  },
+  {
+    name: "T08 evenings are asked on London's clock",
+    file: `${folder}/search.ts`,
+    find: "const { hour, weekday } = zonedParts(at, zone);",
+    replace: `const { hour, weekday } = zonedParts(at, zone && "Europe/London");`,
+    tests: search,
+  },
+  {
+    name: "T09 Saturday is a weekday",
+    file: `${folder}/search.ts`,
+    find: `weekday >= 6 ? "weekend" : "weekday"`,
+    replace: `weekday > 6 ? "weekend" : "weekday"`,
+    tests: near("search"),
+  },
+  {
+    name: "T10 a contact address goes unmarked",
+    file: `${folder}/contact-marks.ts`,
+    find: "  /\\b(?:wa|t)\\.me\\/\\S+/gi,\n",
+    replace: "",
+    tests: near("review"),
+  },
+  {
+    name: "T11 two teachers share an address",
+    file: `${folder}/slug.ts`,
+    find: "if (!taken.includes(wished) && !reserved.includes(wished)) return wished;",
+    replace: "if (!reserved.includes(wished)) return wished;",
+    tests: near("applications"),
+  },
+  {
+    name: "T12 the oldest saved teacher stands first",
+    file: `${folder}/saved-teachers.server.ts`,
+    find: "      .orderBy(desc(savedTeachers.createdAt), savedTeachers.teacherId)",
+    replace: "      .orderBy(savedTeachers.createdAt, savedTeachers.teacherId)",
+    tests: ["app/routes/student/saved.test.ts"],
+  },
+  {
+    name: "T13 few replies make a usual time",
+    file: `${folder}/reply-minutes.server.ts`,
+    find: "count(*) >= ${rules.contact.answerTimeFrom}",
+    replace: "count(*) > ${rules.contact.answerTimeFrom}",
+    tests: near("reply-time"),
+  },
+] satisfies Mutant[];
