@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { landing } from "./landing.ts";
+
+it.each([
+  ["student", null, "/student/dashboard"],
+  ["teacher", "/teacher/calendar?week=2", "/teacher/calendar?week=2"],
+  ["student", "/student/lessons#next", "/student/lessons#next"],
+  ["student", "/teacher/calendar", "/student/dashboard"],
+  ["teacher", "/admin/teachers", "/teacher/dashboard"],
+  ["admin", "/student", "/admin/teachers"],
+  [null, "/student/dashboard", "/"],
+  ["admin", "/student/teachers/ines-valverde", "/student/teachers/ines-valverde"],
+  ["student", "/teacher/apply", "/teacher/apply"],
+  ["teacher", "/student/register", "/teacher/dashboard"],
+  ["student", "/studentship", "/studentship"],
+  ["student", "/login?next=/faq", "/student/dashboard"],
+] as const)("%s, asked for %s, goes to %s after signing in", (role, next, path) => {
+  expect(landing(role, next)).toBe(path);
+});
