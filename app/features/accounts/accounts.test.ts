@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/db.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
+import { changeRole } from "./change-role.server.ts";
 import { makeAdmin } from "./make-admin.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { readSession } from "./session.server.ts";
@@ -146,9 +147,11 @@ describe("sessions", () => {
 });
 
 describe("the users document", () => {
-  it("holds uid, role and version, and is null for anybody unknown", async () => {
+  it("holds uid, role and version, which rises with the role, and is null for anybody unknown", async () => {
     const { id } = await aStudent();
     expect(await findUserDocument(id)).toEqual({ uid: id, role: "student", version: 1 });
+    await inTransaction((tx) => changeRole(tx, id, "teacher"));
+    expect(await findUserDocument(id)).toEqual({ uid: id, role: "teacher", version: 2 });
     expect(await findUserDocument("../users")).toBeNull();
     expect(await findUserDocument("00000000-0000-7000-8000-000000000000")).toBeNull();
   });

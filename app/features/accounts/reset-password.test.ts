@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
 import { mailLinks, users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/db.server.ts";
 import { aStudent, password } from "#test/builders.ts";
@@ -97,6 +98,16 @@ describe("a password reset", () => {
       expect((await askReset(known.email)).ok).toBe((await askReset(nobody)).ok);
     expect(await mailsTo(nobody)).toEqual([]);
     expect((await mailsTo(known.email)).length).toBe(3);
+  });
+
+  it("is asked for so many times an hour from one network address, whomever it names [A4]", async () => {
+    const ask = (from: string) =>
+      askReset(`${crypto.randomUUID()}@example.test`, { from, now: later(0) });
+    const most = rules.account.mailsPerAddressPerHour;
+    for (let asked = 0; asked < most; asked += 1)
+      expect(await ask("192.0.2.44")).toEqual({ ok: true });
+    expect(await ask("192.0.2.44")).toMatchObject({ ok: false, reason: "too-many" });
+    expect(await ask("192.0.2.45")).toEqual({ ok: true });
   });
 
   it("keeps no token that could be read out of the database", async () => {

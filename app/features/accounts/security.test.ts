@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { cookieOf, signedIn } from "#test/sign-in.ts";
+import { cookieOf, sessionOf, signedIn } from "#test/sign-in.ts";
 import { changePassword } from "./change-password.server.ts";
 import { proveAgain } from "./prove-again.server.ts";
 import { readSession } from "./session.server.ts";
@@ -82,6 +82,17 @@ describe("sessions", () => {
     await endOtherSessions(person, hereId);
     expect(await readSession(third)).toBeNull();
     expect(await readSession(here)).not.toBeNull();
+  });
+
+  it("that began while their person was being suspended open nothing", async () => {
+    const person = await aStudent();
+    const browser = await sessionOf(person);
+    const suspended = (suspendedAt: Date | null) =>
+      db().update(users).set({ suspendedAt }).where(eq(users.id, person.id));
+    await suspended(new Date());
+    expect(await readSession(browser)).toBeNull();
+    await suspended(null);
+    expect(await readSession(browser)).not.toBeNull();
   });
 
   it("end when unused or old, sooner for an admin [A19]", async () => {

@@ -11,7 +11,7 @@ import { signIn } from "./sign-in.server.ts";
 import { confirmSecondStep } from "./second-step.server.ts";
 import { proveAgain } from "./prove-again.server.ts";
 import { readSession } from "./session.server.ts";
-import { totpCode, stepAt } from "./totp.server.ts";
+import { stepAt, stepOfCode, totpCode } from "./totp.server.ts";
 import {
   renewRecoveryCodes,
   setUpTwoStep,
@@ -53,6 +53,13 @@ describe("an authenticator app", () => {
       "005924",
       "279037",
     ]);
+  });
+
+  it("may be half a minute slow or fast, and no more", () => {
+    const taken = [-60, -30, 0, 30, 60].filter(
+      (seconds) => stepOfCode(appSecret, codeAt(later(seconds)), now) !== null,
+    );
+    expect(taken).toEqual([-30, 0, 30]);
   });
 
   it("is set up with a first code, and only then asked for", async () => {
