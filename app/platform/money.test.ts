@@ -6,6 +6,7 @@ import {
   addMoney,
   basisPointsOf,
   decimalText,
+  equalPart,
   formatMoney,
   gbp,
   moneyOf,
@@ -47,6 +48,15 @@ describe("shares", () => {
       }),
       { numRuns: cases() },
     );
+  });
+
+  test.each([
+    [1000, 4, 250],
+    [1999, 20, 99],
+    [9277, 5, 1855],
+    [4, 5, 0],
+  ])("%i pence in %i equal parts, rounded down, are %i each", (amount, parts, part) => {
+    expect(equalPart(amount, parts)).toBe(part);
   });
 
   test("the parts of a split sum to the whole", patience, () => {
