@@ -13,14 +13,17 @@ import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { readSession } from "#app/features/accounts/session.server.ts";
+import { keyOf } from "#app/features/files/storage-key.ts";
 import { verifyAudit } from "#app/platform/audit.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { storage } from "#app/platform/storage.server.ts";
 import { day } from "#app/platform/time.ts";
 import type { Student } from "#app/access/actor.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { runJobs } from "#test/jobs.ts";
 import { askDeletion, eraseDue, findDeletion, undoDeletion } from "./deletion.server.ts";
@@ -247,6 +250,20 @@ describe("an account that is to be deleted", () => {
       .where(eq(auditLog.object, `user:${student.id}`));
     expect(told.map(({ action }) => action)).toEqual(["privacy.deletion-asked", "privacy.erased"]);
     expect(await verifyAudit()).toMatchObject({ fault: null });
+  });
+
+  it("takes the bytes of every file along, and leaves another's alone [I5]", async () => {
+    const [leaving, staying] = [await aStudent(), await aStudent()];
+    const [theirs, another] = [await aPortrait(leaving), await aPortrait(staying)];
+    const isStored = async (id: string) => {
+      const body = await storage().get(keyOf(id, 96));
+      await body?.cancel();
+      return body !== null;
+    };
+    expect(await isStored(theirs)).toBe(true);
+    expect(await erasePerson(leaving.id)).toBe(true);
+    await runJobs();
+    expect([await isStored(theirs), await isStored(another)]).toEqual([false, true]);
   });
 
   it("is erased once, and its address is free for somebody new [I5]", async () => {
