@@ -6,6 +6,7 @@ import {
   consentCookie,
   consentKey,
   makeRecord,
+  optionalCategories,
   parseRecord,
   recordInCookies,
   remainingSeconds,
@@ -146,13 +147,16 @@ describe("local storage and cookie together", () => {
     expect(resolveRecords(older, newer)).toEqual(newer);
     expect(resolveRecords(newer, older)).toEqual(newer);
   });
-  test("of one instant, only what both allow [CK-15]", () => {
-    const one = makeRecord({ functional: true, analytics: true, advertising: false }, now);
-    const two = makeRecord({ functional: false, analytics: true, advertising: true }, now);
-    expect(resolveRecords(one, two)).toEqual(
-      makeRecord({ functional: false, analytics: true, advertising: false }, now),
-    );
-  });
+  test.each(optionalCategories)(
+    "of one instant, %s only where both allow it [CK-15]",
+    (category) => {
+      const all = makeRecord(allOn, now);
+      const but = makeRecord({ ...allOn, [category]: false }, now);
+      for (const resolved of [resolveRecords(all, but), resolveRecords(but, all)])
+        expect(resolved).toEqual(but);
+      expect(resolveRecords(all, { ...all })).toEqual(all);
+    },
+  );
   test("none is none [CK-17]", () => {
     expect(resolveRecords(null, null)).toBeNull();
   });

@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aPushBrowser, aPushService } from "#test/push.ts";
 import { catchUp } from "./catch-up.server.ts";
-import { deliverNotice } from "./deliver.server.ts";
+import { deliver, deliverNotice } from "./deliver.server.ts";
 import { setHours } from "./hours.server.ts";
 import { setMuted } from "./muted.server.ts";
 import { markNoticesRead } from "./notices.server.ts";
@@ -108,6 +108,8 @@ describe("a browser that was let show notifications", () => {
   it("shows only the notices of whoever uses it now", async () => {
     const next = await aStudent();
     await tell();
+    // What is on its way to the browser meets another person there.
+    await runJobs([deliver]);
     await addBrowser(next, service.subscription, "Firefox on Linux");
     await runJobs();
     expect(shown()).toEqual([]);
