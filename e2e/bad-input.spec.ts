@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { request as httpRequest } from "node:http";
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "#app/platform/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
@@ -191,6 +192,22 @@ for (const who of Object.keys(pages) as Who[])
     await context.close();
   });
 
+/** The answer to a form that says how long it is: nothing of it is sent, so that no closed connection loses it. */
+function statusOfSoMuch(origin: string, headers: Record<string, string>, length: number) {
+  return new Promise<number | undefined>((done, fail) => {
+    const asked = httpRequest(`${origin}/login`, {
+      method: "POST",
+      headers: { ...headers, "content-length": length },
+    });
+    asked.on("error", fail);
+    asked.on("response", (answer) => {
+      asked.destroy();
+      done(answer.statusCode);
+    });
+    asked.flushHeaders();
+  });
+}
+
 test("an unreadable body, a foreign origin and a missing form are refused, not broken [A18]", async ({
   request,
   baseURL,
@@ -211,12 +228,5 @@ test("an unreadable body, a foreign origin and a missing form are refused, not b
     ).status(),
   ).toBe(400);
   expect((await post({ ...form, origin: baseURL! }, randomUUID())).status()).toBe(400);
-  // The answer may come while the body is still being sent, and the connection close behind it.
-  const tooMuch = post({ ...form, origin: baseURL! }, `a=${"x".repeat(2_500_000)}`);
-  expect(
-    await tooMuch.then(
-      (answer) => answer.status(),
-      () => 413,
-    ),
-  ).toBe(413);
+  expect(await statusOfSoMuch(baseURL!, { ...form, origin: baseURL! }, 2_500_000)).toBe(413);
 });
