@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { useDatabase } from "#test/database.ts";
+import type { TableMap } from "./column.ts";
+import { dataMap } from "./data-map.ts";
+import { erasePerson } from "./erase-person.server.ts";
+
+useDatabase();
+
+/** A word that stands nowhere else, in each table where something of the person stands. */
+const canary = (table: string) => `canary-${table.replaceAll("_", "-")}-7f3a`;
+
+const id = randomUUID();
+const subject = { id, email: `${canary("users")}@example.test` };
+
+const [other, lesson] = [randomUUID(), randomUUID()];
+
+/** What a table asks of a row beyond the types of its columns, or what makes the row this person's. */
+const asked: Record<string, Record<string, string | null>> = {
+  users: { id, ...subject, role: "teacher", learning: "es", zone: "Etc/UTC" },
+  verifications: { identifier: `reset:${subject.email}` },
+  teacher_sanctions: {
+    ...{ appealedAt: "2026-01-02", appealOutcome: "upheld", appealDecidedAt: "2026-01-03" },
+    ...{ state: "refused" },
+    ...{ by: other, secondBy: null, endedBy: null, appealDecidedBy: randomUUID() },
+  },
+  offers: { minutes: "50" },
+  weekly_hours: { startMinute: "0", endMinute: "60" },
+  search_stale: { teacherId: id },
+  search_changes: { teacherId: id },
+  lessons: { id: lesson, teacherId: other, minutes: "50", state: "completed" },
+  lesson_events: { actorId: id },
+  payments: { lessonId: lesson },
+  ledger_transactions: { lessonId: lesson },
+  packages: { teacherId: other, state: "refunded" },
+  ledger_entries: { account: `teacher:${id}` },
+  reports: { subject: "teacher", lessonId: null, reviewId: null },
+  mails: { to: subject.email },
+  notifications: { link: "/" },
+  notification_hours: { quietFrom: "0", quietTo: "60" },
+  audit_log: { seq: "1000000", actorId: id },
+};
+
+/** A value for a column of that type. */
+function valueOf(column: PgColumn, word: string): string {
+  const type = column.getSQLType();
+  if (type === "text") return column.enumValues?.[0] ?? word;
+  if (type === "uuid") return randomUUID();
+  if (type === "jsonb") return JSON.stringify([word]);
+  if (type === "boolean") return "false";
+  if (type === "tsvector") return `'${word}'`;
+  if (type === "tstzrange") return "[2026-01-01 10:00+00,2026-01-01 11:00+00)";
+  if (type === "date") return "2026-01-01";
+  if (type.startsWith("timestamp")) return "2026-01-01 10:00+00";
+  if (type.startsWith("char"))
+    return { "char(2)": "GB", "char(3)": "GBP", "char(4)": "4242" }[type]!;
+  return "1";
+}
+
+type Row = Record<string, string | null>;
+
+/** One row of a table: what is personal in it is the table's canary, what points to somebody points to the person. */
+function rowOf({ table, columns }: TableMap, rows: Map<string, Row>): Row {
+  const name = getTableName(table);
+  const row: Row = {};
+  for (const [key, column] of Object.entries(getTableColumns(table)) as [string, PgColumn][]) {
+    const isPersonal = columns[key]!.pii !== "none";
+    if (
+      (column.notNull && !column.hasDefault) ||
+      isPersonal ||
+      (key === "id" && column.getSQLType() === "uuid")
+    )
+      row[column.name] = valueOf(column, isPersonal ? canary(name) : "x");
+  }
+  for (const { reference } of getTableConfig(table).foreignKeys) {
+    const { columns: own, foreignTable, foreignColumns } = reference();
+    const other = getTableName(foreignTable);
+    if (other !== "users" && !own.some(({ notNull }) => notNull)) continue;
+    for (const [n, column] of own.entries())
+      row[column.name] =
+        other === "users" ? id : (rows.get(other)?.[foreignColumns[n]!.name] ?? null);
+  }
+  return Object.assign(row, asked[name]);
+}
+
+async function insert(tx: Tx, { table }: TableMap, row: Row): Promise<void> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const values = Object.entries(row).map(([name, value]) => {
+    const type = sql.raw(columns[name]!.getSQLType());
+    return [name, sql`${value}::${type}`] as const;
+  });
+  await tx.insert(table).overridingSystemValue().values(Object.fromEntries(values));
+}
+
+/** Where a row of an erased person stays, without a word of theirs or with those that are named below. */
+const staying = [
+  ...["users", "teachers", "teacher_sanctions", "offers"],
+  // What tells the search that a teacher has gone.
+  ...["search_stale", "search_changes"],
+  ...["lessons", "lesson_events", "room_visits", "payments", "ledger_transactions"],
+  ...["ledger_entries", "lesson_proposals", "lesson_series", "packages", "saved_cards"],
+  ...["chats", "messages", "reviews", "reports", "contact_messages", "contact_answers"],
+  "audit_log",
+];
+
+const personal = dataMap.filter(({ of, eraseOf }) => (eraseOf ?? of) !== null);
+
+/** The tables that hold a row of the person's. */
+async function tablesWithTheirs(): Promise<string[]> {
+  const found = [];
+  for (const { table, of, eraseOf } of personal)
+    if ((await db().$count(table, (eraseOf ?? of)!(subject))) > 0) found.push(getTableName(table));
+  return found;
+}
+
+/** The tables in which a word of the person's stands, whosever row it is. */
+async function tablesWithWords(): Promise<string[]> {
+  const found = [];
+  for (const { table } of dataMap)
+    if ((await db().$count(table, sql`strpos(${table}::text, ${"canary-"}) > 0`)) > 0)
+      found.push(getTableName(table));
+  return found;
+}
+
+describe("an erased person", () => {
+  beforeAll(async () => {
+    await inTransaction(async (tx) => {
+      // One row stands for each table: together they need not be a story that could happen.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      const rows = new Map<string, Row>();
+      for (const map of personal) {
+        const row = rowOf(map, rows);
+        rows.set(getTableName(map.table), row);
+        await insert(tx, map, row);
+      }
+    });
+  }, 60_000);
+
+  it("had a row in every table that can hold one, with words of theirs wherever there can be some", async () => {
+    expect(await tablesWithTheirs()).toEqual(personal.map(({ table }) => getTableName(table)));
+    expect((await tablesWithWords()).length).toBeGreaterThan(40);
+  });
+
+  it("leaves rows only where the books, the law or the other side need them, and no word but in claims and in the log [I5]", async () => {
+    expect(await erasePerson(id)).toBe(true);
+    expect(await tablesWithTheirs()).toEqual(staying);
+    expect(await tablesWithWords()).toEqual([
+      "reports",
+      "contact_messages",
+      "contact_answers",
+      "audit_log",
+    ]);
+  });
+});
