@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "#db/schema/audit.ts";
 import { useDatabase } from "#test/database.ts";
@@ -93,6 +94,28 @@ it("npm run audit:verify ends with 0 on a whole log and with 1 at a fault, and s
   await asOwner("update audit_log set action = 'test.undone'");
   expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining("row 1 was changed") });
 }, 60_000);
+
+/** As a forger who knows how a row is hashed: the row is right by itself, and no longer what the next one follows. */
+async function rewrite(seq: number, diff: string): Promise<void> {
+  const [row] = await db().select().from(auditLog).where(eq(auditLog.seq, seq));
+  const { at, actorId, realActorId, action, object, ipPrefix, requestId, prevHash } = row!;
+  const columns = [seq, at.toISOString(), actorId, realActorId, action, object, diff, ipPrefix];
+  const hash = createHash("sha256")
+    .update(prevHash + JSON.stringify([...columns, requestId]))
+    .digest("hex");
+  await asOwner(`update audit_log set diff = '${diff}', hash = '${hash}' where seq = ${seq}`);
+}
+
+it("audit:verify finds a row that was changed together with its own hash [H3]", async () => {
+  for (let n = 1; n <= 4; n += 1) await append("test.step", { n });
+  await rewrite(2, '{"n":2}');
+  expect((await verifyAudit()).fault, "written as it was").toBeNull();
+  await rewrite(2, '{"n":9}');
+  expect((await verifyAudit()).fault).toBe("row 3 does not follow row 2");
+  await asOwner("delete from audit_log where seq > 2");
+  await asOwner("update audit_head set seq = 2");
+  expect((await verifyAudit()).fault).toBe("row 2 is not the one the head names");
+});
 
 describe("audit:verify finds what the database's owner did to it [H3]", () => {
   const crimes: Record<string, [string, string]> = {

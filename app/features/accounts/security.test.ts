@@ -102,12 +102,18 @@ describe("sessions", () => {
     expect(await readSession(student, after(29 * day))).not.toBeNull();
     await db()
       .update(sessions)
-      .set({ createdAt: after(-89 * day) });
+      .set({ createdAt: after(-89 * day), updatedAt: after(-29 * day) });
     expect(await readSession(student)).not.toBeNull();
     await db()
       .update(sessions)
       .set({ createdAt: after(-91 * day) });
     expect(await readSession(student)).toBeNull();
+    // The cookie's own end, which every use puts off, is not the only judge.
+    const unused = await signedIn(await aStudent());
+    await db()
+      .update(sessions)
+      .set({ updatedAt: after(-31 * day) });
+    expect(await readSession(unused)).toBeNull();
     const admin = await signedIn(await anAdmin());
     expect(await readSession(admin, after(29 * 60_000))).not.toBeNull();
     expect(await readSession(admin, after(60 * 60_000))).toBeNull();

@@ -72,6 +72,17 @@ describe("sending a message", () => {
     expect(await messagesAfter(student, chatId, 0)).toHaveLength(1);
   });
 
+  it("takes the other member's clientId for a mistake, and not for a retry of theirs", async () => {
+    const { student, teacher, chatId } = await aChat();
+    const first = words(chatId, "Mine");
+    await sendMessage(student, first);
+    const taken = sendMessage(teacher, { ...first, text: "Not mine" });
+    await expect(taken).rejects.toMatchObject({ code: "conflict" });
+    expect(await messagesAfter(teacher, chatId, 0)).toMatchObject([
+      { senderId: student.id, text: "Mine" },
+    ]);
+  });
+
   it("is not found for a stranger, to read, to write and to mark", async () => {
     const { chatId } = await aChat();
     const stranger = await aStudent();

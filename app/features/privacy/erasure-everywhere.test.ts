@@ -20,7 +20,7 @@ const [other, lesson] = [randomUUID(), randomUUID()];
 
 /** What a table asks of a row beyond the types of its columns, or what makes the row this person's. */
 const asked: Record<string, Record<string, string | null>> = {
-  users: { id, ...subject, role: "teacher", learning: "es", zone: "Etc/UTC" },
+  users: { ...subject, role: "teacher", learning: "es", zone: "Etc/UTC" },
   verifications: { identifier: `reset:${subject.email}` },
   teacher_sanctions: {
     ...{ appealedAt: "2026-01-02", appealOutcome: "upheld", appealDecidedAt: "2026-01-03" },

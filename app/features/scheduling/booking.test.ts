@@ -51,6 +51,13 @@ async function ledgerIsSound() {
   expect(Number(rows[0]!.sum)).toBe(0);
 }
 
+/** How many statements of this database wait for another transaction's end. */
+async function waiting(): Promise<number> {
+  const { rows } = await db().execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+}
+
 async function noOverlaps() {
   const { rows } = await db().execute(sql`
     select a.id from lessons a join lessons b on a.id < b.id
@@ -170,6 +177,37 @@ describe("races", () => {
     await noOverlaps();
   });
 
+  it("tells by the constraint alone that a slot is taken, or a student busy, where nobody queued [C1] [C3]", async () => {
+    const [student, rival] = [await aStudent(), await aStudent()];
+    const [teacher, other] = [await aTeacher(), await aTeacher()];
+    const start = await firstOpenStart(teacher);
+    const meets = async (reason: string, theirs: string) => {
+      const isHere = eq(lessons.id, theirs);
+      await db().update(lessons).set({ state: "expired" }).where(isHere);
+      let asked: ReturnType<typeof bookLesson> | undefined;
+      await inTransaction(async (tx) => {
+        await tx.update(lessons).set({ state: "booked" }).where(isHere);
+        asked = bookLesson(student, aWish(teacher, start));
+        await expect.poll(waiting).toBe(1);
+      });
+      expect(await asked).toEqual({ ok: false, reason });
+      await db().update(lessons).set({ state: "expired" }).where(isHere);
+    };
+    await meets("slot-taken", await aHold(rival, teacher, { startsAt: start }));
+    await meets("you-are-busy", await aHold(student, other, { startsAt: start }));
+  });
+
+  it("counts a student's holds under the student's lock: of twelve at once three are held [C12]", async () => {
+    const student = await aStudent();
+    const list = await Promise.all(Array.from({ length: 12 }, () => aTeacher()));
+    const start = await firstOpenStart(list[0]!);
+    const answers = await Promise.all(
+      list.map((teacher, n) => bookLesson(student, aWish(teacher, start + n * 2 * hour))),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(rules.booking.holdsPerPerson);
+    for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("too-many-holds");
+  });
+
   it("books one of 50 teachers for a student who wants all of them at the same hour [C3]", async () => {
     const student = await aStudent();
     const list = await Promise.all(Array.from({ length: 50 }, () => aTeacher()));
@@ -233,6 +271,15 @@ describe("a hold that lapses", () => {
         .innerJoin(payments, sql`${payments.providerRef} = ${embeddedCharges.id}::text`)
         .where(eq(payments.lessonId, lessonId)),
     ).toEqual([{ state: "cancelled" }]);
+  });
+
+  it("has lapsed at the very millisecond that it was given until, and not one before", async () => {
+    const lessonId = await aHold(await aStudent(), await aTeacher());
+    const until = (await stateOf(lessonId)).heldUntil!;
+    await inTransaction((tx) => expireHolds(tx, { now: new Date(+until - 1) }));
+    expect((await stateOf(lessonId)).state).toBe("held");
+    await inTransaction((tx) => expireHolds(tx, { now: until }));
+    expect((await stateOf(lessonId)).state).toBe("expired");
   });
 
   it("frees the slot at once, before anything has swept", async () => {

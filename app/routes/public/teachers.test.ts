@@ -94,8 +94,12 @@ describe("search", () => {
   });
 
   it("does not list who takes no bookings, and never shows who was suspended", async () => {
-    await street({ name: "Gone" });
-    const [row] = await db().select().from(teachers);
+    await street({ name: "Gone" }, { name: "Stays" });
+    const [row] = await db()
+      .select({ userId: teachers.userId, slug: teachers.slug })
+      .from(teachers)
+      .innerJoin(users, eq(users.id, teachers.userId))
+      .where(eq(users.name, "Gone"));
     for (const [status, listed, shown] of [
       ["active", 1, true],
       ["paused", 0, true],
@@ -105,7 +109,12 @@ describe("search", () => {
       ["closed", 0, false],
     ] as const) {
       await db().update(teachers).set({ status }).where(eq(teachers.userId, row!.userId));
-      expect([status, (await search("")).total]).toEqual([status, listed]);
+      const { found, total } = await search("");
+      expect([status, found.length, total]).toEqual([status, 1 + listed, 1 + listed]);
+      const facets = await readFacets(
+        await askingOf(readSearch(new URLSearchParams()).search, "Europe/London", now),
+      );
+      expect([status, facets.counts["time morning"]]).toEqual([status, 1 + listed]);
       const profile = await findTeacherProfile(row!.slug);
       expect([status, profile !== null]).toEqual([status, shown]);
       expect(profile?.bookableBy === "everybody").toBe(status === "active");
