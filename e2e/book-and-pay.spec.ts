@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
@@ -23,7 +24,7 @@ async function aTeacherCalled(slug: string) {
 
 async function fillCard(page: Page, number: string) {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expires").fill("08/30");
+  await page.getByLabel("Expires").fill(testCard().expiry);
   await page.getByLabel("Security code").fill("123");
   await page.getByLabel(/Please hold this lesson/).check();
 }

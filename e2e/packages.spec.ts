@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { aStudent } from "#test/builders.ts";
 import { aDrawnLesson, aPackage, aTeacherWithPackages } from "#test/packages.ts";
 import { axeFindings } from "./axe.ts";
@@ -10,7 +11,7 @@ const at = Math.floor(Date.now() / day) * day + 3 * day + 10 * 3_600_000;
 
 async function pay(page: Page, number: string) {
   await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expires").fill("08/30");
+  await page.getByLabel("Expires").fill(testCard().expiry);
   await page.getByLabel("Security code").fill("123");
   await page.getByLabel(/^Please let me book lessons within/).check();
   await page.getByRole("button", { name: /^Pay £198.00 for 10 lessons/ }).click();

@@ -1,5 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { formatDay, formatTime } from "#app/platform/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
@@ -94,7 +95,7 @@ test("a teacher who answers first is asked, says yes, and only then is the card 
   await hers.getByRole("button", { name: /^Hold / }).click();
   await expect(hers.getByText("answers each request.")).toBeVisible();
   await hers.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await hers.getByLabel("Expires").fill("08/30");
+  await hers.getByLabel("Expires").fill(testCard().expiry);
   await hers.getByLabel("Security code").fill("123");
   await hers.getByLabel(/Please hold this lesson/).check();
   await hers.getByRole("button", { name: /^Ask for/ }).click();
@@ -143,7 +144,7 @@ test("a trial is booked with what the teacher should know, and the teacher finds
   await hers.getByLabel("Your level").selectOption("B1");
   await hers.getByLabel("What you learn it for").fill("A year in Sevilla");
   await hers.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await hers.getByLabel("Expires").fill("08/30");
+  await hers.getByLabel("Expires").fill(testCard().expiry);
   await hers.getByLabel("Security code").fill("123");
   await hers.getByLabel(/Please hold this lesson/).check();
   await hers.getByRole("button", { name: /^Pay £8.00 and book/ }).click();

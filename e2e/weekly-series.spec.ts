@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { seriesStarts } from "#app/features/scheduling/series.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
@@ -26,7 +27,7 @@ const bookPath = (slug: string, offerId: string) =>
 
 async function fillCard(page: Page) {
   await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-  await page.getByLabel("Expires").fill("08/30");
+  await page.getByLabel("Expires").fill(testCard().expiry);
   await page.getByLabel("Security code").fill("123");
 }
 
@@ -139,7 +140,7 @@ test("the rest of a series is charged to another card, and a refused one changes
   await hydrated(page);
   const change = async (number: string) => {
     await page.getByLabel("Card number").fill(number);
-    await page.getByLabel("Expires").fill("08/30");
+    await page.getByLabel("Expires").fill(testCard().expiry);
     await page.getByLabel("Security code").fill("123");
     await page.getByRole("button", { name: "Use this card from now on" }).click();
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { askLater } from "#app/features/reviews/notices.server.ts";
 import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
@@ -12,9 +13,9 @@ import { roomVisits } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 
-export const goodCard = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
-export const declinedCard = { number: "4000000000000002", expiry: "08/30", cvc: "123" };
-export const bankCard = { number: "4000002760003184", expiry: "08/30", cvc: "123" };
+export const goodCard = testCard();
+export const declinedCard = testCard("4000000000000002");
+export const bankCard = testCard("4000002760003184");
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 type Offer = Teacher["offers"][number];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -9,7 +10,7 @@ import type { aTeacher } from "./builders.ts";
 import { firstOpenStart, goodCard } from "./lessons.ts";
 
 /** Paid at once, declined whenever it is charged again. */
-export const laterDeclinedCard = { number: "4000000000000341", expiry: "08/30", cvc: "123" };
+export const laterDeclinedCard = testCard("4000000000000341");
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 type SeriesWish = { count?: number; startsAt?: number; now?: Date; card?: typeof goodCard };

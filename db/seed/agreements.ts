@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { asStudent, asTeacher, type Person, type Student } from "#app/access/actor.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/book-from-package.server.ts";
 import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
@@ -16,8 +17,6 @@ import { day, zonedParts } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
-
-const card = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
 
 /**
  * Answers what could not be made, in words. Where cards are taken elsewhere, or the demo world is too small to have
@@ -115,7 +114,13 @@ async function bookWeekly(priya: Student, now: Date): Promise<boolean> {
       now,
     );
     if (!held.ok) continue;
-    const wish = { lessonId: held.lessonId, note: "", earlyStart: true, keepCard: true, card };
+    const wish = {
+      lessonId: held.lessonId,
+      note: "",
+      earlyStart: true,
+      keepCard: true,
+      card: testCard(),
+    };
     return (await payLesson(priya, wish, now)).ok;
   }
   return false;
@@ -135,7 +140,7 @@ async function buyLessons(priya: Student, now: Date): Promise<boolean> {
       lessons: count,
       discountPercent: discountPercent!,
     });
-    const wish = { teacherId, offerId, lessons: count, pricePence, card };
+    const wish = { teacherId, offerId, lessons: count, pricePence, card: testCard() };
     const bought = await buyPackage(priya, { ...wish, requestId: randomUUID() }, now);
     if (!bought.ok) continue;
     const range = { from: +now + 4 * day, to: +now + 12 * day, minutes, kind: "single" as const };

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
+import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/slots.server.ts";
@@ -21,7 +22,7 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
   const student = { id: studentId, name: "Racer", role: "student", zone: "UTC" } as Student;
   if (request.url === "/pay") {
     const { lessonId } = wish as unknown as { lessonId: string };
-    const card = { number: "4242424242424242", expiry: "08/30", cvc: "123" };
+    const card = testCard();
     const body = await payLesson(student, { lessonId, note: "", earlyStart: true, card });
     return { status: body.ok ? 200 : 409, body };
   }

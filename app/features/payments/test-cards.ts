@@ -1,3 +1,5 @@
+import type { Card } from "./provider.ts";
+
 /** The cards of the embedded provider. No other number is ever accepted, so no real one is ever kept. */
 export const testCards = [
   { number: "4242 4242 4242 4242", what: "is paid" },
@@ -5,6 +7,13 @@ export const testCards = [
   { number: "4000 0027 6000 3184", what: "asks your bank first" },
   { number: "4000 0000 0000 0341", what: "is paid, and declined when it is charged again later" },
 ] as const;
+
+/** One of them as it is typed in, good for three more years. */
+export function testCard(number: string = testCards[0].number, now = new Date()): Card {
+  const month = String(now.getUTCMonth() + 1).padStart(2, "0");
+  const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, "0");
+  return { number: number.replaceAll(" ", ""), expiry: `${month}/${year}`, cvc: "123" };
+}
 
 export type CardOutcome = "succeeded" | "declined" | "needs_authentication";
 

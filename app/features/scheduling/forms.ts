@@ -90,7 +90,7 @@ export const cardForm = z.object({
   cardExpiry: z
     .string("Enter the expiry date")
     .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year like 08/28")),
+    .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year as MM/YY")),
   cardCvc: z
     .string("Enter the security code")
     .regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code"),
