@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { loginLink, roleLinks, signUpLinks, visitorLinks } from "#app/shell/nav.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const opener = (page: Page) => page.getByRole("button", { name: /^Open menu/ });
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Menu" });
@@ -20,119 +20,99 @@ async function landmarks(page: Page): Promise<string[]> {
 test.use({ viewport: { width: 390, height: 780 } });
 test.beforeEach(async ({ context }) => withConsent(context));
 
-const bars = {
-  visitor: { path: "/faq", links: [...visitorLinks, ...signUpLinks, loginLink] },
-  student: { path: "/student/dashboard", links: roleLinks.student },
-  teacher: { path: "/teacher/dashboard", links: roleLinks.teacher },
-  admin: { path: "/admin/teachers", links: roleLinks.admin },
-};
+test(
+  "keeps the focus inside, makes the page behind it inert, and Escape gives the focus back",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/faq");
+    await hydrated(page);
+    await opener(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(sheet(page)).toBeVisible();
+    expect(await axeFindings(page, "dialog")).toEqual([]);
+    for (const target of await sheet(page).locator("a, button").all()) {
+      const box = (await target.boundingBox())!;
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(320);
+    }
+    const inside = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        // the browser's own bars come between the last and the first; they report the body
+        return activeElement === document.body || activeElement?.closest("dialog") !== null;
+      });
+    for (const key of ["Tab", "Shift+Tab"])
+      for (let presses = 0; presses < 14; presses += 1) {
+        expect(await inside()).toBe(true);
+        await page.keyboard.press(key);
+      }
+    const reached = await page.evaluate(() => {
+      const link = document.querySelector<HTMLElement>("main a, main button, main input")!;
+      link.focus();
+      return document.activeElement === link;
+    });
+    expect(reached, "nothing behind the sheet takes the focus").toBe(false);
+    expect(await landmarks(page), "as a screen reader sees it").toEqual(["Main"]);
+    const scrolled = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
+    expect(scrolled).toBe("hidden");
 
-for (const [who, { path, links }] of Object.entries(bars))
-  test(`the ${who}'s sheet has the links of the bar in their order, and the way out`, async ({
-    page,
-    context,
-  }) => {
-    if (who !== "visitor") await signIn(context, `${who}@demo.test`);
-    await page.goto(path);
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+    expect(await landmarks(page)).toContain("main");
+  },
+);
+
+test(
+  "a screen turned wide shows the bar's own links and locks nothing",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.goto("/faq");
     await hydrated(page);
     await opener(page).click();
     await expect(sheet(page)).toBeVisible();
-    const found = await sheet(page)
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    expect(found).toEqual(links.map(({ to }) => to));
-    for (const { label } of links)
-      await expect(sheet(page).getByRole("link", { name: label }).first()).toBeVisible();
-    await expect(sheet(page).getByRole("button", { name: "Logout" })).toHaveCount(
-      who === "visitor" ? 0 : 1,
-    );
-    expect(await axeFindings(page, "dialog")).toEqual([]);
-  });
-
-test("keeps the focus inside, makes the page behind it inert, and Escape gives the focus back", async ({
-  page,
-}) => {
-  await page.goto("/faq");
-  await hydrated(page);
-  await opener(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(sheet(page)).toBeVisible();
-  const inside = () =>
-    page.evaluate(() => {
-      const { activeElement } = document;
-      // the browser's own bars come between the last and the first; they report the body
-      return activeElement === document.body || activeElement?.closest("dialog") !== null;
-    });
-  for (const key of ["Tab", "Shift+Tab"])
-    for (let presses = 0; presses < 14; presses += 1) {
-      expect(await inside()).toBe(true);
-      await page.keyboard.press(key);
-    }
-  const reached = await page.evaluate(() => {
-    const link = document.querySelector<HTMLElement>("main a, main button, main input")!;
-    link.focus();
-    return document.activeElement === link;
-  });
-  expect(reached, "nothing behind the sheet takes the focus").toBe(false);
-  expect(await landmarks(page), "as a screen reader sees it").toEqual(["Main"]);
-  const scrolled = await page.evaluate(() => getComputedStyle(document.documentElement).overflow);
-  expect(scrolled).toBe("hidden");
-
-  await page.keyboard.press("Escape");
-  await expect(sheet(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-  expect(await landmarks(page)).toContain("main");
-});
-
-test("its button closes it, a link leads on and closes it", async ({ page }) => {
-  await page.goto("/faq");
-  await hydrated(page);
-  await opener(page).click();
-  await sheet(page).getByRole("button", { name: "Close menu" }).click();
-  await expect(sheet(page)).toBeHidden();
-  await expect(opener(page)).toBeFocused();
-  await opener(page).click();
-  await sheet(page).getByRole("link", { name: "How it works" }).click();
-  await expect(page).toHaveURL(/\/how-it-works$/);
-  await expect(sheet(page)).toBeHidden();
-});
-
-test("a screen turned wide shows the bar's own links and locks nothing", async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto("/faq");
-  await hydrated(page);
-  await opener(page).click();
-  await expect(sheet(page)).toBeVisible();
-  await page.setViewportSize({ width: 1180, height: 820 });
-  const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" });
-  await expect(link).toBeVisible();
-  await page.getByRole("link", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
+    await page.setViewportSize({ width: 1180, height: 820 });
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" });
+    await expect(link).toBeVisible();
+    await page.getByRole("link", { name: "Log in" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("opens, leads on and closes by taps, beside it as well", async ({ page }) => {
-    await page.goto("/faq");
-    await hydrated(page);
-    await opener(page).tap();
-    await sheet(page).getByRole("link", { name: "Teacher Sign Up" }).tap();
-    await expect(page).toHaveURL(/\/teacher\/apply$/);
-    await expect(sheet(page)).toBeHidden();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(/teach/i);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await opener(page).tap();
-    await expect(sheet(page)).toBeVisible();
-    await page.touchscreen.tap(60, 500);
-    await expect(sheet(page)).toBeHidden();
-  });
+  test(
+    "opens, leads on and closes by taps, on its button and beside it as well",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/faq");
+      await hydrated(page);
+      await opener(page).tap();
+      await sheet(page).getByRole("button", { name: "Close menu" }).tap();
+      await expect(sheet(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+      await opener(page).tap();
+      await sheet(page).getByRole("link", { name: "Teacher Sign Up" }).tap();
+      await expect(page).toHaveURL(/\/teacher\/apply$/);
+      await expect(sheet(page)).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(/teach/i);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await opener(page).tap();
+      await expect(sheet(page)).toBeVisible();
+      await page.touchscreen.tap(60, 500);
+      await expect(sheet(page)).toBeHidden();
+    },
+  );
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button opens it, and its links lead on", async ({ page }) => {
+  test("the button opens it, and its links lead on", { tag: "@core" }, async ({ page }) => {
     await page.goto("/faq");
     await opener(page).click();
     await expect(sheet(page)).toBeVisible();
@@ -141,18 +121,16 @@ test.describe("without JavaScript", () => {
   });
 });
 
-for (const width of [320, 1023])
-  test(`every target of the sheet is 44 px high and fits at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto("/faq");
+for (const [who, make, path] of [
+  ["student", aStudent, "/student/dashboard"],
+  ["teacher", aTeacher, "/teacher/dashboard"],
+  ["admin", anAdmin, "/admin/teachers"],
+] as const)
+  test(`axe finds nothing in the ${who}'s open sheet`, async ({ page, context }) => {
+    await signInAs(context, await make());
+    await page.goto(path);
     await hydrated(page);
     await opener(page).click();
-    for (const target of await sheet(page).locator("a, button").all()) {
-      const box = (await target.boundingBox())!;
-      expect(box.height).toBeGreaterThanOrEqual(44);
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(width);
-    }
-    const over = await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth);
-    expect(over).toBeLessThanOrEqual(0);
+    await expect(sheet(page)).toBeVisible();
+    expect(await axeFindings(page, "dialog")).toEqual([]);
   });
