@@ -148,7 +148,7 @@ export class Caller {
   /** Fills in the form of that button in the page, and presses it. */
   async press(
     page: Page,
-    button: string,
+    button: string | RegExp,
     fields: Record<string, string | string[]> = {},
   ): Promise<Page> {
     const { method, action, fields: sent } = page.filled(button, fields);

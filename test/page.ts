@@ -30,31 +30,49 @@ export class Page {
     return to === null ? null : to.replace(/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(?=\/)/, "");
   }
 
-  /** The one element that fits. Throws where there is none, or more than one. */
-  one(selector: string): Element {
-    const found = this.all(selector);
+  /** The one element that fits, of the page or of a part of it. Throws where there is none, or more than one. */
+  one(selector: string, within?: Element): Element {
+    const found = this.all(selector, within);
     if (found.length !== 1)
       throw new Error(`${found.length} of "${selector}" at ${this.address}, not one`);
     return found[0]!;
   }
 
-  all(selector: string): Element[] {
-    return [...this.document.querySelectorAll(selector)];
+  all(selector: string, within: Element | Document = this.document): Element[] {
+    return [...within.querySelectorAll(selector)];
+  }
+
+  /** The section, list or navigation of this label. Throws where there is none, or more than one. */
+  part(label: string | RegExp): Element {
+    const named = this.all("[aria-label], [aria-labelledby]");
+    const found = named.filter((one) => fits(this.#labelOf(one), label));
+    if (found.length !== 1)
+      throw new Error(`${found.length} parts named ${label} at ${this.address} (${this.status})`);
+    return found[0]!;
+  }
+
+  #labelOf(element: Element): string {
+    const ids = element.getAttribute("aria-labelledby")?.split(" ");
+    if (ids === undefined) return element.getAttribute("aria-label") ?? "";
+    return ids
+      .map((id) => this.document.getElementById(id))
+      .map((one) => (one === null ? "" : wordsOf(one)))
+      .join(" ");
   }
 
   /** What can be read in the part of the page, white space folded. */
-  words(selector = "body"): string {
-    return wordsOf(this.one(selector));
+  words(part: string | Element = "body"): string {
+    return wordsOf(typeof part === "string" ? this.one(part) : part);
   }
 
   /** What each of those elements says. */
-  list(selector: string): string[] {
-    return this.all(selector).map(wordsOf);
+  list(selector: string, within?: Element): string[] {
+    return this.all(selector, within).map(wordsOf);
   }
 
   /** Where the link with these words leads. Throws where there is none, or links that differ. */
-  link(words: string): string {
-    const links = this.all("a[href]").filter((link) => nameOf(link) === words);
+  link(words: string | RegExp, within?: Element): string {
+    const links = this.all("a[href]", within).filter((link) => isCalled(link, words));
     const [first, ...others] = new Set(links.map((link) => link.getAttribute("href")!));
     if (first === undefined || others.length > 0)
       throw new Error(`${links.length} links "${words}" at ${this.address}`);
@@ -62,8 +80,8 @@ export class Page {
   }
 
   /** The label's field: its value, what it must be, and the message beside it. */
-  field(name: string): { value: string; error: string } {
-    const field = this.one(`[name="${name}"]:not([type=hidden])`);
+  field(name: string, within?: Element): { value: string; error: string } {
+    const field = this.one(`[name="${name}"]:not([type=hidden])`, within);
     const ids = (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
     const error = ids
       .map((id) => this.document.getElementById(id))
@@ -77,9 +95,9 @@ export class Page {
    * The form of this button as it stands in the page, hidden fields and all, with the fields given in place of its
    * own. Throws where no form, or more than one, has such a button.
    */
-  filled(button: string, fields: Record<string, string | string[]> = {}): FilledForm {
+  filled(button: string | RegExp, fields: Record<string, string | string[]> = {}): FilledForm {
     const found = this.all("form").flatMap((form) => {
-      const press = [...form.querySelectorAll("button")].find((one) => nameOf(one) === button);
+      const press = [...form.querySelectorAll("button")].find((one) => isCalled(one, button));
       return press === undefined ? [] : [{ form, press }];
     });
     if (found.length !== 1)
@@ -118,6 +136,14 @@ function valueOf(field: Element): string {
 
 function isChoice(field: Element): boolean {
   return ["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
+}
+
+function isCalled(element: Element, words: string | RegExp): boolean {
+  return fits(nameOf(element), words);
+}
+
+function fits(name: string, words: string | RegExp): boolean {
+  return typeof words === "string" ? name === words : words.test(name);
 }
 
 function nameOf(element: Element): string {
