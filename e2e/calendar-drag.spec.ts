@@ -1,24 +1,14 @@
-import {
-  addDays,
-  dayNumberOf,
-  instantOf,
-  localDate,
-  weekdayOfDayNumber,
-} from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { mondayAhead, wallTime } from "#test/week.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { drawWithFinger, middleOf } from "./touch.ts";
 import type { Page } from "@playwright/test";
 
 const zone = "Europe/Madrid";
-const today = localDate(Date.now(), zone);
-/** Of the week after the next: on a Sunday evening tomorrow cannot be booked any more. */
-const monday = addDays(today, 15 - weekdayOfDayNumber(dayNumberOf(today)));
-const at = (date: string, minutes: number) => {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  return instantOf({ year, month, day }, minutes, zone);
-};
+const monday = mondayAhead(zone);
+const at = (date: string, minutes: number) => wallTime(date, minutes, zone);
 
 async function aWeek() {
   const weekly = [1, 2, 3].map((weekday) => ({ weekday, startMinute: 540, endMinute: 1080 }));
@@ -39,37 +29,38 @@ async function wayTo(page: Page, date: string, later: number) {
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test("a lesson dragged to another time opens the form that proposes it, and moves nothing yet", async ({
-  page,
-  context,
-}) => {
-  const teacher = await aWeek();
-  await signIn(context, teacher.email);
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto(`/teacher/calendar?week=${monday}`);
-  await hydrated(page);
-  const wednesday = addDays(monday, 2);
-  const [from, to] = await wayTo(page, wednesday, 4.5 * 60 + 8);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await expect(page.locator(`section[data-day="${wednesday}"]`)).toContainText("14:30 propose");
-  await page.mouse.up();
-  const time = panel(page).getByLabel("New time");
-  await expect(time).toHaveValue(String(at(wednesday, 870)));
-  await expect(time).toBeFocused();
-  await expect(lesson(page)).toBeVisible();
-  await panel(page).getByRole("button", { name: "Propose this time" }).click();
-  await expect(panel(page)).toContainText(/You proposed Wednesday \d+ \w+ at 14:30/);
-  await expect(lesson(page)).toBeVisible();
-});
+test(
+  "a lesson dragged to another time opens the form that proposes it, and moves nothing yet",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const teacher = await aWeek();
+    await signInAs(context, teacher);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    await page.goto(`/teacher/calendar?week=${monday}`);
+    await hydrated(page);
+    const wednesday = addDays(monday, 2);
+    const [from, to] = await wayTo(page, wednesday, 4.5 * 60 + 8);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 6 });
+    await expect(page.locator(`section[data-day="${wednesday}"]`)).toContainText("14:30 propose");
+    await page.mouse.up();
+    const time = panel(page).getByLabel("New time");
+    await expect(time).toHaveValue(String(at(wednesday, 870)));
+    await expect(time).toBeFocused();
+    await expect(lesson(page)).toBeVisible();
+    await panel(page).getByRole("button", { name: "Propose this time" }).click();
+    await expect(panel(page)).toContainText(/You proposed Wednesday \d+ \w+ at 14:30/);
+    await expect(lesson(page)).toBeVisible();
+  },
+);
 
 test("over hours that are closed it says so while it is dragged, and the form asks for another", async ({
   page,
   context,
 }) => {
   const teacher = await aWeek();
-  await signIn(context, teacher.email);
+  await signInAs(context, teacher);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto(`/teacher/calendar?week=${monday}`);
   await hydrated(page);
@@ -95,21 +86,22 @@ test("over hours that are closed it says so while it is dragged, and the form as
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 1000 } });
 
-  test("a lesson that is held for a moment is dragged; a tap looks at it", async ({
-    page,
-    context,
-  }) => {
-    const teacher = await aWeek();
-    await signIn(context, teacher.email);
-    await page.goto(`/teacher/calendar?week=${monday}`);
-    await hydrated(page);
-    const tuesday = addDays(monday, 1);
-    await drawWithFinger(page, [...(await wayTo(page, tuesday, 60))]);
-    await expect(panel(page).getByLabel("New time")).toHaveValue(String(at(tuesday, 660)));
-    await page.goto(`/teacher/calendar?week=${monday}`);
-    await hydrated(page);
-    await lesson(page).tap();
-    await expect(panel(page)).toBeVisible();
-    await expect(panel(page).getByLabel("New time")).toHaveCount(0);
-  });
+  test(
+    "a lesson that is held for a moment is dragged; a tap looks at it",
+    { tag: "@core" },
+    async ({ page, context }) => {
+      const teacher = await aWeek();
+      await signInAs(context, teacher);
+      await page.goto(`/teacher/calendar?week=${monday}`);
+      await hydrated(page);
+      const tuesday = addDays(monday, 1);
+      await drawWithFinger(page, [...(await wayTo(page, tuesday, 60))]);
+      await expect(panel(page).getByLabel("New time")).toHaveValue(String(at(tuesday, 660)));
+      await page.goto(`/teacher/calendar?week=${monday}`);
+      await hydrated(page);
+      await lesson(page).tap();
+      await expect(panel(page)).toBeVisible();
+      await expect(panel(page).getByLabel("New time")).toHaveCount(0);
+    },
+  );
 });

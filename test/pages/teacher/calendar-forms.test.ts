@@ -1,0 +1,237 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addDays, day, localDate } from "#app/platform/time.ts";
+import { type Caller, useApp } from "#test/app.ts";
+import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { listenLow } from "#test/listen.ts";
+import type { Page } from "#test/page.ts";
+import { mondayAhead, wallTime } from "#test/week.ts";
+
+process.env["FETCH_ALLOW"] = "127.0.0.1";
+useDatabase();
+const app = useApp();
+
+const zone = "Europe/Madrid";
+const monday = mondayAhead(zone);
+const inTenDays = addDays(localDate(Date.now(), zone), 10);
+const nineToTwelve = [1, 2, 3, 4, 5].map((weekday) => {
+  return { weekday, startMinute: 540, endMinute: 720 };
+});
+const dayOf = (page: Page, date: string) => page.words(`section[data-day="${date}"]`);
+
+/** Presses a button, and goes where the answer leads. */
+async function press(browser: Caller, page: Page, button: string, fields = {}): Promise<Page> {
+  return browser.follow(await browser.press(page, button, fields));
+}
+
+describe("weekly hours", () => {
+  it("are refused at the field, and open at once", async () => {
+    const browser = app.as(await aTeacher({ person: { zone }, weekly: [] }));
+    let page = await browser.get("/teacher/calendar");
+    page = await press(browser, page, "Save hours", { "from1-1": "540", "to1-1": "720" });
+    expect(page.words("#hours")).toContain("Saved. Students see these hours from now on.");
+    const overlapping = { "from1-2": "660", "to1-2": "840" };
+    page = await browser.press(page, "Save hours", overlapping);
+    expect(page.status).toBe(400);
+    expect(page.words("#hours [role=alert]")).toContain("Nothing was saved yet");
+    expect(page.field("from1-2")).toEqual({
+      value: "660",
+      error: "This overlaps 09:00 to 12:00",
+    });
+    page = await press(browser, page, "Save hours", { "from1-2": "750" });
+    expect(page.words("#hours")).toContain("Saved.");
+    page = await browser.get(`/teacher/calendar?week=${monday}`);
+    expect(dayOf(page, monday)).toContain("Open 09:00 to 12:00, 12:30 to 14:00.");
+  });
+
+  it("say how many lessons lie outside them, which stay when all hours go", async () => {
+    const teacher = await aTeacher({ person: { zone }, weekly: nineToTwelve });
+    await aBookedLesson(await aStudent(), teacher, { startsAt: wallTime(monday, 540, zone) });
+    const browser = app.as(teacher);
+    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    page = await press(browser, page, "Save hours", { "from1-1": "600" });
+    expect(page.words("#hours")).toContain("One lesson lies outside them: it stays booked.");
+    const fields = page.all("#hours select").map((select) => [select.getAttribute("name")!, ""]);
+    page = await press(browser, page, "Save hours", Object.fromEntries(fields));
+    expect(page.words("#hours")).toContain("Saved.");
+    expect(dayOf(page, monday)).toContain("Closed.");
+    expect(dayOf(page, monday)).toContain("Priya Sharma, 09:00 to 09:50");
+  });
+});
+
+describe("days that differ", () => {
+  it("are set, shown in the week and taken away again", async () => {
+    const browser = app.as(await aTeacher({ person: { zone }, weekly: alwaysOpen }));
+    const date = inTenDays;
+    let page = await browser.get(`/teacher/calendar?week=${date}`);
+    const dayForm = () => page.one("form:has([name=kind])");
+    page = await browser.press(page, "Save this day", { date, kind: "hours" });
+    expect(page.field("from-1").error).toBe("Choose a start, or close the day");
+    expect(page.field("date", dayForm()).value).toBe(date);
+    page = await press(browser, page, "Save this day", { "from-1": "600", "to-1": "750" });
+    expect(page.words("#exceptions [role=status]")).toBe("Saved. Students see it from now on.");
+    expect(page.words("#exceptions")).toContain("10:00 to 12:30");
+    expect(page.address).toContain(`week=${date}`);
+    expect(dayOf(page, date)).toContain("Open 10:00 to 12:30.");
+
+    const off = { fromDate: date, toDate: addDays(date, -1) };
+    page = await browser.press(page, "Add time off", off);
+    expect(page.field("toDate").error).toBe("The end is not after the start");
+    page = await press(browser, page, "Add time off", { toDate: date });
+    expect(page.words("#exceptions")).toContain("until");
+    expect(dayOf(page, date)).toContain("Closed. Time off 00:00 to 24:00.");
+
+    const journey = { date: addDays(date, 3), zone: "Asia/Tokyo" };
+    page = await press(browser, page, "Add journey", journey);
+    expect(page.words("#exceptions")).toContain("from then on hours of Tokyo");
+
+    const removals = () => page.all('#exceptions button[aria-label^="Remove: "]');
+    for (let left = 3; left > 0; left -= 1) {
+      expect(removals()).toHaveLength(left);
+      page = await press(browser, page, removals()[0]!.getAttribute("aria-label")!);
+    }
+    expect(removals()).toHaveLength(0);
+    expect(page.words("main").match(/Open 00:00 to 24:00\./g)).toHaveLength(7);
+  });
+
+  it("have no hours in a time off, and say so at the field", async () => {
+    const teacher = await aTeacher({ person: { zone }, weekly: nineToTwelve });
+    const tuesday = addDays(monday, 1);
+    const off = { from: { date: tuesday, minute: 840 }, to: { date: tuesday, minute: 900 } };
+    await addTimeOff(teacher, off);
+    const browser = app.as(teacher);
+    const page = await browser.get(`/teacher/calendar?week=${monday}`);
+    const hours = { date: tuesday, kind: "hours", "from-1": "870", "to-1": "960" };
+    const refused = await browser.press(page, "Save this day", hours);
+    expect(refused.field("from-1").error).toContain("You are off at that time");
+  });
+});
+
+it("limits are set with the booking terms, and left out again", async () => {
+  const browser = app.as(await aTeacher());
+  let page = await browser.get("/teacher/profile");
+  page = await browser.press(page, "Save the terms", { maxPerDay: "17" });
+  expect(page.field("maxPerDay").error).toContain("A whole number of lessons from 1 to 16, please");
+  page = await press(browser, page, "Save the terms", { maxPerDay: "4" });
+  expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
+  expect((await browser.get("/teacher/calendar")).words("main")).toContain("In a day, at most");
+  page = await browser.get("/teacher/profile");
+  expect(page.field("maxPerDay").value).toBe("4");
+  page = await press(browser, page, "Save the terms", { maxPerDay: "" });
+  expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
+  expect(page.field("maxPerDay").value).toBe("");
+});
+
+describe("another calendar", () => {
+  const date = addDays(localDate(Date.now(), "UTC"), 10);
+  let elsewhere: Server;
+  let address: string;
+  let isThere = true;
+
+  beforeAll(async () => {
+    const stamp = date.replaceAll("-", "");
+    elsewhere = createServer((_, response) => {
+      if (!isThere) return void response.writeHead(410).end();
+      response.end(
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${stamp}T090000Z\r\nDTEND:${stamp}T110000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+      );
+    });
+    address = `http://127.0.0.1:${await listenLow(elsewhere)}/secret.ics`;
+  });
+  afterAll(() => void elsewhere.close());
+
+  it("is added, read again, told to be gone, and removed", async () => {
+    const browser = app.as(await aTeacher({ person: { zone }, weekly: alwaysOpen }));
+    let page = await browser.get(`/teacher/calendar?week=${date}`);
+    const within = { address: "https://10.0.0.1/mine.ics", calendarName: "Home" };
+    page = await browser.press(page, "Add this calendar", within);
+    expect(page.field("address").value).toBe("https://10.0.0.1/mine.ics");
+    expect(page.field("address").error).toContain("leads into a private network");
+    expect(page.field("calendarName").value).toBe("Home");
+    page = await press(browser, page, "Add this calendar", { address });
+    expect(page.words("#imported [role=status]")).toContain("can no longer be booked");
+    expect(page.words("#imported")).toContain("One busy time to come.");
+    expect(page.words("#imported")).toContain("Works");
+    expect(dayOf(page, date)).toMatch(/Busy, Home \d\d:00 to \d\d:00\./);
+    expect(page.address).toContain(`week=${date}`);
+    expect(page.html).not.toContain("secret.ics");
+
+    isThere = false;
+    page = await press(browser, page, "Read now: Home");
+    expect(page.words("#imported")).toContain("Cannot be read");
+    expect(page.words("#imported")).toContain("What it said last still counts.");
+    page = await press(browser, page, "Remove: Home");
+    expect(page.words("#imported")).not.toContain("One busy time to come.");
+    expect(page.words("#imported [role=status]")).toContain("can be booked again");
+  });
+});
+
+describe("a time for a student", () => {
+  async function aPair() {
+    const teacher = await aTeacher({ person: { zone } });
+    const student = await aStudent({ zone: "Asia/Kolkata" });
+    await aBookedLesson(student, teacher);
+    const start = await firstOpenStart(teacher, { after: 4 * day });
+    return { browser: app.as(teacher), student, start, week: localDate(start, zone) };
+  }
+
+  it("is kept, and let go again", async () => {
+    const { browser, student, start, week } = await aPair();
+    let page = await browser.get(`/teacher/calendar?week=${week}`);
+    page = await browser.get(page.all('a[href$="#keep"]')[0]!.getAttribute("href")!);
+    page = await browser.press(page, "Show free times", { for: student.id });
+    page = await press(browser, page, "Keep this time for Priya", { startsAt: String(start) });
+    expect(page.words("#keep")).toContain("Kept. The student has been told.");
+    expect(dayOf(page, week)).toContain("Kept for Priya S.");
+    page = await press(browser, page, "Let the time for Priya Sharma go");
+    expect(page.words("#keep")).toContain("Let go. The time is no longer kept.");
+    expect(page.html).not.toContain("Kept for Priya S.");
+  });
+
+  it("that was not chosen is asked for, and a week without a common time says so", async () => {
+    const { browser, student, week } = await aPair();
+    const gone = addDays(localDate(Date.now(), zone), -14);
+    const past = await browser.get(`/teacher/calendar?week=${gone}&for=`);
+    const none = await browser.press(past, "Show free times", { for: student.id });
+    expect(none.words("#keep")).toContain("has no time that is open to both of you");
+    const open = await browser.get(none.address.replace(gone, week));
+    const asked = await browser.press(open, "Keep this time for Priya");
+    expect(asked.field("startsAt").error).toContain("Choose a time");
+  });
+});
+
+it("another time for a lesson is chosen from what is open to both, and proposed", async () => {
+  const [wednesday, friday] = [addDays(monday, 2), addDays(monday, 4)];
+  const weekly = alwaysOpen.map(({ weekday }) => ({ weekday, startMinute: 540, endMinute: 1200 }));
+  const teacher = await aTeacher({ person: { zone }, weekly });
+  const student = await aStudent({ zone: "Europe/London" });
+  const startsAt = wallTime(monday, 600, zone);
+  const lessonId = await aBookedLesson(student, teacher, { startsAt });
+  await setDay(teacher, { date: wednesday, windows: [{ startMinute: 840, endMinute: 960 }] });
+  const off = { from: { date: friday, minute: 720 }, to: { date: friday, minute: 1440 } };
+  await addTimeOff(teacher, off);
+
+  const browser = app.as(teacher);
+  const address = `/teacher/calendar?week=${monday}&lesson=${lessonId}&to=`;
+  let page = await browser.get(address);
+  const times = page.list("select[name=startsAt] option").map((text) => text.slice(0, 5));
+  expect(page.words("select[name=startsAt]")).toContain("19:00, for Priya 18:00 in London");
+  expect(times).not.toContain("20:00");
+  const onWednesday = page.list('optgroup[label^="Wednesday"] option');
+  expect(onWednesday.map((text) => text.slice(0, 5))).toEqual(["14:00", "14:30", "15:00"]);
+  expect(page.list('optgroup[label^="Friday"] option').at(-1)).toMatch(/^11:00/);
+  page = await browser.press(page, "Propose this time");
+  expect(page.field("startsAt").error).toContain("Choose a time");
+  const at = wallTime(wednesday, 870, zone);
+  page = await press(browser, page, "Propose this time", { startsAt: String(at) });
+  const beside = page.words(page.part("Priya Sharma"));
+  expect(beside).toContain("The lesson stays where it is until Priya agrees");
+  expect(beside).toMatch(/You proposed Wednesday \d+ \w+ at 14:30/);
+  expect(dayOf(page, monday)).toContain("Priya Sharma, 10:00 to 10:50");
+
+  const closed = await browser.get(`${address}${wallTime(friday, 780, zone)}`);
+  expect(closed.field("startsAt").error).toMatch(/Friday .* 13:00 is not open to both of you/);
+});
