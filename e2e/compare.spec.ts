@@ -3,6 +3,7 @@ import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { byTurns } from "#test/depth.ts";
 import { aTeacher } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
+import { freshSurname } from "./fresh-name.ts";
 import { expect, test, withConsent } from "./fixtures.ts";
 
 for (const javaScriptEnabled of [true, false])
@@ -10,7 +11,7 @@ for (const javaScriptEnabled of [true, false])
     browser,
     baseURL,
   }) => {
-    const mark = javaScriptEnabled ? "Alder" : "Birch";
+    const mark = freshSurname();
     for (const name of ["Ann", "Bea"]) await aTeacher({ person: { name: `${name} ${mark}` } });
     await refreshSearch(listOpenSlotsEach);
     const context = await browser.newContext({ baseURL, javaScriptEnabled });

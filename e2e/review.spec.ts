@@ -4,6 +4,7 @@ import { applicationEvents, applications } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { completeContent } from "#test/applications.ts";
 import { aReview } from "#test/reviews.ts";
+import { freshSurname } from "./fresh-name.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 async function open(browser: Browser, baseURL: string, email: string, javaScriptEnabled = true) {
@@ -124,18 +125,20 @@ test("J and K move through the queue, C claims, Enter opens, and typing is left 
   browser,
   baseURL,
 }) => {
-  for (const [at, name] of ["Zadie Aaa", "Zadie Bbb"].entries())
-    await anApplication(name, (90 - at) * 86_400_000);
+  const surname = freshSurname();
+  const [zadie, zelda] = [`Zadie ${surname}`, `Zelda ${surname}`];
+  await anApplication(zadie, 90 * 86_400_000);
+  await anApplication(zelda, 89 * 86_400_000);
   const { context, page } = await open(browser, baseURL!, (await anAdmin()).email);
-  await page.goto("/admin/teachers?q=zadie");
+  await page.goto(`/admin/teachers?q=${surname}`);
   await hydrated(page);
   const link = (name: string) => page.getByRole("link", { name });
   await page.keyboard.press("j");
-  await expect(link("Zadie Aaa")).toBeFocused();
+  await expect(link(zadie)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(link("Zadie Bbb")).toBeFocused();
+  await expect(link(zelda)).toBeFocused();
   await page.keyboard.press("k");
-  await expect(link("Zadie Aaa")).toBeFocused();
+  await expect(link(zadie)).toBeFocused();
 
   const search = page.getByLabel("Name or email");
   await search.fill("");
@@ -145,17 +148,17 @@ test("J and K move through the queue, C claims, Enter opens, and typing is left 
 
   await page.getByRole("button", { name: "Turn these keys off" }).click();
   await page.keyboard.press("j");
-  await expect(link("Zadie Aaa")).not.toBeFocused();
+  await expect(link(zadie)).not.toBeFocused();
   await page.getByRole("button", { name: /^Turn the keys/ }).click();
   await page.keyboard.press("j");
   await page.keyboard.press("c");
   await page.waitForURL(/\/admin\/teachers\/[0-9a-f-]+$/);
   await expect(page.getByText("Claimed by you")).toBeVisible();
-  await page.goto("/admin/teachers?q=zadie+bbb");
+  await page.goto(`/admin/teachers?q=zelda+${surname}`);
   await hydrated(page);
   await page.keyboard.press("j");
-  await expect(link("Zadie Bbb")).toBeFocused();
+  await expect(link(zelda)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Zadie Bbb" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: zelda })).toBeVisible();
   await context.close();
 });
