@@ -30,6 +30,15 @@ it("pages that visitors share run our files and what is named by its hash", () =
   expect(policy.get("style-src")).toBe("'self'");
 });
 
+it("no page is framed by another, loads a plug-in, or has its addresses or forms turned elsewhere", () => {
+  for (const page of [overHttps.plain("/"), overHttps.personal("/", "abc")]) {
+    const policy = directives(page);
+    const none = ["frame-ancestors", "object-src", "base-uri"].map((name) => policy.get(name));
+    expect(none).toEqual(["'none'", "'none'", "'none'"]);
+    expect(policy.get("form-action")).toBe("'self'");
+  }
+});
+
 it("nothing but a page may run an inline script", () => {
   expect(directives(overHttps.plain("/healthz")).get("script-src")).toBe("'self'");
 });

@@ -6,7 +6,7 @@ export default [
     file: "server/origins.ts",
     find: `if (site !== null && site !== "same-origin") return true;`,
     replace: `if (site === "cross-site") return true;`,
-    tests: ["server/http.test.ts"],
+    tests: ["server/origins.test.ts"],
   },
   {
     name: "H02 whatever a header names is the client",
