@@ -44,6 +44,6 @@ export default [
     file: `${folder}/summary.ts`,
     find: "return count >= rules.review.showFrom;",
     replace: "return count + 1 >= rules.review.showFrom;",
-    tests,
+    tests: [`${folder}/summary.test.ts`],
   },
 ] satisfies Mutant[];

@@ -102,6 +102,13 @@ describe("writing a review", () => {
 });
 
 describe("a review that there is", () => {
+  it("names its writer by the first name alone", async () => {
+    const [student, teacher] = [await aStudent({ name: " Maya  Odell" }), await aTeacher()];
+    const lessonId = await aCompletedLesson(student, teacher);
+    await writeReview(student, { ...words, lessonId });
+    expect((await listReviews(teacher.id, 9)).map(({ author }) => author)).toEqual(["Maya"]);
+  });
+
   it("is changed by its writer for thirty days, and says so", async () => {
     const { student, teacher, lessonId } = await aReview();
     const later = (days: number) => new Date(Date.now() + days * day);
