@@ -115,7 +115,7 @@ export default [
     file: `${folder}/contact-marks.ts`,
     find: "  /\\b(?:wa|t)\\.me\\/\\S+/gi,\n",
     replace: "",
-    tests: near("review"),
+    tests: near("contact-marks"),
   },
   {
     name: "T11 two teachers share an address",
