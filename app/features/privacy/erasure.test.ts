@@ -12,6 +12,7 @@ import { applications, teachers } from "#db/schema/teachers.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { askReset } from "#app/features/accounts/reset-password.server.ts";
 import { readSession } from "#app/features/accounts/session.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
 import { verifyAudit } from "#app/platform/audit.server.ts";
@@ -264,6 +265,14 @@ describe("an account that is to be deleted", () => {
     expect(await erasePerson(leaving.id)).toBe(true);
     await runJobs();
     expect([await isStored(theirs), await isStored(another)]).toEqual([false, true]);
+  });
+
+  it("leaves no mail in the queue that still holds its address [I5]", async () => {
+    const student = await aStudent({ email: `queued-${randomUUID()}@example.test` });
+    expect(await askReset(student.email)).toEqual({ ok: true });
+    expect(await whereIs(student.email)).toContain("job_common");
+    expect(await erasePerson(student.id)).toBe(true);
+    expect(await whereIs(student.email)).toEqual([]);
   });
 
   it("is erased once, and its address is free for somebody new [I5]", async () => {
