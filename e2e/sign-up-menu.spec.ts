@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { brand } from "#config/brand.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { aStudent } from "#test/builders.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const trigger = (page: Page) => page.getByRole("button", { name: "Sign Up" });
 const linkOf = (page: Page, name: string) => page.locator("[popover]").getByRole("link", { name });
@@ -52,14 +53,6 @@ const away = (page: Page) => page.mouse.move(5, 700);
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test("is closed in the first HTML and once the page runs [DD-01]", async ({ page, request }) => {
-  const html = await (await request.get("/faq")).text();
-  const button = /<button[^>]*popoverTarget[^>]*>/i.exec(html)?.[0] ?? "";
-  expect(button).toContain('aria-expanded="false"');
-  await open(page);
-  await expectOpen(page, false);
-});
-
 test("opened before the page runs, it stays open and then obeys the same rules [DD-11] [DD-33]", async ({
   page,
 }) => {
@@ -80,118 +73,72 @@ test("opened before the page runs, it stays open and then obeys the same rules [
 });
 
 test.describe("by mouse", () => {
-  test("opens at once under the pointer, with the two links [DD-02] [DD-10]", async ({ page }) => {
-    await open(page, { frozen: true });
-    await trigger(page).hover();
-    await expectOpen(page, true);
-    await expect(student(page)).toHaveAttribute("href", "/student/register");
-    await expect(teacher(page)).toHaveAttribute("href", "/teacher/apply");
-  });
-
-  test("closes 500 ms after the pointer left, not a millisecond earlier [DD-03]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).hover();
-    await away(page);
-    await page.clock.runFor(499);
-    await expectOpen(page, true);
-    await page.clock.runFor(1);
-    await expectOpen(page, false);
-  });
-
-  test("stays when the pointer returns to the trigger or comes to the panel, over the gap between them [DD-05] [DD-06] [DD-08]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).hover();
-    const button = (await trigger(page).boundingBox())!;
-    const link = (await student(page).boundingBox())!;
-    expect(link.y - button.y - button.height, "there is a gap").toBeGreaterThan(0);
-    await away(page);
-    await page.clock.runFor(400);
-    await trigger(page).hover();
-    await page.clock.runFor(4600);
-    await expectOpen(page, true);
-
-    const gap = { x: button.x + button.width / 2, y: button.y + button.height + 3 };
-    await page.mouse.move(gap.x, gap.y);
-    await page.clock.runFor(400);
-    await student(page).hover();
-    await page.clock.runFor(5000);
-    await expectOpen(page, true);
-
-    await away(page);
-    await page.clock.runFor(499);
-    await expectOpen(page, true);
-    await page.clock.runFor(1);
-    await expectOpen(page, false);
-  });
-
-  test("waits the full time again on every leaving, with no late close [DD-07] [DD-09]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    for (let n = 0; n < 8; n += 1) {
+  test(
+    "opens at once under the pointer, stays over the gap to its panel, and closes 500 ms after the pointer left, by the window's edge as well [DD-02] [DD-03] [DD-05] [DD-06] [DD-08] [DD-10] [DD-29]",
+    { tag: "@core" },
+    async ({ page }) => {
+      await open(page, { frozen: true });
+      await expectOpen(page, false);
       await trigger(page).hover();
-      await away(page);
-      await page.clock.runFor(450);
       await expectOpen(page, true);
-    }
-    await trigger(page).hover();
-    await page.clock.runFor(10_000);
-    await expectOpen(page, true);
-  });
+      await expect(student(page)).toHaveAttribute("href", "/student/register");
+      await expect(teacher(page)).toHaveAttribute("href", "/teacher/apply");
+      const button = (await trigger(page).boundingBox())!;
+      const link = (await student(page).boundingBox())!;
+      expect(link.y - button.y - button.height, "there is a gap").toBeGreaterThan(0);
+      await away(page);
+      await page.clock.runFor(400);
+      await trigger(page).hover();
+      await page.clock.runFor(4600);
+      await expectOpen(page, true);
 
-  test("a click leaves open what hovering opened; another closes it at once; a third opens it [DD-11] [DD-12] [DD-13]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).click();
-    await expectOpen(page, true);
-    await trigger(page).click();
-    await expectOpen(page, false);
-    await page.clock.runFor(5000);
-    await expectOpen(page, false);
-    await trigger(page).click();
-    await expectOpen(page, true);
-  });
+      await page.mouse.move(button.x + button.width / 2, button.y + button.height + 3);
+      await page.clock.runFor(400);
+      await student(page).hover();
+      await page.clock.runFor(5000);
+      await expectOpen(page, true);
 
-  test("opened by a click, it closes 500 ms after the pointer left [DD-14]", async ({ page }) => {
-    await open(page, { frozen: true });
-    await trigger(page).click();
-    await away(page);
-    await page.clock.runFor(499);
-    await expectOpen(page, true);
-    await page.clock.runFor(1);
-    await expectOpen(page, false);
-  });
+      await away(page);
+      await page.clock.runFor(499);
+      await expectOpen(page, true);
+      await page.clock.runFor(1);
+      await expectOpen(page, false);
 
-  test("opened by a click without a pointer it stays until Escape or a click outside [DD-15] [DD-26]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).dispatchEvent("click");
-    await page.clock.runFor(60_000);
-    await expectOpen(page, true);
-    await page.mouse.click(300, 500);
-    await expectOpen(page, false);
-    await trigger(page).dispatchEvent("click");
-    await expectOpen(page, true);
-    await page.keyboard.press("Escape");
-    await expectOpen(page, false);
-  });
+      await trigger(page).hover();
+      const client = await page.context().newCDPSession(page);
+      await client.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 900, y: -40 });
+      await page.clock.runFor(499);
+      await expectOpen(page, true);
+      await page.clock.runFor(1);
+      await expectOpen(page, false);
+    },
+  );
 
-  test("leaving by the edge of the window counts as leaving [DD-29]", async ({ page }) => {
-    await open(page, { frozen: true });
-    await trigger(page).hover();
-    const client = await page.context().newCDPSession(page);
-    await client.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 900, y: -40 });
-    await page.clock.runFor(499);
-    await expectOpen(page, true);
-    await page.clock.runFor(1);
-    await expectOpen(page, false);
-  });
+  test(
+    "a click leaves open what hovering opened, another closes it, and so do a click outside, a link and any other change of page [DD-11] [DD-12] [DD-13] [DD-26] [DD-27]",
+    { tag: "@core" },
+    async ({ page }) => {
+      await open(page);
+      await trigger(page).click();
+      await expectOpen(page, true);
+      await trigger(page).click();
+      await expectOpen(page, false);
+      await trigger(page).click();
+      await expectOpen(page, true);
+      await page.mouse.click(300, 500);
+      await expectOpen(page, false);
+
+      await trigger(page).hover();
+      await student(page).click();
+      await expect(page).toHaveURL(/\/student\/register$/);
+      await expectOpen(page, false);
+      await trigger(page).hover();
+      await expectOpen(page, true);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/faq$/);
+      await expectOpen(page, false);
+    },
+  );
 
   test("is closed when the tab, hidden during the wait, is looked at again [DD-30]", async ({
     page,
@@ -214,21 +161,6 @@ test.describe("by mouse", () => {
     await turn("visible");
     await expectOpen(page, false);
   });
-
-  test("a link leads on and closes it, and so does any other change of page [DD-27]", async ({
-    page,
-  }) => {
-    await open(page);
-    await trigger(page).hover();
-    await student(page).click();
-    await expect(page).toHaveURL(/\/student\/register$/);
-    await expectOpen(page, false);
-    await trigger(page).hover();
-    await expectOpen(page, true);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/faq$/);
-    await expectOpen(page, false);
-  });
 });
 
 test("a pen that hovers is a mouse [DD-18]", async ({ page }) => {
@@ -249,32 +181,30 @@ test("a pen that hovers is a mouse [DD-18]", async ({ page }) => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("a tap opens it and it stays, a second tap closes it [DD-16]", async ({ page }) => {
-    await open(page, { frozen: true });
-    await trigger(page).tap();
-    await page.clock.runFor(60_000);
-    await expectOpen(page, true);
-    await trigger(page).tap();
-    await expectOpen(page, false);
-    await page.clock.runFor(5000);
-    await expectOpen(page, false);
-  });
+  test(
+    "a tap opens it and it stays until a second one or a tap outside; a tap on a link leads on the first time [DD-16] [DD-17] [DD-27]",
+    { tag: "@core" },
+    async ({ page }) => {
+      await open(page, { frozen: true });
+      await trigger(page).tap();
+      await page.clock.runFor(60_000);
+      await expectOpen(page, true);
+      await trigger(page).tap();
+      await expectOpen(page, false);
+      await page.clock.runFor(5000);
+      await expectOpen(page, false);
+      await trigger(page).tap();
+      await expectOpen(page, true);
+      await page.touchscreen.tap(300, 500);
+      await expectOpen(page, false);
 
-  test("a tap on a link leads on the first time [DD-16] [DD-27]", async ({ page }) => {
-    await open(page);
-    await trigger(page).tap();
-    await teacher(page).tap();
-    await expect(page).toHaveURL(/\/teacher\/apply$/);
-    await expectOpen(page, false);
-  });
-
-  test("a tap outside closes it [DD-17]", async ({ page }) => {
-    await open(page);
-    await trigger(page).tap();
-    await expectOpen(page, true);
-    await page.touchscreen.tap(300, 500);
-    await expectOpen(page, false);
-  });
+      await page.clock.resume();
+      await trigger(page).tap();
+      await teacher(page).tap();
+      await expect(page).toHaveURL(/\/teacher\/apply$/);
+      await expectOpen(page, false);
+    },
+  );
 
   test("with a mouse beside it each keeps its own rule [DD-19]", async ({ page }) => {
     await open(page, { frozen: true });
@@ -295,75 +225,73 @@ test.describe("by touch", () => {
 });
 
 test.describe("by keyboard", () => {
-  test("the focus alone does not open it [DD-25]", async ({ page }) => {
-    await open(page);
-    await trigger(page).focus();
-    await expectOpen(page, false);
-  });
-
-  for (const key of ["Enter", "Space"])
-    test(`${key} opens and closes it, the focus stays [DD-20]`, async ({ page }) => {
+  test(
+    "the focus alone does not open it; Enter, Space and the arrow do; Tab goes through both links, and out on either side closes it [DD-20] [DD-21] [DD-23] [DD-25]",
+    { tag: "@core" },
+    async ({ page }) => {
       await open(page);
       await trigger(page).focus();
-      await page.keyboard.press(key);
+      await expectOpen(page, false);
+      for (const key of ["Enter", "Space"]) {
+        await page.keyboard.press(key);
+        await expectOpen(page, true);
+        await expect(trigger(page)).toBeFocused();
+        await page.keyboard.press(key);
+        await expectOpen(page, false);
+        await expect(trigger(page)).toBeFocused();
+      }
+      await page.keyboard.press("ArrowDown");
+      await expect(student(page)).toBeFocused();
       await expectOpen(page, true);
-      await expect(trigger(page)).toBeFocused();
-      await page.keyboard.press(key);
+      await page.keyboard.press("Tab");
+      await expect(teacher(page)).toBeFocused();
+      await expectOpen(page, true);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Log in" })).toBeFocused();
+      await expectOpen(page, false);
+
+      await trigger(page).focus();
+      await page.keyboard.press("Enter");
+      await expectOpen(page, true);
+      await page.keyboard.press("Shift+Tab");
+      await expect(trigger(page)).not.toBeFocused();
+      await expectOpen(page, false);
+    },
+  );
+
+  test(
+    "a mouse that leaves does not take it from somebody reading it; Escape closes it at once and brings the focus back, and does nothing to a closed one [DD-22] [DD-24]",
+    { tag: "@core" },
+    async ({ page }) => {
+      await open(page, { frozen: true });
+      await trigger(page).focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect(student(page)).toBeFocused();
+      await trigger(page).hover();
+      await away(page);
+      await page.clock.runFor(5000);
+      await expectOpen(page, true);
+      await expect(student(page)).toBeFocused();
+
+      await page.keyboard.press("Escape");
       await expectOpen(page, false);
       await expect(trigger(page)).toBeFocused();
-    });
 
-  test("the arrow opens it at the first link, Tab goes through both and out, which closes it [DD-21] [DD-23]", async ({
-    page,
-  }) => {
-    await open(page);
-    await trigger(page).focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(student(page)).toBeFocused();
-    await expectOpen(page, true);
-    await page.keyboard.press("Tab");
-    await expect(teacher(page)).toBeFocused();
-    await expectOpen(page, true);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Log in" })).toBeFocused();
-    await expectOpen(page, false);
-  });
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await trigger(page).hover();
+      await away(page);
+      await page.keyboard.press("Escape");
+      await expectOpen(page, false);
+      await expect(trigger(page)).toBeFocused();
 
-  test("Shift and Tab before it close it as well [DD-23]", async ({ page }) => {
-    await open(page);
-    await trigger(page).focus();
-    await page.keyboard.press("Enter");
-    await expectOpen(page, true);
-    await page.keyboard.press("Shift+Tab");
-    await expect(trigger(page)).not.toBeFocused();
-    await expectOpen(page, false);
-  });
-
-  test("Escape closes it at once and brings the focus back; on a closed one it does nothing [DD-22]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(student(page)).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expectOpen(page, false);
-    await expect(trigger(page)).toBeFocused();
-
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await trigger(page).hover();
-    await away(page);
-    await page.keyboard.press("Escape");
-    await expectOpen(page, false);
-    await expect(trigger(page)).toBeFocused();
-
-    await page.getByRole("link", { name: "How it works" }).first().focus();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "How it works" }).first()).toBeFocused();
-    await page.clock.runFor(5000);
-    await expectOpen(page, false);
-  });
+      await page.getByRole("link", { name: "How it works" }).first().focus();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("link", { name: "How it works" }).first()).toBeFocused();
+      await page.clock.runFor(5000);
+      await expectOpen(page, false);
+    },
+  );
 
   test("Escape takes nobody away from the field they type in [DD-22]", async ({ page }) => {
     await open(page);
@@ -375,44 +303,33 @@ test.describe("by keyboard", () => {
     await expectOpen(page, false);
     await expect(search).toBeFocused();
   });
-
-  test("the mouse's leaving does not take the panel from somebody reading it by keyboard [DD-24]", async ({
-    page,
-  }) => {
-    await open(page, { frozen: true });
-    await trigger(page).focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(student(page)).toBeFocused();
-    await trigger(page).hover();
-    await away(page);
-    await page.clock.runFor(5000);
-    await expectOpen(page, true);
-    await expect(student(page)).toBeFocused();
-  });
 });
 
-test("no painted frame shows one thing and says another [DD-33]", async ({ page }) => {
-  await open(page);
-  for (let round = 0; round < 3; round += 1) {
-    await trigger(page).hover();
-    await trigger(page).click();
-    await trigger(page).click();
-    await trigger(page).press("ArrowDown");
-    await page.keyboard.press("Escape");
-    await trigger(page).click();
-    await page.mouse.click(300, 500);
-    await trigger(page).hover();
-    await away(page);
-    await expectOpen(page, false);
-    await trigger(page).press("Enter");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Tab");
-    await expectOpen(page, false);
-  }
-  expect(await disagreements(page)).toEqual([]);
-});
+test(
+  "no painted frame shows one thing and says another [DD-33]",
+  { tag: "@core" },
+  async ({ page }) => {
+    await open(page);
+    for (let round = 0; round < 3; round += 1) {
+      await trigger(page).hover();
+      await trigger(page).click();
+      await trigger(page).click();
+      await trigger(page).press("ArrowDown");
+      await page.keyboard.press("Escape");
+      await trigger(page).click();
+      await page.mouse.click(300, 500);
+      await trigger(page).hover();
+      await away(page);
+      await expectOpen(page, false);
+      await trigger(page).press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await expectOpen(page, false);
+    }
+    expect(await disagreements(page)).toEqual([]);
+  },
+);
 
 test("signing in swaps the bar while the timer runs, without an error [DD-28]", async ({
   page,
@@ -427,7 +344,7 @@ test("signing in swaps the bar while the timer runs, without an error [DD-28]", 
   await hydrated(page);
   await trigger(page).hover();
   await expectOpen(page, true);
-  await signIn(context, "student@demo.test");
+  await signInAs(context, await aStudent());
   await page.mouse.move(5, 700);
   await page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
@@ -438,52 +355,48 @@ test("signing in swaps the bar while the timer runs, without an error [DD-28]", 
   expect(errors).toEqual([]);
 });
 
-test("with forced colours and without motion the open menu is seen and named [DD-32]", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await open(page);
-  await trigger(page).hover();
-  await expectOpen(page, true);
-  const panel = page.locator("[popover]");
-  expect(await panel.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("solid");
-  expect(
-    await panel.evaluate((element) => {
-      const { transitionDuration, animationName } = getComputedStyle(element);
-      return { transitionDuration, animationName };
-    }),
-  ).toEqual({ transitionDuration: "0.001s", animationName: "none" });
-});
-
-test("at 320 px its links are a plain list in the sheet [DD-32]", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/faq");
-  await hydrated(page);
-  await expect(trigger(page)).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  const sheet = page.getByRole("dialog", { name: "Menu" });
-  for (const name of ["Student Sign Up", "Teacher Sign Up"])
-    await expect(sheet.getByRole("listitem").getByRole("link", { name })).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Sign Up" })).toHaveCount(0);
-});
+test(
+  "with forced colours and without motion the open menu is seen and named [DD-32]",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await open(page);
+    await trigger(page).hover();
+    await expectOpen(page, true);
+    const panel = page.locator("[popover]");
+    expect(await panel.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe(
+      "solid",
+    );
+    expect(
+      await panel.evaluate((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return { transitionDuration, animationName };
+      }),
+    ).toEqual({ transitionDuration: "0.001s", animationName: "none" });
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button shows both links, and says that it does [DD-31] [DD-33]", async ({ page }) => {
-    await page.goto("/faq");
-    await expect(page).toHaveTitle(new RegExp(brand.name));
-    await expect(page.getByRole("button", { name: "Sign Up", expanded: false })).toBeVisible();
-    await trigger(page).click();
-    await expect(student(page)).toBeVisible();
-    await expect(teacher(page)).toBeVisible();
-    const client = await page.context().newCDPSession(page);
-    const { nodes } = await client.send("Accessibility.getFullAXTree");
-    const button = nodes.find(
-      ({ role, name }) => role?.value === "button" && name?.value === "Sign Up",
-    );
-    expect(button?.properties?.find(({ name }) => name === "expanded")?.value.value).toBe(true);
-    await teacher(page).click();
-    await expect(page).toHaveURL(/\/teacher\/apply$/);
-  });
+  test(
+    "the button shows both links, and says that it does [DD-31] [DD-33]",
+    { tag: "@core" },
+    async ({ page }) => {
+      await page.goto("/faq");
+      await expect(page).toHaveTitle(new RegExp(brand.name));
+      await expect(page.getByRole("button", { name: "Sign Up", expanded: false })).toBeVisible();
+      await trigger(page).click();
+      await expect(student(page)).toBeVisible();
+      await expect(teacher(page)).toBeVisible();
+      const client = await page.context().newCDPSession(page);
+      const { nodes } = await client.send("Accessibility.getFullAXTree");
+      const button = nodes.find(
+        ({ role, name }) => role?.value === "button" && name?.value === "Sign Up",
+      );
+      expect(button?.properties?.find(({ name }) => name === "expanded")?.value.value).toBe(true);
+      await teacher(page).click();
+      await expect(page).toHaveURL(/\/teacher\/apply$/);
+    },
+  );
 });
