@@ -1,7 +1,7 @@
 /** Parts that the server draws and the browser keeps (docs/decisions/015-still-parts.md). */
 import type { Page } from "@playwright/test";
 import { aStudent } from "#test/builders.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => withConsent(context));
@@ -26,14 +26,20 @@ const isFirstDocument = (page: Page) => page.evaluate(() => "isFirst" in window)
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const footer = (page: Page) => page.getByRole("navigation", { name: "Footer" });
 
-test("a text that came from the server is whole, and its code is not fetched", async ({ page }) => {
-  const scripts = scriptsOf(page);
-  await open(page, "/legal/terms");
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("heading", { name: "1. Who we are and what this is" })).toBeVisible();
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(scripts.filter((url) => url.includes("-text"))).toEqual([]);
-});
+test(
+  "a text that came from the server is whole, and its code is not fetched",
+  { tag: "@core" },
+  async ({ page }) => {
+    const scripts = scriptsOf(page);
+    await open(page, "/legal/terms");
+    await page.waitForLoadState("networkidle");
+    await expect(
+      page.getByRole("heading", { name: "1. Who we are and what this is" }),
+    ).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((url) => url.includes("-text"))).toEqual([]);
+  },
+);
 
 test("what only somebody signed in needs is not fetched for a visitor", async ({ page }) => {
   const scripts = scriptsOf(page);
@@ -42,20 +48,24 @@ test("what only somebody signed in needs is not fetched for a visitor", async ({
   expect(scripts.filter((url) => /signed-in|live|still/.test(url))).toEqual([]);
 });
 
-test("a page reached by a link is drawn whole, and so is the one it goes back to, in one document", async ({
-  page,
-}) => {
-  await open(page, "/legal/terms");
-  await footer(page).getByRole("link", { name: "About" }).click();
-  await expect(heading(page)).toHaveText("About");
-  await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Terms of use");
-  await expect(page.getByRole("heading", { name: "1. Who we are and what this is" })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
-  expect(await isFirstDocument(page)).toBe(true);
-});
+test(
+  "a page reached by a link is drawn whole, and so is the one it goes back to, in one document",
+  { tag: "@core" },
+  async ({ page }) => {
+    await open(page, "/legal/terms");
+    await footer(page).getByRole("link", { name: "About" }).click();
+    await expect(heading(page)).toHaveText("About");
+    await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Terms of use");
+    await expect(
+      page.getByRole("heading", { name: "1. Who we are and what this is" }),
+    ).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
+    expect(await isFirstDocument(page)).toBe(true);
+  },
+);
 
 test("a link in a kept text leads on without a new document, and to a tab of its own where that is asked", async ({
   page,
@@ -101,14 +111,18 @@ test("a search in a kept page is answered in the same document", async ({ page }
   expect(await isFirstDocument(page)).toBe(true);
 });
 
-test("where the code of a page cannot be fetched, its document is loaded", async ({ page }) => {
-  await open(page, "/legal/terms");
-  await page.route(/about-text/, (route) => route.abort());
-  await footer(page).getByRole("link", { name: "About" }).click();
-  await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
-  expect(await isFirstDocument(page)).toBe(false);
-  expect(new URL(page.url()).pathname).toBe("/about");
-});
+test(
+  "where the code of a page cannot be fetched, its document is loaded",
+  { tag: "@core" },
+  async ({ page }) => {
+    await open(page, "/legal/terms");
+    await page.route(/about-text/, (route) => route.abort());
+    await footer(page).getByRole("link", { name: "About" }).click();
+    await expect(page.getByRole("heading", { name: "How we make our money" })).toBeVisible();
+    expect(await isFirstDocument(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe("/about");
+  },
+);
 
 test("a refused page is kept as it came, and its ways out lead on", async ({ page }) => {
   const scripts = scriptsOf(page);
@@ -124,7 +138,7 @@ test("a page that is refused on the way is drawn in the same document", async ({
   page,
   context,
 }) => {
-  await signIn(context, (await aStudent({ name: "Ana Vale" })).email);
+  await signInAs(context, await aStudent({ name: "Ana Vale" }));
   await open(page, "/faq");
   await page.evaluate(() =>
     (
@@ -136,28 +150,29 @@ test("a page that is refused on the way is drawn in the same document", async ({
   expect(await isFirstDocument(page)).toBe(true);
 });
 
-test("signing in elsewhere brings the new bar, and until its code is here the visitor's stands still [NAV-40]", async ({
-  page,
-  context,
-}) => {
-  await open(page, "/faq");
-  let isAsked = false;
-  let release = () => {};
-  await page.route(/signed-in/, async (route) => {
-    isAsked = true;
-    await new Promise<void>((done) => (release = done));
-    await route.continue();
-  });
-  const top = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
-  const before = await top();
-  await signIn(context, (await aStudent()).email);
-  const other = await context.newPage();
-  await other.goto("/about");
-  await expect.poll(() => isAsked).toBe(true);
-  const bar = page.locator("header[data-bar]");
-  await expect(bar.getByRole("link", { name: "Log in" })).toBeVisible();
-  expect(await top()).toBe(before);
-  release();
-  await expect(bar.getByRole("link", { name: "My Lessons" })).toBeVisible();
-  expect(await top()).toBe(before);
-});
+test(
+  "signing in elsewhere brings the new bar, and until its code is here the visitor's stands still [NAV-40]",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await open(page, "/faq");
+    let isAsked = false;
+    let release = () => {};
+    await page.route(/signed-in/, async (route) => {
+      isAsked = true;
+      await new Promise<void>((done) => (release = done));
+      await route.continue();
+    });
+    const top = () => page.locator("main").evaluate((main) => main.getBoundingClientRect().top);
+    const before = await top();
+    await signInAs(context, await aStudent());
+    const other = await context.newPage();
+    await other.goto("/about");
+    await expect.poll(() => isAsked).toBe(true);
+    const bar = page.locator("header[data-bar]");
+    await expect(bar.getByRole("link", { name: "Log in" })).toBeVisible();
+    expect(await top()).toBe(before);
+    release();
+    await expect(bar.getByRole("link", { name: "My Lessons" })).toBeVisible();
+    expect(await top()).toBe(before);
+  },
+);
