@@ -8,6 +8,8 @@ export function useErrorFocus(
 ): void {
   useEffect(() => {
     if (state === undefined) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    // A group of choices cannot have the cursor; its first choice can.
+    (first instanceof HTMLFieldSetElement ? first.querySelector("input") : first)?.focus();
   }, [form, state]);
 }
