@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { allOn, consentCookie, makeRecord } from "#app/features/consent/record.ts";
+import { countView } from "#app/features/statistics/count-view.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { pageViews } from "#db/schema/statistics.ts";
+import { useApp, type Caller } from "#test/app.ts";
+import { aStudent, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+const app = useApp();
+
+const statistics = "/admin/reports?tab=statistics";
+const chromium = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36";
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = app.as(await anAdmin());
+  for (let back = 0; back < 7; back += 1) {
+    const at = new Date(Date.now() - back * day);
+    await countView({ page: "/", begins: true, from: null }, at);
+    await countView({ page: "/student/teachers/:slug", begins: false, from: null }, at);
+  }
+});
+
+describe("the page of statistics", () => {
+  it("hangs on the reports, draws the days and says the same in tables", async () => {
+    const reports = await admin.get("/admin/reports");
+    const page = await admin.get(reports.link("Statistics"));
+    expect(page.words("h1")).toBe("Page statistics");
+    const picture = page.one("main svg[role=img]");
+    const named = (attribute: string) =>
+      picture
+        .getAttribute(attribute)!
+        .split(" ")
+        .map((id) => page.document.getElementById(id)?.textContent ?? "")
+        .join(" ");
+    expect(named("aria-labelledby")).toMatch(/^Views a day, \w{3} \d+ \w{3} to /);
+    expect(named("aria-describedby")).toMatch(/The most on one day: 2 views on/);
+    expect(picture.querySelectorAll("g")).toHaveLength(28);
+    const table = (caption: string) =>
+      page.all("table").find((one) => one.querySelector("caption")?.textContent === caption)!;
+    expect(table("Day by day").querySelectorAll("tr")).toHaveLength(29);
+    const heads = [...table("Views by page").querySelectorAll("th[scope=col]")];
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      "Page",
+      "Views",
+      "Share",
+      "Visits begun",
+    ]);
+    const rows = [...table("Views by page").querySelectorAll("th[scope=row]")];
+    expect(rows.map(({ textContent }) => textContent)).toContain(
+      "A teacher/student/teachers/:slug",
+    );
+    const sites = [...table("Visits by site").querySelectorAll("th[scope=row]")];
+    expect(sites[0]!.textContent).toBe("Typed, bookmarked or not told");
+    expect(page.words("main")).toContain("Only people who allowed analytics are counted");
+  });
+
+  it("shows other days by links", async () => {
+    const page = await admin.get(statistics);
+    expect(page.words("[aria-label='Days shown'] [aria-current=page]")).toBe("28 days");
+    const further = await admin.get(page.link("90 days"));
+    expect(further.words("[aria-label='Days shown'] [aria-current=page]")).toBe("90 days");
+    expect(further.one("main svg[role=img]").querySelectorAll("g")).toHaveLength(90);
+  });
+
+  it("gives a file of the same days, to admins alone", async () => {
+    const page = await admin.get(`${statistics}&days=7`);
+    const file = await admin.get(page.link("CSV"));
+    expect(file.headers.get("content-disposition")).toContain("page-views-7-days.csv");
+    expect(file.html).toMatch(/^day,page,views,visits\r\n\d{4}-\d\d-\d\d,\/,\d+,\d+\r\n/);
+    const days = file.html.split("\r\n").slice(1, -1);
+    expect(new Set(days.map((line) => line.slice(0, 10))).size).toBe(7);
+    const address = "/admin/reports/statistics.csv";
+    expect((await app.visitor().get(address)).location).toMatch(/^\/login\?/);
+    const student = app.as(await aStudent());
+    for (const path of [address, statistics])
+      expect((await student.get(path)).status, path).toBe(403);
+  });
+});
+
+describe("the address that takes reports of views", () => {
+  const view = { page: "/legal", begins: false, from: null };
+  const viewsOf = async () =>
+    (await db().select().from(pageViews))
+      .filter(({ page }) => page === view.page)
+      .reduce((sum, { views }) => sum + views, 0);
+
+  it("takes them from pages of ours alone, answers nothing, and the admin soon sees them", async () => {
+    const visitor = app.visitor();
+    const send = (said: object, origin?: string) =>
+      visitor.post(
+        "/api/page-views",
+        {},
+        {
+          body: JSON.stringify(said),
+          headers: { "content-type": "application/json", "user-agent": chromium },
+          ...(origin === undefined ? {} : { origin }),
+        },
+      );
+    expect((await send(view)).status).toBe(204);
+    expect(await viewsOf()).toBe(0);
+    const now = Date.now();
+    const yes = consentCookie(makeRecord(allOn, now), { now, secure: false }).split(";")[0]!;
+    await visitor.keep(...(yes.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    expect((await send(view, "https://evil.example")).status).toBe(403);
+    expect((await send({ ...view, page: "/legal?a" })).status).toBe(400);
+    expect((await send({ ...view, x: "x".repeat(5000) })).status).toBe(413);
+    expect(await viewsOf()).toBe(0);
+    const counted = await send(view);
+    expect([counted.status, counted.html]).toEqual([204, ""]);
+    expect(await viewsOf()).toBe(1);
+    const row = (await admin.get(`${statistics}&days=7`))
+      .list("main table tr")
+      .find((words) => words.includes("/legal"));
+    expect(row).toMatch(/\/legal ?1/);
+    const got = await visitor.get("/api/page-views");
+    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});
