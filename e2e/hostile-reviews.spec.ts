@@ -1,28 +1,12 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { editReview } from "#app/features/reviews/edit-review.server.ts";
+import { replyToReview } from "#app/features/reviews/reply-to-review.server.ts";
+import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
-import { hostileParts, hostileTexts } from "#test/hostile-texts.ts";
+import { hostileParts } from "#test/hostile-texts.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
-
-type Fields = Record<string, string>;
-
-async function post(context: BrowserContext, path: string, form: Fields): Promise<void> {
-  const origin = process.env["E2E_URL"]!;
-  const answer = await context.request.post(`${origin}${path}`, {
-    form,
-    headers: { origin },
-    maxRedirects: 0,
-  });
-  expect(answer.status(), path).toBe(302);
-}
-
-async function contextOf(browser: Browser, email: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(context);
-  await signIn(context, email);
-  return context;
-}
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 /** Writes down whatever runs, asks or is stopped on a page from its first moment on. */
 async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
@@ -67,58 +51,49 @@ async function showsLetters(page: Page, where: string, parts: string[]): Promise
   expect(found.schemes.filter((scheme) => !/^https?:$/.test(scheme))).toEqual([]);
 }
 
-test("hundreds of texts that would run stand in reviews, their changes and replies as letters [E1]", async ({
+test("nothing runs of hundreds of texts that would, in reviews, their changes and replies [E1]", async ({
   browser,
+  baseURL,
 }) => {
   test.setTimeout(240_000);
-  expect(hostileTexts.length).toBeGreaterThanOrEqual(500);
   const parts = hostileParts(rules.review.maxCharacters);
-  const teacher = await aTeacher();
-  const theirs = await contextOf(browser, teacher.email);
-  const profile = `/student/teachers/ines-valverde-${teacher.id.slice(-12)}?reviews=all`;
-  const review = (text: string) => ({ form: "review", stars: "4", text, honest: "yes" });
-
-  const writers = [];
-  for (const text of parts) {
-    const student = await aStudent();
-    const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 4 + writers.length });
-    const context = await contextOf(browser, student.email);
-    await post(context, `/student/lessons/${lessonId}?review`, review(text));
-    writers.push({ context, lessonId });
-  }
-  const visitor = await browser.newContext({ baseURL: process.env["E2E_URL"]! });
-  await withConsent(visitor);
-  const { page, faults } = await watched(visitor);
-  await page.goto(profile);
-  await showsLetters(page, "#reviews", parts);
-
-  // Each takes over another's words, and the teacher answers with a third's.
   const changed = [...parts.slice(1), parts[0]!];
   const replies = [...parts.slice(2), ...parts.slice(0, 2)];
-  for (const [index, { context, lessonId }] of writers.entries()) {
-    const words = { ...review(changed[index]!), replaces: "yes" };
-    await post(context, `/student/lessons/${lessonId}?review`, words);
-    const reply = { form: "review", reply: replies[index]! };
-    await post(theirs, `/teacher/lessons/${lessonId}?review`, reply);
+  const teacher = await aTeacher();
+  const opened = async (person?: { id: string }) => {
+    const context = await browser.newContext({ baseURL });
+    await withConsent(context);
+    if (person !== undefined) await signInAs(context, person);
+    return watched(context);
+  };
+  const lessons: { student: { id: string }; lessonId: string }[] = [];
+  for (const [index, text] of parts.entries()) {
+    const student = await aStudent();
+    const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 4 + index });
+    const wish = { lessonId, stars: 4, tags: [] };
+    await writeReview(student, { ...wish, text });
+    await editReview(student, { ...wish, text: changed[index]! });
+    await replyToReview(teacher, { lessonId, reply: replies[index]! });
+    lessons.push({ student, lessonId });
   }
-  await page.goto(profile);
+  const { page, faults } = await opened();
+  await page.goto(`/student/teachers/ines-valverde-${teacher.id.slice(-12)}?reviews=all`);
   await showsLetters(page, "#reviews", parts);
   expect(await page.locator("#reviews li p").filter({ hasText: "It begins." }).count()).toBe(
     2 * parts.length,
   );
+  expect(faults).toEqual([]);
 
-  const [first] = writers;
-  for (const [context, role] of [
-    [first!.context, "student"],
-    [theirs, "teacher"],
+  const { student, lessonId } = lessons[0]!;
+  for (const [person, role] of [
+    [student, "student"],
+    [teacher, "teacher"],
   ] as const) {
-    const own = await watched(context);
-    await own.page.goto(`/${role}/lessons/${first!.lessonId}`);
+    const own = await opened(person);
+    await own.page.goto(`/${role}/lessons/${lessonId}`);
     await showsLetters(own.page, "#review", [changed[0]!, replies[0]!]);
     expect(own.faults).toEqual([]);
+    await own.page.context().close();
   }
-
-  expect(faults).toEqual([]);
-  for (const { context } of writers) await context.close();
-  for (const context of [theirs, visitor]) await context.close();
+  await page.context().close();
 });

@@ -119,3 +119,25 @@ export async function aCompletedLesson(
   await advanceLessons(new Date(), askLater);
   return lessonId;
 }
+
+/**
+ * A lesson of these hours that has ended: the student waited in its room for ten minutes, the teacher did not come.
+ * The clock has been by already, and does not decide while somebody reads.
+ */
+export async function aMissedLesson(student: Student, teacher: Teacher): Promise<string> {
+  const startsAt = Math.floor(Date.now() / hour) * hour - 2 * hour;
+  const lessonId = await aBookedLesson(student, teacher, {
+    startsAt,
+    now: new Date(startsAt - 3 * day),
+  });
+  const at = (minutes: number) => new Date(startsAt + minutes * minute);
+  const until = { lastSeenAt: at(10), leftAt: at(10) };
+  await db()
+    .insert(roomVisits)
+    .values({ lessonId, userId: student.id, joinedAt: at(0), ...until });
+  await db()
+    .update(lessons)
+    .set({ state: "ended", judgedAt: at(65) })
+    .where(eq(lessons.id, lessonId));
+  return lessonId;
+}
