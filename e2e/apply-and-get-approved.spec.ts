@@ -13,7 +13,7 @@ import {
   sendApplication,
 } from "./apply-wizard.ts";
 import { newPassword } from "./new-account.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 async function open(browser: Browser, baseURL: string, { javaScriptEnabled = true } = {}) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled });
@@ -37,198 +37,94 @@ async function mailTo(email: string, subject: RegExp) {
   throw new Error(`no mail to ${email} about ${subject}`);
 }
 
-test("a visitor applies, an admin approves, and the page is open", async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
-  const name = `Nia Prosser ${Date.now() % 10_000}`;
-  const email = `nia-${Date.now()}@example.test`;
-  const { context, page } = await open(browser, baseURL!);
-  await page.goto("/teacher/apply");
-  await hydrated(page);
-  const fee = rules.fee.lessonBasisPoints / 100;
-  await expect(page.getByRole("heading", { name: "What reaches you" })).toBeVisible();
-  await page.getByLabel("50 minutes, £").fill("30");
-  await expect(page.getByText(`£${(30 * (1 - fee / 100)).toFixed(2)}`).first()).toBeVisible();
+test(
+  "a visitor applies, an admin approves, and the page is open",
+  { tag: "@core" },
+  async ({ browser, baseURL }) => {
+    test.setTimeout(180_000);
+    const name = `Nia Prosser ${Date.now() % 10_000}`;
+    const email = `nia-${Date.now()}@example.test`;
+    const { context, page } = await open(browser, baseURL!);
+    await page.goto("/teacher/apply");
+    await hydrated(page);
+    const fee = rules.fee.lessonBasisPoints / 100;
+    await expect(page.getByRole("heading", { name: "What reaches you" })).toBeVisible();
+    await page.getByLabel("50 minutes, £").fill("30");
+    await expect(page.getByText(`£${(30 * (1 - fee / 100)).toFixed(2)}`).first()).toBeVisible();
 
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(newPassword);
-  await page.getByLabel(/or older$/).check();
-  await page.getByLabel(/I agree/).check();
-  await page.getByRole("button", { name: "Make my account and begin" }).click();
-  await page.waitForURL(/\/verify/);
-  const code = (await mailTo(email, /is your code/)).subject.slice(0, 6);
-  await page.getByLabel(/code/i).first().fill(code);
-  await page.getByRole("button", { name: /confirm/i }).click();
-  await page.waitForURL(/apply\/about/);
-  await expect(page.getByLabel("Name shown")).toHaveValue(name);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(newPassword);
+    await page.getByLabel(/or older$/).check();
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole("button", { name: "Make my account and begin" }).click();
+    await page.waitForURL(/\/verify/);
+    const code = (await mailTo(email, /is your code/)).subject.slice(0, 6);
+    await page.getByLabel(/code/i).first().fill(code);
+    await page.getByRole("button", { name: /confirm/i }).click();
+    await page.waitForURL(/apply\/about/);
+    await expect(page.getByLabel("Name shown")).toHaveValue(name);
 
-  await fillApplication(page);
-  await expect(page.getByText(aboutText).first()).toBeVisible();
-  await expect(page.getByText(experienceText).first()).toBeVisible();
-  await page.getByText("See it as students will").click();
-  const preview = page.locator("details", { hasText: "See it as students will" });
-  await expect(preview.getByRole("heading", { name: "Background" })).toBeVisible();
-  await expect(preview.getByText(aboutText)).toBeVisible();
-  await sendApplication(page);
-  await expect(page.getByRole("heading", { name: "Thank you, Nia" })).toBeVisible();
-  await mailTo(email, /has arrived/);
+    await fillApplication(page);
+    await expect(page.getByText(aboutText).first()).toBeVisible();
+    await expect(page.getByText(experienceText).first()).toBeVisible();
+    await page.getByText("See it as students will").click();
+    const preview = page.locator("details", { hasText: "See it as students will" });
+    await expect(preview.getByRole("heading", { name: "Background" })).toBeVisible();
+    await expect(preview.getByText(aboutText)).toBeVisible();
+    await sendApplication(page);
+    await expect(page.getByRole("heading", { name: "Thank you, Nia" })).toBeVisible();
+    await mailTo(email, /has arrived/);
 
-  const admin = await open(browser, baseURL!);
-  await signIn(admin.context, (await anAdmin()).email);
-  await admin.page.goto(`/admin/teachers?q=${encodeURIComponent(email)}`);
-  await admin.page.getByRole("link", { name }).click();
-  await expect(admin.page.getByText(aboutText)).toBeVisible();
-  await hydrated(admin.page);
-  await admin.page.getByRole("button", { name: `Claim ${name}` }).click();
-  const lines = admin.page.getByRole("form", { name: "Checklist" }).getByRole("group");
-  await expect(lines.first()).toBeVisible();
-  for (const line of await lines.all()) await line.getByText("Pass").click();
-  await admin.page.getByRole("button", { name: `Approve ${name}` }).click();
-  await admin.page.getByRole("link", { name: "See the public page" }).click();
-  await admin.page.waitForURL(/\/student\/teachers\//);
-  await expect(admin.page.getByRole("heading", { level: 1, name })).toBeVisible();
-  const profile = new URL(admin.page.url()).pathname;
+    const admin = await open(browser, baseURL!);
+    await signInAs(admin.context, await anAdmin());
+    await admin.page.goto(`/admin/teachers?q=${encodeURIComponent(email)}`);
+    await admin.page.getByRole("link", { name }).click();
+    await expect(admin.page.getByText(aboutText)).toBeVisible();
+    await hydrated(admin.page);
+    await admin.page.getByRole("button", { name: `Claim ${name}` }).click();
+    const lines = admin.page.getByRole("form", { name: "Checklist" }).getByRole("group");
+    await expect(lines.first()).toBeVisible();
+    for (const line of await lines.all()) await line.getByText("Pass").click();
+    await admin.page.getByRole("button", { name: `Approve ${name}` }).click();
+    await admin.page.getByRole("link", { name: "See the public page" }).click();
+    await admin.page.waitForURL(/\/student\/teachers\//);
+    await expect(admin.page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const profile = new URL(admin.page.url()).pathname;
 
-  // The next page the applicant opens is already a teacher's.
-  await page.goto("/teacher/apply/status");
-  await expect(page).toHaveURL(/\/teacher\/dashboard/);
-  expect((await mailTo(email, /You teach on/)).text).toContain(profile);
+    // The next page the applicant opens is already a teacher's.
+    await page.goto("/teacher/apply/status");
+    await expect(page).toHaveURL(/\/teacher\/dashboard/);
+    expect((await mailTo(email, /You teach on/)).text).toContain(profile);
 
-  const visitor = await open(browser, baseURL!, { javaScriptEnabled: false });
-  await visitor.page.goto("/student/teachers?language=cy&sort=newest");
-  await visitor.page.getByRole("link", { name, exact: true }).click();
-  await expect(visitor.page).toHaveURL(profile);
-  await expect(visitor.page.getByRole("link", { name: /^Book Monday at/ })).toBeVisible();
-  for (const one of [context, admin.context, visitor.context]) await one.close();
-});
+    const visitor = await open(browser, baseURL!, { javaScriptEnabled: false });
+    await visitor.page.goto("/student/teachers?language=cy&sort=newest");
+    await visitor.page.getByRole("link", { name, exact: true }).click();
+    await expect(visitor.page).toHaveURL(profile);
+    await expect(visitor.page.getByRole("link", { name: /^Book Monday at/ })).toBeVisible();
+    for (const one of [context, admin.context, visitor.context]) await one.close();
+  },
+);
 
-test("a rejection needs a reason, and the applicant reads it, all without JavaScript", async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  const student = await aStudent({ name: "Owen Pryce" });
-  const { context, page } = await open(browser, baseURL!, { javaScriptEnabled: false });
-  await signIn(context, student.email);
-  await page.goto("/teacher/apply");
-  await expect(page).toHaveURL(/apply\/about/);
-
-  // Bad input: a message at the field, and what was typed is kept.
-  await page.goto("/teacher/apply/languages");
-  await page.locator("[name=taught1]").selectOption({ label: "Welsh" });
-  await page.getByRole("button", { name: /^Save/ }).click();
-  const level = page.locator("[name=taughtLevel1]");
-  await expect(level).toHaveAccessibleDescription(/Choose your level/);
-  await expect(page.locator("[name=taught1]")).toHaveValue("cy");
-  await fillApplication(page);
-  await sendApplication(page);
-
-  // What was sent stays as it is.
-  await page.goto("/teacher/apply/about");
-  await expect(page).toHaveURL(/apply\/status/);
-
-  const admin = await open(browser, baseURL!, { javaScriptEnabled: false });
-  await signIn(admin.context, (await anAdmin()).email);
-  await admin.page.goto(`/admin/teachers?q=${encodeURIComponent(student.email)}`);
-  await admin.page.getByRole("link", { name: student.name }).click();
-  await admin.page.getByRole("button", { name: /^Claim/ }).click();
-  const line = (name: string) => admin.page.getByRole("group", { name, exact: true });
-  await line("Text about you").getByText("Fix").click();
-  await admin.page.getByRole("button", { name: /^Reject/ }).click();
-  const words = admin.page.getByLabel("Text about you, in your own words");
-  await expect(words).toHaveAccessibleDescription(/Choose a reason .* or write one/);
-  await words.fill("Please tell us what happens in a lesson.");
-  await admin.page.getByLabel(/says too little/).check();
-  await line("Policies").getByText("Fix").click();
-  await admin.page.getByLabel("Something in the application is against the terms").check();
-  await admin.page.getByRole("button", { name: /^Reject/ }).click();
-  await expect(admin.page.getByRole("heading", { name: "Decided" })).toBeVisible();
-
-  await page.goto("/teacher/apply");
-  await expect(page.getByRole("heading", { name: "Not this time, Owen" })).toBeVisible();
-  await expect(page.getByText("Please tell us what happens in a lesson.")).toBeVisible();
-  await expect(page.getByText(/You may apply again from/)).toBeVisible();
-  await mailTo(student.email, /not this time/);
-  for (const one of [context, admin.context]) await one.close();
-});
-
-test("rows are added and removed, and any language is found, without JavaScript and with nothing lost", async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const { context, page } = await open(browser, baseURL!, { javaScriptEnabled: false });
-  await signIn(context, (await aStudent()).email);
-  await page.goto("/teacher/apply/languages");
-  await page.locator("[name=taught1]").selectOption({ label: "Catalan" });
-  await page.locator("[name=taughtLevel1]").selectOption("native");
-  await page.getByLabel("Its English name").fill("british sign");
-  await page.getByRole("button", { name: "Look for it" }).click();
-  await expect(page.getByText("Now at the end of the lists")).toContainText(
-    "British Sign Language",
-  );
-  await page.getByRole("button", { name: "Teach another language" }).click();
-  await expect(page.locator("[name=taught1]")).toHaveValue("ca");
-  await page.locator("[name=taught2]").selectOption("bfi");
-  await page.locator("[name=taughtLevel2]").selectOption("C2");
-  await goOn(page, /apply\/experience/);
-
-  await page.getByLabel("Your experience").fill(experienceText);
-  await page.getByRole("button", { name: "Add one" }).click();
-  await page.locator("[name=credentialTitle1]").fill("Teaching adults");
-  await page.getByRole("button", { name: "Add another" }).click();
-  await expect(page.locator("[name=credentialTitle2]")).toHaveValue("");
-  await page.locator("[name=credentialTitle2]").fill("Catalan, BA");
-  await page.getByRole("button", { name: "Remove number 1" }).click();
-  await expect(page.locator("[name=credentialTitle1]")).toHaveValue("Catalan, BA");
-  await expect(page.getByLabel("Your experience")).toHaveValue(experienceText);
-  await page.getByLabel("Exams").check({ force: true });
-  await page.locator("[name=credentialKind1]").selectOption("degree");
-  await page.locator("[name=issuer1]").fill("University of Girona");
-  await goOn(page, /apply\/documents/);
-  await page.goto("/teacher/apply/offers");
-
-  await page.getByLabel("What the lesson is called").fill("Conversation");
-  await page.getByLabel("50 minutes", { exact: true }).fill("20");
-  await page.getByRole("button", { name: "Add another offer" }).click();
-  await page.locator("[name=title2]").fill("Signs");
-  await page.locator("[name=in2]").selectOption("bfi");
-  await page.locator("[name=price50-2]").fill("25");
-  await goOn(page, /apply\/portrait/);
-  await page.goto("/teacher/apply/review");
-  await expect(page.getByText("British Sign Language")).toBeVisible();
-  await expect(page.getByText(/Signs, 50 minutes/)).toBeVisible();
-  // Not everything is there yet, and the page says where to go.
-  await expect(page.getByRole("link", { name: "hours", exact: true })).toBeVisible();
-  await context.close();
-});
-
-test("a language is found by typing, also a rare one", async ({ browser, baseURL }) => {
-  const { context, page } = await open(browser, baseURL!);
-  await signIn(context, (await aStudent()).email);
-  await page.goto("/teacher/apply/languages");
-  await hydrated(page);
-  await chooseLanguage(page, "taught1", "Nigerian Sign Language");
-  await page.locator("[name=taughtLevel1]").selectOption("native");
-  await page.getByRole("button", { name: "Teach another language" }).click();
-  await expect(page.locator("[data-row=taught2]").getByRole("combobox").first()).toBeFocused();
-  await chooseLanguage(page, "taught2", "Egyptian Arabic");
-  await page.locator("[name=taughtLevel2]").selectOption("C1");
-  await goOn(page, /apply\/experience/);
-  await page.goto("/teacher/apply/languages");
-  await hydrated(page);
-  const typed = page.getByRole("combobox");
-  await expect(typed.nth(0)).toHaveValue("Nigerian Sign Language");
-  await context.close();
-});
-
-test("only its roles get in", async ({ browser, baseURL }) => {
-  const visitor = await open(browser, baseURL!);
-  await visitor.page.goto("/teacher/apply/offers");
-  await expect(visitor.page).toHaveURL(/\/login\?next=%2Fteacher%2Fapply%2Foffers/);
-  const student = await open(browser, baseURL!);
-  await signIn(student.context, (await aStudent()).email);
-  expect((await student.page.goto("/admin/teachers"))!.status()).toBe(403);
-  expect((await student.page.goto("/teacher/apply/nowhere"))!.status()).toBe(404);
-  for (const one of [visitor.context, student.context]) await one.close();
-});
+test(
+  "a language is found by typing, also a rare one",
+  { tag: "@core" },
+  async ({ browser, baseURL }) => {
+    const { context, page } = await open(browser, baseURL!);
+    await signInAs(context, await aStudent());
+    await page.goto("/teacher/apply/languages");
+    await hydrated(page);
+    await chooseLanguage(page, "taught1", "Nigerian Sign Language");
+    await page.locator("[name=taughtLevel1]").selectOption("native");
+    await page.getByRole("button", { name: "Teach another language" }).click();
+    await expect(page.locator("[data-row=taught2]").getByRole("combobox").first()).toBeFocused();
+    await chooseLanguage(page, "taught2", "Egyptian Arabic");
+    await page.locator("[name=taughtLevel2]").selectOption("C1");
+    await goOn(page, /apply\/experience/);
+    await page.goto("/teacher/apply/languages");
+    await hydrated(page);
+    const typed = page.getByRole("combobox");
+    await expect(typed.nth(0)).toHaveValue("Nigerian Sign Language");
+    await context.close();
+  },
+);
