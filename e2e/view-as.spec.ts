@@ -1,140 +1,91 @@
 import type { Page } from "@playwright/test";
 import { aStudent, anAdmin } from "#test/builders.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
-
-async function looksWell(page: Page) {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axeFindings(page)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide, `sideways at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "View as somebody else" });
 
-test("an admin finds a person, looks as them and stops; the person finds it in their history [B10]", async ({
-  browser,
-  page,
-  context,
-  baseURL,
-}) => {
-  const [admin, student] = [await anAdmin(), await aStudent({ name: "Žofie Dvořáková" })];
-  await withConsent(context);
-  await signIn(context, admin.email);
-  const errors: string[] = [];
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+test(
+  "an admin finds a person, looks as them and stops [B10]",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const [admin, student] = [await anAdmin(), await aStudent({ name: "Žofie Dvořáková" })];
+    await withConsent(context);
+    await signInAs(context, admin);
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
 
-  await page.goto("/admin/reports");
-  await hydrated(page);
-  await page
-    .getByRole("navigation", { name: "Report views" })
-    .getByRole("link", { name: "People" })
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
-  await expect(
-    page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }),
-  ).toHaveAttribute("aria-current", "true");
-  await page.getByLabel("Name, or the beginning").fill("zofie dvorak");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("status")).toContainText("found");
-  await looksWell(page);
-  await page.getByLabel("Name, or the beginning").fill(student.email);
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.getByRole("link", { name: "Žofie Dvořáková" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žofie Dvořáková");
-  await looksWell(page);
+    await page.goto("/admin/reports");
+    await hydrated(page);
+    await page
+      .getByRole("navigation", { name: "Report views" })
+      .getByRole("link", { name: "People" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+    await expect(
+      page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Reports" }),
+    ).toHaveAttribute("aria-current", "true");
+    await page.getByLabel("Name, or the beginning").fill("zofie dvorak");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("status")).toContainText("found");
+    await page.getByLabel("Name, or the beginning").fill(student.email);
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("link", { name: "Žofie Dvořáková" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Žofie Dvořáková");
 
-  const view = page.getByRole("region", { name: "View as this person" });
-  await view.getByLabel("Reason").selectOption("Help asked for");
-  await view.getByRole("button", { name: "View as Žofie Dvořáková" }).click();
-  await page.waitForURL("**/student/dashboard");
-  await expect(banner(page)).toContainText("you see the site as Žofie Dvořáková, until");
-  await expect(page.getByRole("navigation", { name: "Main" }).first()).toContainText("My Lessons");
-  await looksWell(page);
-  await hydrated(page);
-  for (const path of ["/", "/faq", "/student/lessons", "/account/profile", "/no/such/house"]) {
-    await page.goto(path);
-    await expect(banner(page), path).toBeVisible();
-  }
-  // A link under the mouse is fetched ahead, and where it is closed that is a 403.
-  expect(errors.filter((text) => !/status of 40[34]/.test(text))).toEqual([]);
+    const view = page.getByRole("region", { name: "View as this person" });
+    await view.getByLabel("Reason").selectOption("Help asked for");
+    await view.getByRole("button", { name: "View as Žofie Dvořáková" }).click();
+    await page.waitForURL("**/student/dashboard");
+    await expect(banner(page)).toContainText("you see the site as Žofie Dvořáková, until");
+    await expect(page.getByRole("navigation", { name: "Main" }).first()).toContainText(
+      "My Lessons",
+    );
+    await hydrated(page);
+    for (const path of ["/", "/faq", "/student/lessons", "/account/profile", "/no/such/house"]) {
+      await page.goto(path);
+      await expect(banner(page), path).toBeVisible();
+    }
+    // A link under the mouse is fetched ahead, and where it is closed that is a 403.
+    expect(errors.filter((text) => !/status of 40[34]/.test(text))).toEqual([]);
 
-  await page.goto("/student/lessons");
-  await hydrated(page);
-  await page.getByRole("link", { name: "Chats" }).first().click();
-  await expect(page.getByText("Messages, lesson rooms, money and security")).toBeVisible();
-  await expect(banner(page)).toBeVisible();
-  await looksWell(page);
-  await page.goto("/account/profile");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Save" }).first().click();
-  await expect(page.getByText("you can read most pages and change nothing")).toBeVisible();
+    await page.goto("/student/lessons");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Chats" }).first().click();
+    await expect(page.getByText("Messages, lesson rooms, money and security")).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    await page.goto("/account/profile");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await expect(page.getByText("you can read most pages and change nothing")).toBeVisible();
 
-  await banner(page).getByRole("button", { name: "Stop" }).click();
-  await page.waitForURL(`**/admin/people/${student.id}`);
-  await expect(banner(page)).toHaveCount(0);
-  await expect(page.getByRole("table", { name: "Audit log" })).toContainText(
-    "View as this person ended",
-  );
-  await looksWell(page);
+    await banner(page).getByRole("button", { name: "Stop" }).click();
+    await page.waitForURL(`**/admin/people/${student.id}`);
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "Audit log" })).toContainText(
+      "View as this person ended",
+    );
+  },
+);
 
-  const own = await browser.newContext({ baseURL });
-  await withConsent(own);
-  await signIn(own, student.email);
-  const theirs = await own.newPage();
-  await theirs.goto("/account/security");
-  await expect(theirs.getByRole("table", { name: "Sign-in history" })).toContainText(
-    "Support looked at your account",
-  );
-  await own.close();
-});
-
-test("without JavaScript: suspended, let in again, looked as, stopped [B10] [A10]", async ({
-  browser,
-  baseURL,
-}) => {
-  const [admin, student] = [await anAdmin(), await aStudent({ name: "Kit Marlow" })];
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  await withConsent(context);
-  await signIn(context, admin.email);
-  const page = await context.newPage();
-  await page.goto(`/admin/people?q=${encodeURIComponent(student.email.slice(0, 20))}`);
-  await page.getByRole("link", { name: "Kit Marlow" }).click();
-  const suspend = page.getByRole("region", { name: "Suspend" });
-  await suspend.getByLabel("Reason").selectOption("Fraud");
-  await suspend.getByRole("button", { name: "Suspend Kit Marlow" }).click();
-  await expect(page.getByRole("status")).toContainText("Suspended.");
-  await expect(page.getByRole("region", { name: "Account" })).toContainText("Suspended since");
-  await page.getByRole("button", { name: "Let Kit Marlow in again" }).click();
-  await expect(page.getByRole("status")).toContainText("Let in again.");
-  const view = page.getByRole("region", { name: "View as this person" });
-  await view.getByLabel("Reason").selectOption("A fault");
-  await view.getByRole("button", { name: "View as Kit Marlow" }).click();
-  await expect(banner(page)).toContainText("you see the site as Kit Marlow");
-  await banner(page).getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kit Marlow");
-  await context.close();
-});
-
-test("another tab of the admin's says within seconds that it shows somebody else [B10]", async ({
-  context,
-}) => {
-  const [admin, student] = [await anAdmin(), await aStudent({ name: "Ada Brook" })];
-  await withConsent(context);
-  await signIn(context, admin.email);
-  const [other, page] = [await context.newPage(), await context.newPage()];
-  await other.goto("/faq");
-  await hydrated(other);
-  await page.goto(`/admin/people/${student.id}`);
-  await hydrated(page);
-  const view = page.getByRole("region", { name: "View as this person" });
-  await view.getByLabel("Reason").selectOption("A report");
-  await view.getByRole("button", { name: "View as Ada Brook" }).click();
-  await expect(banner(page)).toContainText("you see the site as Ada Brook");
-  await expect(banner(other)).toContainText("you see the site as Ada Brook", { timeout: 10_000 });
-  await banner(page).getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Brook");
-  await expect(banner(other)).toHaveCount(0, { timeout: 10_000 });
-});
+test(
+  "another tab of the admin's says within seconds that it shows somebody else [B10]",
+  { tag: "@core" },
+  async ({ context }) => {
+    const [admin, student] = [await anAdmin(), await aStudent({ name: "Ada Brook" })];
+    await withConsent(context);
+    await signInAs(context, admin);
+    const [other, page] = [await context.newPage(), await context.newPage()];
+    await other.goto("/faq");
+    await hydrated(other);
+    await page.goto(`/admin/people/${student.id}`);
+    await hydrated(page);
+    const view = page.getByRole("region", { name: "View as this person" });
+    await view.getByLabel("Reason").selectOption("A report");
+    await view.getByRole("button", { name: "View as Ada Brook" }).click();
+    await expect(banner(page)).toContainText("you see the site as Ada Brook");
+    await expect(banner(other)).toContainText("you see the site as Ada Brook", { timeout: 10_000 });
+    await banner(page).getByRole("button", { name: "Stop" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Brook");
+    await expect(banner(other)).toHaveCount(0, { timeout: 10_000 });
+  },
+);

@@ -120,3 +120,36 @@ describe("the address that takes reports of views", () => {
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });
+
+describe("a person's page", () => {
+  it("suspends them, lets them in again, looks as them and stops, by plain forms [B10] [A10]", async () => {
+    const student = await aStudent({ name: "Kit Marlow" });
+    const found = await admin.get(`/admin/people?q=${student.email.slice(0, 20)}`);
+    const person = await admin.get(found.link("Kit Marlow"));
+    const suspend = { reason: "fraud" };
+    const suspended = await admin.follow(await admin.press(person, "Suspend Kit Marlow", suspend));
+    expect(suspended.list("[role=status]")).toContainEqual(expect.stringContaining("Suspended."));
+    expect(suspended.words("main")).toContain("Suspended since");
+    const admitted = await admin.follow(await admin.press(suspended, "Let Kit Marlow in again"));
+    expect(admitted.list("[role=status]")).toContainEqual(expect.stringContaining("Let in again."));
+
+    const begun = await admin.press(admitted, "View as Kit Marlow", { viewReason: "fault" });
+    const seen = await admin.follow(begun);
+    const banner = "aside[aria-label='View as somebody else']";
+    expect(seen.words(banner)).toContain("you see the site as Kit Marlow, until");
+    for (const path of ["/", "/faq", "/student/lessons", "/account/profile", "/no/such/house"])
+      expect((await admin.get(path)).all(banner), path).toHaveLength(1);
+    const closed = await admin.get("/student/chats");
+    expect(closed.words()).toContain("Messages, lesson rooms, money and security");
+    const profile = await admin.get("/account/profile");
+    const refused = await admin.press(profile, "Save profile", { name: "Somebody else" });
+    expect(refused.words()).toContain("you can read most pages and change nothing");
+
+    const stopped = await admin.follow(await admin.press(seen, "Stop"));
+    expect(stopped.words("h1")).toBe("Kit Marlow");
+    expect(stopped.all(banner)).toEqual([]);
+    expect(stopped.words("main")).toContain("View as this person ended");
+    const history = await app.as(student).get("/account/security");
+    expect(history.words("main")).toContain("Support looked at your account");
+  });
+});
