@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { useDatabase } from "#test/database.ts";
@@ -11,8 +10,10 @@ it("a connection lost between two statements is that transaction's loss alone [K
   const lost = inTransaction(async (tx) => {
     tx.afterCommit(() => effects.push("committed"));
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    await database().pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
-    await sleep(100);
+    const { pool } = database();
+    await pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
+    const left = "select from pg_stat_activity where pid = $1";
+    await expect.poll(async () => (await pool.query(left, [rows[0]!.pid])).rowCount).toBe(0);
     await tx.execute(sql`select 1`);
   });
   await expect(lost).rejects.toThrow();
