@@ -1,7 +1,9 @@
 /** A server of its own for a test: started as an operator would, stopped by its process id. */
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -71,14 +73,30 @@ export function postgresOf(dir: string): { pid: number; url: string } {
   return { pid: Number(lines[0]), url: `postgres://postgres@127.0.0.1:${lines[3]}/app` };
 }
 
+/**
+ * A port that nothing uses, below those of outgoing connections. No other process that asks here is told the same
+ * one while this process lives, however late it opens it.
+ */
 export async function freeLowPort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const port = randomInt(20_000, 30_000);
     const free = await new Promise<boolean>((done) => {
       const probe = createServer();
       probe.once("error", () => done(false));
       probe.listen(port, "127.0.0.1", () => probe.close(() => done(true)));
     });
-    if (free) return port;
+    if (free && claim(port)) return port;
   }
+}
+
+function claim(port: number): boolean {
+  const mark = join(tmpdir(), `parlour-lane-port-${port}`);
+  try {
+    writeFileSync(mark, String(process.pid), { flag: "wx" });
+  } catch {
+    // One whose process was killed lies there until the system tidies up.
+    return false;
+  }
+  process.once("exit", () => rmSync(mark, { force: true }));
+  return true;
 }

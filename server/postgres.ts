@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 
 /** A running embedded PostgreSQL and how to stop it. */
 export type Embedded = { url: string; stop(): Promise<void> };
@@ -18,7 +18,10 @@ const fallbackUser = { uid: 65534, gid: 65534 };
  * 127.0.0.1, and creates the database `app`. A server left behind by a crash is used again; the
  * pid file of one that is dead, or a zombie, is removed. `fast` gives up safety on power loss.
  */
-export async function startPostgres(dir: string, { fast = false } = {}): Promise<Embedded> {
+export async function startPostgres(
+  dir: string,
+  { fast = false, choosePort = freePort } = {},
+): Promise<Embedded> {
   const bin = binaries();
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? fallbackUser : {};
@@ -46,18 +49,26 @@ export async function startPostgres(dir: string, { fast = false } = {}): Promise
   }
 
   let port = await livePort(data);
-  if (port === null) {
+  for (let tries = 1; port === null; tries += 1) {
     rmSync(join(data, "postmaster.pid"), { force: true });
-    port = await freePort();
+    const wished = await choosePort();
     const settings = [
-      `-p ${port}`,
+      `-p ${wished}`,
       "-c listen_addresses=127.0.0.1",
       "-c unix_socket_directories=",
       "-c max_connections=200",
       "-c jit=off",
       ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),
     ].join(" ");
-    await startServer(join(bin, "pg_ctl"), data, settings, identity);
+    const started = startServer(join(bin, "pg_ctl"), data, settings, identity);
+    port = await started.then(
+      () => wished,
+      (error: Error) => {
+        // Somebody else may have taken the port in the meantime.
+        if (tries === 5 || !error.message.includes("could not bind")) throw error;
+        return null;
+      },
+    );
   }
   const base = `postgres://postgres@127.0.0.1:${port}`;
   await createDatabase(`${base}/postgres`);
@@ -133,15 +144,17 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
+/** Below the ports that a system gives to outgoing connections, which would come between. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000);
+    const isFree = await new Promise<boolean>((done) => {
+      const server = createServer();
+      server.once("error", () => done(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
 
 /** pg_ctl gives the postmaster a session of its own, so Ctrl-C reaches us and we stop it in order. */
