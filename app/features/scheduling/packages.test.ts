@@ -484,7 +484,7 @@ describe("the money of a package", () => {
             await ledgerIsSound();
           },
         ),
-        { numRuns: cases(6, 200) },
+        { numRuns: cases(3, 200) },
       );
     },
   );
