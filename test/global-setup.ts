@@ -8,6 +8,12 @@ export default async function setup(project: TestProject) {
   tellTurn();
   const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir, { fast: true });
+  const end = () => {
+    void postgres.stop();
+    remove();
+  };
+  // Ctrl-C ends the process before any teardown.
+  process.once("exit", end);
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
   process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
   const { migrateDatabase } = await import("../app/platform/migrate.server.ts");
@@ -21,8 +27,8 @@ export default async function setup(project: TestProject) {
   const admin = new URL(postgres.url);
   admin.pathname = "/postgres";
   project.provide("postgresUrl", admin.href);
-  return async () => {
-    await postgres.stop();
-    remove();
+  return () => {
+    process.off("exit", end);
+    end();
   };
 }
