@@ -5,7 +5,7 @@
 import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createVitest, type TestCase, type Vitest } from "vitest/node";
+import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { tempDir } from "../test/temp-dir.ts";
 
 /** One fault: `find`, which stands exactly once in the file, becomes `replace`; `tests` are the nearest files. */
@@ -17,7 +17,7 @@ export type Mutant = {
   tests: string[];
 };
 
-/** Stale: what it changes has moved or is not unique. Broken: the files fell over without a test that failed. */
+/** Stale: what it changes has moved or is not unique. Broken: not all went well, and yet no test failed. */
 type Verdict = "killed" | "survived" | "stale" | "broken";
 
 /** Of a hundred. */
@@ -25,23 +25,28 @@ const leastKilled = 97;
 /** What a copy does without: packages are linked, the rest belongs to those who run here. */
 const left = /^(node_modules|\.git|\.data.*|test-results|playwright-report)$/;
 
-const failedTests: string[] = [];
+/** What a run came to, and the test or the error that says so. */
+type Outcome = { verdict: "killed" | "survived" | "broken"; because: string };
 
-/** Ends a run at its first failed test: one is enough. */
+/** The first test that failed in this run, and the whole run's end: one is enough. */
 const reporter = {
   vitest: null as Vitest | null,
+  failed: null as string | null,
   onInit(vitest: Vitest) {
     this.vitest = vitest;
   },
   onTestCaseResult(test: TestCase) {
-    const result = test.result();
-    // a name that is not there is a fault that no engineer could commit: the types say so
-    if (result.state !== "failed" || result.errors.some(({ name }) => name === "ReferenceError"))
-      return;
-    failedTests.push(`${test.module.relativeModuleId}: ${test.fullName}`);
-    if (failedTests.length === 1) void this.vitest!.cancelCurrentRun("test-failure");
+    const { errors = [] } = test.result();
+    if (this.failed !== null || errors.length === 0 || errors.some(isNoAnswer)) return;
+    this.failed = `${test.module.relativeModuleId}: ${test.fullName}`;
+    void this.vitest!.cancelCurrentRun("test-failure");
   },
 };
+
+/** A machine that is too slow, and a name that is not there, which the types would have refused. */
+function isNoAnswer({ name, message }: { name?: string; message: string }): boolean {
+  return name === "ReferenceError" || /^(?:Test|Hook) timed out/.test(message);
+}
 
 async function readMutants(beginnings: string[]): Promise<Mutant[]> {
   const lists = await Promise.all(
@@ -60,33 +65,43 @@ function copyCheckout(copy: string): void {
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"), "dir");
 }
 
-/** Whether every test of the files passed, one failed, or none failed and yet not all is well. */
-async function runFiles(vitest: Vitest, files: string[]): Promise<Verdict> {
-  failedTests.length = 0;
+async function runFiles(vitest: Vitest, files: string[]): Promise<Outcome> {
+  reporter.failed = null;
   const paths = files.map((file) => resolve(file));
   const specifications = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) =>
     paths.includes(moduleId),
   );
   if (specifications.length < files.length) throw new Error(`no such test file: ${files.join()}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  if (failedTests.length > 0) return "killed";
-  const passed = testModules
-    .filter(({ moduleId }) => paths.includes(moduleId))
-    .every((module) => module.state() === "passed");
-  return passed && unhandledErrors.length === 0 ? "survived" : "broken";
+  if (reporter.failed !== null) return { verdict: "killed", because: reporter.failed };
+  const fallen = testModules
+    .filter((module) => paths.includes(module.moduleId) && module.state() !== "passed")
+    .map((module) => `${module.relativeModuleId}: ${errorOf(module)}`);
+  const wrong = [...fallen, ...unhandledErrors.map(String)];
+  return { verdict: wrong.length === 0 ? "survived" : "broken", because: wrong.join("; ") };
 }
 
-async function judge(vitest: Vitest, { file, find, replace, tests }: Mutant): Promise<Verdict> {
+function errorOf(module: TestModule): string {
+  const results = [...module.children.allTests()].map((test) => test.result());
+  const errors = [...module.errors(), ...results.flatMap((result) => result.errors ?? [])];
+  return errors[0]?.message ?? "not all of it ran";
+}
+
+async function judge(
+  vitest: Vitest,
+  { file, find, replace, tests }: Mutant,
+): Promise<Outcome | { verdict: "stale"; because: string }> {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  if (text.split(find).length !== 2 || find === replace) return "stale";
+  if (text.split(find).length !== 2 || find === replace)
+    return { verdict: "stale", because: `${file} has not exactly one: ${find}` };
   const put = (changed: string) => {
     writeFileSync(file, changed);
     vitest.invalidateFile(resolve(file));
   };
   put(text.replace(find, () => replace));
-  const verdict = await runFiles(vitest, tests);
+  const outcome = await runFiles(vitest, tests);
   put(text);
-  return verdict;
+  return outcome;
 }
 
 async function main(): Promise<boolean> {
@@ -95,25 +110,25 @@ async function main(): Promise<boolean> {
   });
   const mutants = await readMutants(values.only);
   const { dir, remove } = tempDir();
+  process.once("exit", remove);
   copyCheckout(dir);
   process.chdir(dir);
   const vitest = await createVitest("test", { watch: false, reporters: [reporter] });
-  const end = () => vitest.close().finally(remove);
-  process.once("SIGINT", () => void end().finally(() => process.exit(1)));
   try {
     const files = [...new Set(mutants.flatMap(({ tests }) => tests))];
-    if ((await runFiles(vitest, files)) !== "survived") {
-      console.error(["Not green without a fault:", ...failedTests].join("\n"));
+    const green = await runFiles(vitest, files);
+    if (green.verdict !== "survived") {
+      console.error(`not green without a fault: ${green.because}`);
       return false;
     }
     console.log(`${files.length} files are green without a fault; ${mutants.length} faults follow`);
     const names: Record<Verdict, string[]> = { killed: [], survived: [], stale: [], broken: [] };
     for (const mutant of mutants) {
       const started = Date.now();
-      const verdict = await judge(vitest, mutant);
+      const { verdict, because } = await judge(vitest, mutant);
       names[verdict].push(mutant.name);
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      console.log(`${verdict} ${mutant.name} (${seconds} s) ${failedTests[0] ?? ""}`);
+      console.log(`${verdict} ${mutant.name} (${seconds} s) ${because}`);
     }
     for (const verdict of ["survived", "stale", "broken"] as const)
       for (const name of names[verdict]) console.log(`${verdict}: ${name}`);
@@ -125,7 +140,7 @@ async function main(): Promise<boolean> {
     const enough = killed.length * 100 >= leastKilled * (killed.length + survived.length);
     return enough && stale.length === 0 && broken.length === 0;
   } finally {
-    await end();
+    await vitest.close();
   }
 }
 
