@@ -106,12 +106,16 @@ describe("a room", () => {
     ];
     const other = (await b.ask("room.enter", enter(lessonId))).payload;
     const tab = randomUUID();
-    await old.ask("room.enter", enter(lessonId, tab));
+    const before = (await old.ask("room.enter", enter(lessonId, tab))).payload;
     await fresh.ask("room.enter", enter(lessonId));
     await expect.poll(() => old.of("room.replaced")[0]?.payload).toEqual({ lessonId, tab });
     await old.ask("room.signal", { lessonId, to: other.session, signal: offer });
     expect((await old.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
     expect(b.of("room.signal")).toEqual([]);
+    // Nor does what was meant for the earlier tab reach the newer one.
+    await b.ask("room.signal", { lessonId, to: before.session, signal: offer });
+    await fresh.ask("room.beat", { lessonId });
+    expect(fresh.of("room.signal")).toEqual([]);
     expect(b.of("room.entered")).toHaveLength(2);
     expect(b.of("room.left")).toEqual([]);
     for (const { socket } of [b, old, fresh]) socket.close();
