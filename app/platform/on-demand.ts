@@ -38,9 +38,11 @@ export function onDemand<Code>(load: () => Promise<Code>) {
   function bring(): Promise<Code | null> {
     if (coming !== undefined && !failed) return coming;
     failed = false;
-    coming = load().then(
+    const asked: Promise<Code | null> = load().then(
       (code) => {
         here = code;
+        // React reads a promise that says so at once, and waits a turn for any other.
+        Object.assign(asked, { status: "fulfilled", value: code });
         for (const listener of listeners) listener();
         return code;
       },
@@ -49,7 +51,7 @@ export function onDemand<Code>(load: () => Promise<Code>) {
         return null;
       },
     );
-    return coming;
+    return (coming = asked);
   }
 
   if (import.meta.env.SSR) toBring.add(bring);
@@ -61,7 +63,7 @@ export function onDemand<Code>(load: () => Promise<Code>) {
   }
 
   // A render asks again for the very promise it waited for, also when that has failed.
-  const useAwaited = () => here ?? use(coming ?? bring());
+  const useAwaited = () => use(coming ?? bring());
 
   return {
     bring,
