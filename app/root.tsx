@@ -44,9 +44,10 @@ export function links() {
     type: "font/woff2",
     crossOrigin: "anonymous",
   } as const;
+  // React's strict mode puts the head in anew, and a font asked for again then has no use
+  const fonts = import.meta.env.PROD ? [youngSerif, figtree] : [];
   return [
-    { ...font, href: youngSerif },
-    { ...font, href: figtree },
+    ...fonts.map((href) => ({ ...font, href })),
     { rel: "stylesheet", href: stylesheet },
     { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
     { rel: "apple-touch-icon", href: "/share/icon/180" },
@@ -62,7 +63,7 @@ export function meta({ error }: Route.MetaArgs) {
 /** What every page's frame needs, whoever asks. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
-  const { nonce, requestId } = context.get(requestContext);
+  const { requestId } = context.get(requestContext);
   const [seed, unread, notices, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null || person.viewed ? 0 : unreadCount(person),
@@ -83,14 +84,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices,
     view: findView(context),
     keptForm,
-    nonce,
     requestId,
   };
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Document nonce={loaderData.nonce}>
+    <Document>
       <PageFrame {...loaderData}>
         {loaderData.keptForm ? <KeptFormNote /> : null}
         <Outlet />
@@ -106,7 +106,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const person = loaderData?.person ?? refused;
   const seed = useMemo(() => loaderData?.seed ?? seedOf(refused), [loaderData?.seed, refused]);
   return (
-    <Document nonce={loaderData?.nonce}>
+    <Document>
       <PageFrame
         person={person}
         seed={seed}
@@ -137,7 +137,7 @@ function statusOfError(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-function Document({ nonce, children }: { nonce: string | undefined; children: React.ReactNode }) {
+function Document({ children }: { children: React.ReactNode }) {
   const theme = useTheme();
   return (
     // the consent script marks <html> before React takes over
@@ -147,18 +147,14 @@ function Document({ nonce, children }: { nonce: string | undefined; children: Re
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ConsentScript />
         <Meta />
-        <Links />
+        {/* our own files need no nonce, and one that a browser hides would differ here */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
-        <ScrollRestoration {...nonced(nonce)} />
-        <Scripts {...nonced(nonce)} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );
-}
-
-// The browser hides nonces from scripts, so an empty one here is not a mismatch worth a warning.
-function nonced(nonce: string | undefined) {
-  return nonce === undefined ? {} : { nonce, suppressHydrationWarning: true };
 }
