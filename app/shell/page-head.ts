@@ -10,15 +10,13 @@ type PageHead = {
   /** The picture other sites show beside a link. */
   picture?: string;
   type?: "website" | "profile";
-  /** schema.org data of the page. */
-  facts?: Record<string, unknown>;
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** What a page says of itself to search engines and to sites that link to it. */
 export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
-  const { description, path, picture, type = "website", facts } = head;
+  const { description, path, picture, type = "website" } = head;
   const title = head.title.includes(brand.name) ? head.title : `${head.title} · ${brand.name}`;
   const origin = originOf(matches);
   const address = origin + path;
@@ -41,7 +39,6 @@ export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
           { name: "twitter:card", content: "summary_large_image" },
         ]
       : []),
-    ...(facts ? [{ "script:ld+json": { "@context": "https://schema.org", ...facts } }] : []),
   ];
 }
 

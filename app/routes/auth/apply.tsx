@@ -64,7 +64,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return loaderData ? sharedHead(matches, "/teacher/apply", { words: loaderData.words }) : [];
+  return loaderData ? sharedHead(matches, "/teacher/apply", loaderData.words) : [];
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { clean } from "#app/platform/forms.ts";
+import { SearchFacts } from "#app/shell/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -16,7 +17,7 @@ const FaqCount = still(async () => (await parts()).FaqCount);
 const FaqFound = still(async () => (await parts()).FaqFound);
 
 export function meta({ matches }: Route.MetaArgs) {
-  return sharedHead(matches, "/faq", { facts: import.meta.env.SSR ? answersAsFacts() : {} });
+  return sharedHead(matches, "/faq");
 }
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -56,6 +57,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <FaqFound search={search} />
+      <SearchFacts facts={import.meta.env.SSR ? answersAsFacts() : null} />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { zoneCity } from "#app/platform/zones.ts";
+import { SearchFacts } from "#app/shell/search-facts.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/home.ts";
@@ -30,16 +31,18 @@ const finderId = "finder";
 const doorClass = "relative w-[72%] shrink-0 snap-start scroll-ms-5 md:w-auto";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return sharedHead(matches, "/", {
-    facts: {
-      "@type": "Organization",
-      name: brand.name,
-      legalName: brand.legalName,
-      slogan: brand.tagline,
-      email: brand.email.support,
-      sameAs: Object.values(brand.social),
-    },
-  });
+  return sharedHead(matches, "/");
+}
+
+function operatorFacts() {
+  return {
+    "@type": "Organization",
+    name: brand.name,
+    legalName: brand.legalName,
+    slogan: brand.tagline,
+    email: brand.email.support,
+    sameAs: Object.values(brand.social),
+  };
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -123,6 +126,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </section>
 
       <Invitations />
+      <SearchFacts facts={import.meta.env.SSR ? operatorFacts() : null} />
     </Page>
   );
 }

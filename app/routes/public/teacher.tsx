@@ -39,6 +39,7 @@ import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";
 import { pageHead } from "#app/shell/page-head.ts";
+import { SearchFacts } from "#app/shell/search-facts.tsx";
 import { teacherPicture } from "../share/picture-paths.ts";
 
 const parts = () => import("./teacher-still.tsx");
@@ -153,7 +154,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path,
     picture: teacherPicture(slug),
     type: "profile",
-    facts: import.meta.env.SSR ? teacherFacts(loaderData) : {},
   });
 }
 
@@ -253,6 +253,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <SearchFacts facts={import.meta.env.SSR ? teacherFacts(loaderData) : null} />
     </Page>
   );
 }

@@ -8,8 +8,8 @@ type Matches = Parameters<typeof pageHead>[0];
 export function sharedHead(
   matches: Matches,
   path: string,
-  { words = pageWords[path], facts }: { words?: PageWords; facts?: Record<string, unknown> } = {},
+  words: PageWords | undefined = pageWords[path],
 ) {
   if (words === undefined) throw new Error(`${path} is not among the public pages`);
-  return pageHead(matches, { ...words, path, picture: pagePicture(path), facts });
+  return pageHead(matches, { ...words, path, picture: pagePicture(path) });
 }
