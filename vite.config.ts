@@ -52,6 +52,19 @@ const fewFiles: Plugin = {
   }),
 };
 
+/** The packages that pages import, bundled before development answers its first request. */
+const inBrowsers = [
+  "@simplewebauthn/browser",
+  "clsx",
+  "lucide-react",
+  "mediabunny",
+  "partysocket/ws",
+  "react-aria-components/ComboBox",
+  "react-aria-components/Header",
+  "react-aria-components/I18nProvider",
+  "zod",
+];
+
 export default defineConfig({
   plugins: [
     plainImports,
@@ -63,6 +76,8 @@ export default defineConfig({
     reactRouter(),
   ],
   server: { watch: { ignored: ["**/.data/**", "**/.data-*/**", "**/test-results/**"] } },
+  // Found one by one they would be bundled anew under open pages, and those of the server with them.
+  optimizeDeps: { noDiscovery: true, include: inBrowsers },
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
