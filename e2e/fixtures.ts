@@ -10,16 +10,20 @@ import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
 import { appSecret } from "#test/builders.ts";
 import { sessionOf } from "#test/sign-in.ts";
 import { demo } from "#config/demo.ts";
+import type { ServerProcess } from "./process.ts";
 
 /** Playwright's test with the address of the server under test as base. */
-export const test = base.extend<object, { queue: void }>({
+export const test = base.extend<object, { server: ServerProcess | null; queue: void }>({
   baseURL: async ({}, use) => {
     await use(process.env["E2E_URL"]);
   },
+  // A file whose journeys go to a server of its own starts that here, before anything asks for its database.
+  server: [async ({}, use) => use(null), { scope: "worker" }],
   // What builders make in the server's database may queue jobs there; the server runs them.
   queue: [
-    async ({}, use) => {
-      if (process.env["E2E_DATABASE_URL"] !== undefined) await startJobs([], { work: false });
+    async ({ server }, use) => {
+      if (server !== null || process.env["E2E_DATABASE_URL"] !== undefined)
+        await startJobs([], { work: false });
       await use();
       await stopJobs();
       await closeDatabase();

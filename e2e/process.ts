@@ -16,15 +16,19 @@ export async function runServer(env: Record<string, string>) {
   return { code, output: output() };
 }
 
+/** Where its sources are, and what is said to it: otherwise it is the product of this folder, as built. */
+type How = { folder: string; args: string[] };
+
 /** Starts server/main.ts on `dir` and waits until it is ready, or until it answers at another address. */
 export async function startServer(
   dir: string,
   env: Record<string, string> = {},
   until = "/readyz",
+  how: How = { folder: ".", args: [] },
 ) {
   const port = Number(env["PORT"] ?? (await freeLowPort()));
   const url = `http://localhost:${port}`;
-  const { child, output } = launch({ PORT: String(port), DATA_DIR: dir, ...env });
+  const { child, output } = launch({ PORT: String(port), DATA_DIR: dir, ...env }, how);
   const exited = new Promise<void>((done) => child.once("exit", () => done()));
   let gone = false;
   void exited.then(() => (gone = true));
@@ -40,6 +44,7 @@ export async function startServer(
   return {
     url,
     output,
+    folder: how.folder,
     pid: child.pid!,
     stop: () => end("SIGTERM"),
     interrupt: () => end("SIGINT"),
@@ -47,11 +52,12 @@ export async function startServer(
   };
 }
 
-function launch(env: Record<string, string>) {
+function launch(env: Record<string, string>, { folder, args }: How = { folder: ".", args: [] }) {
   let printed = "";
   // A user's shell has none, and the server needs none.
   const { NODE_ENV: _, EMBEDDED_DATABASE_URL: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.ts", ...args], {
+    cwd: folder,
     env: { ...inherited, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

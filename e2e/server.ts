@@ -12,12 +12,7 @@ export default async function setup() {
   const { dir, remove } = tempDir();
   // Calendars that a test serves from this machine.
   const server = await startServer(dir, { FETCH_ALLOW: "127.0.0.1" });
-  process.env["E2E_URL"] = server.url;
-  process.env["E2E_DATABASE_URL"] = postgresOf(dir).url;
-  // Files that builders give somebody lie where the server looks for them.
-  process.env["DATA_DIR"] = dir;
-  // What builders seal in the server's database the server can open.
-  process.env["AUTH_SECRET"] = readFileSync(join(dir, "auth-secret"), "utf8").trim();
+  journeysGoTo(server, dir);
   return async () => {
     const violations = await policyViolations();
     await server.stop();
@@ -26,6 +21,17 @@ export default async function setup() {
     if (violations.length > 0)
       throw new Error(`The content security policy stopped something:\n${violations.join("\n")}`);
   };
+}
+
+/** From now on journeys open this server's pages, and what they make themselves is made in its world in `dir`. */
+export function journeysGoTo({ url }: { url: string }, dir: string): void {
+  process.env["E2E_URL"] = url;
+  process.env["E2E_DATABASE_URL"] = postgresOf(dir).url;
+  process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
+  // Files that builders give somebody lie where the server looks for them.
+  process.env["DATA_DIR"] = dir;
+  // What builders seal in the server's database the server can open.
+  process.env["AUTH_SECRET"] ??= readFileSync(join(dir, "auth-secret"), "utf8").trim();
 }
 
 /** What browsers reported during the run: there must be nothing. */
