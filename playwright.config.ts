@@ -1,4 +1,4 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { knownChromium } from "./scripts/chromium.ts";
 
 const deep = process.env["TEST_DEPTH"] === "deep";
@@ -6,6 +6,9 @@ const deep = process.env["TEST_DEPTH"] === "deep";
 // Workers read this file again, after the set-up: what no page can do is made in the server's database.
 const database = process.env["E2E_DATABASE_URL"];
 if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
+
+/** For scripts/test.ts, which tells what there is to tell. */
+const quiet: ReporterDescription = ["json", { outputFile: "test-results/e2e.json" }];
 
 const long = /(every-page|start-and-stop|room|uploads|empty-market|view-as)\.spec\.ts$/;
 
@@ -26,7 +29,7 @@ export default defineConfig({
   timeout: deep ? 120_000 : 60_000,
   expect: { timeout: 10_000 },
   snapshotPathTemplate: "{testDir}/looks/{arg}{ext}",
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: process.env["QUIET"] === "yes" ? [quiet] : [["list"], quiet],
   use: {
     locale: "en-GB",
     timezoneId: "Europe/London",

@@ -1,11 +1,25 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import pg from "pg";
+/** Each page of each role is opened once, and on that visit asked everything that is true of every page. */
+import type { Page } from "@playwright/test";
+import { brand } from "#config/brand.ts";
+import { allOff, allOn, type ConsentFlags } from "#app/features/consent/record.ts";
 import { isDeep, turn } from "#test/depth.ts";
 import { axeFindings } from "./axe.ts";
-import { expect, hydrated, test, withConsent } from "./fixtures.ts";
+import {
+  forcedColourFindings,
+  layoutFindings,
+  motionFindings,
+  targetFindings,
+} from "./crawl/layout.ts";
+import { linkBook } from "./crawl/links.ts";
+import { choose, complaints, holdings, usePages, watchRequests } from "./crawl/storage.ts";
+import { expect, hydrated, test } from "./fixtures.ts";
 import { haveOtherIntl } from "./other-intl.ts";
+import { publicAddresses } from "./public-addresses.ts";
 import { routePatterns } from "./route-patterns.ts";
-import { allVisits, type Audience, emails, enter } from "./visits.ts";
+import { allVisits, type Audience, enter } from "./visits.ts";
+
+// Each audience is one test: two of them are asked at a time.
+test.describe.configure({ mode: "parallel" });
 
 /** Routes that answer with something else than a page of their own. */
 const notPages = [
@@ -44,140 +58,157 @@ const notPages = [
   "*",
 ];
 
-async function become(context: BrowserContext, as: Audience): Promise<void> {
-  await withConsent(context);
-  await enter(context, as);
+const audiences: Audience[] = ["student", "visitor", "teacher", "admin", "payer", "applicant"];
+
+/** What somebody has chosen about storage. A quick run gives each audience one of them, another one each day. */
+const choices: { name: string; flags: ConsentFlags | null }[] = [
+  { name: "before a choice", flags: null },
+  { name: "with functional storage alone", flags: { ...allOff, functional: true } },
+  { name: "with everything accepted", flags: allOn },
+  { name: "with everything rejected", flags: allOff },
+  { name: "with analytics alone", flags: { ...allOff, analytics: true } },
+];
+
+/** How a page is first looked at. A quick run looks at each page in one way, another one each day. */
+const looks = [360, 768, 1440].flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** Which of these this run takes at that place: all of them at depth, in a quick run one. */
+function takes(at: number, place: number, of: number): boolean {
+  return isDeep || (place + turn) % of === at;
 }
 
-/** Notes every error of the page's own: scripts, policy violations, failed files. */
+async function pathsOf(as: Audience): Promise<string[]> {
+  const visits = (await allVisits()).filter((visit) => visit.as === as).map(({ path }) => path);
+  const more = as === "visitor" ? [...publicAddresses, "/nobody/lives/here"] : [];
+  return [...new Set([...visits, ...more])];
+}
+
+/** Notes every error and warning of the page's own: scripts, policy violations, failed files. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
-    // a mail is shown in a frame that may run no script, not even the one axe tries there
-    if (message.type() === "error" && !/status of 404|about:srcdoc/.test(message.text()))
-      errors.push(`${page.url()}: ${message.text()}`);
+    // A mail is shown in a frame that may run no script, not even the one axe tries there; workers have a test of
+    // their own.
+    const isAsked = /status of 404|about:srcdoc|Service Worker/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isAsked) errors.push(message.text());
   });
-  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(error.message));
   return errors;
 }
 
-test("every route of the table is looked at", async () => {
+/** What a reader hears first: one heading of the first rank, and a title that names page and house. */
+async function nameFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const headings = await page.locator("main h1").count();
+  if (headings !== 1) found.push(`has ${headings} headings of the first rank`);
+  const title = await page.title();
+  if (!title.includes(brand.name) || title === brand.name) found.push(`is titled "${title}"`);
+  return found;
+}
+
+for (const [place, as] of audiences.entries())
+  for (const [at, { name, flags }] of choices.entries())
+    if (takes(at, place, choices.length))
+      test(
+        `every page of the ${as} is in order, ${name} [CK-01] [CK-37] [CK-38] [CK-40]`,
+        { tag: "@core" },
+        async ({ browser, baseURL }) => {
+          test.setTimeout(isDeep ? 3_600_000 : 300_000);
+          const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
+          // Dates and names are ours: an engine with other words for them draws the same pages.
+          await context.addInitScript(haveOtherIntl);
+          const wrong = watchRequests(context, () => flags);
+          await choose(context, flags);
+          await enter(context, as);
+          const page = await context.newPage();
+          const errors = errorsOf(page);
+          const links = linkBook();
+          await usePages(page);
+          for (const [index, path] of (await pathsOf(as)).entries())
+            for (const [at, { width, colorScheme }] of looks.entries())
+              if (takes(at, index + place, looks.length)) {
+                await page.emulateMedia({ colorScheme });
+                await page.setViewportSize({ width, height: 900 });
+                const answer = await page.goto(path);
+                await hydrated(page);
+                const isMissing = path.startsWith("/nobody");
+                expect.soft(answer?.status(), path).toBe(isMissing ? 404 : 200);
+                const found = [
+                  ...(await axeFindings(page)),
+                  ...(await nameFindings(page)),
+                  ...(await complaints(page, flags)),
+                  ...(await targetFindings(page)),
+                  ...(await motionFindings(page)),
+                  ...(await links.note(page)),
+                  ...(await layoutFindings(page)),
+                  ...(await forcedColourFindings(page)),
+                ];
+                const asks = await page.getByRole("region", { name: /^Cookies/ }).isVisible();
+                if (asks !== (flags === null)) found.push(`asks about cookies: ${asks}`);
+                expect.soft(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+                expect.soft(errors.splice(0), `the console of ${path}`).toEqual([]);
+              }
+          expect.soft(wrong, "what was asked of others, or counted").toEqual([]);
+          expect
+            .soft(await links.follow(context.request, as !== "teacher" && as !== "admin"))
+            .toEqual([]);
+          const { "local storage": kept } = await holdings(page);
+          expect(kept.includes("last-search"), "the search was remembered").toBe(
+            flags?.functional === true,
+          );
+          await context.close();
+        },
+      );
+
+test("every route of the table is looked at", { tag: "@core" }, async () => {
   const seen = new Set((await allVisits()).map(({ pattern }) => pattern));
   const all = routePatterns.filter((pattern) => !notPages.includes(pattern));
   expect(all.filter((pattern) => !seen.has(pattern))).toEqual([]);
 });
 
-const widths = [360, 768, 1440];
-const schemes = ["light", "dark"] as const;
-
-/** The widths a page is looked at in one scheme: at depth every one in both, otherwise one in one of them, by turns. */
-function widthsOf(page: number, scheme: number): number[] {
-  if (isDeep) return widths;
-  const at = page + turn;
-  return at % schemes.length === scheme ? [widths[at % widths.length]!] : [];
-}
-
-for (const as of ["visitor", "student", "teacher", "admin", "payer", "applicant"] as const)
-  for (const [at, scheme] of schemes.entries())
-    test(`axe finds nothing, nothing scrolls sideways, and another engine's Intl draws the same, on the ${as}'s pages, ${scheme}`, async ({
-      browser,
-      baseURL,
-    }) => {
-      test.setTimeout(900_000);
-      const mine = (await allVisits()).filter((visit) => visit.as === as);
-      const context = await browser.newContext({
-        baseURL,
-        colorScheme: scheme,
-        reducedMotion: "reduce",
-      });
-      await context.addInitScript(haveOtherIntl);
-      await become(context, as);
-      const page = await context.newPage();
-      const errors = errorsOf(page);
-      for (const [index, { path }] of mine.entries())
-        for (const width of widthsOf(index, at)) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.goto(path);
-          await hydrated(page);
-          expect.soft(await axeFindings(page), `${path} at ${width} px`).toEqual([]);
-          expect.soft(await page.locator("main h1").count(), `${path} has one heading`).toBe(1);
-          for (const narrow of new Set([width, 360])) {
-            await page.setViewportSize({ width: narrow, height: 900 });
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - innerWidth,
-            );
-            expect
-              .soft(overflow, `${path} scrolls sideways at ${narrow} px`)
-              .toBeLessThanOrEqual(0);
-          }
-        }
-      expect.soft(errors).toEqual([]);
-      await context.close();
+test(
+  "each question of the visit finds what is wrong",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await choose(context, allOff);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const errors = errorsOf(page);
+    const links = linkBook();
+    await page.goto("/about");
+    await hydrated(page);
+    await page.evaluate(() => {
+      document.title = "About";
+      const faults = document.createElement("div");
+      faults.innerHTML = `<h1>Another</h1><img src="/favicon.svg">
+      <button style="width:20px;height:20px;border:0;padding:0;outline:none;forced-color-adjust:none">x</button>
+      <p style="width:100px;overflow:hidden;white-space:nowrap">These words are longer than their box</p>
+      <div style="width:2000px">wide</div><a href="/legal#nothing">Nowhere</a>
+      <a href="https://evil.example/">Elsewhere</a>`;
+      document.querySelector("main")!.prepend(faults);
+      faults.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 60_000 });
+      console.error("planted");
     });
-
-test("a visitor is sent to log in, with the way back, from every private page", async ({
-  request,
-}) => {
-  for (const { path, as } of await allVisits()) {
-    if (as === "visitor" || path.startsWith("/teacher/apply")) continue;
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(302);
-    expect(answer.headers()["location"]).toBe(`/login?${new URLSearchParams({ next: path })}`);
-  }
-});
-
-test("another role gets the 403 page, as a page and as data [B5]", async ({ browser, baseURL }) => {
-  const rooms = { student: "/student", teacher: "/teacher", admin: "/admin" } as const;
-  for (const as of ["student", "teacher", "admin"] as const) {
-    const context = await browser.newContext({ baseURL });
-    await become(context, as);
-    for (const { path } of (await allVisits()).filter(
-      (visit) =>
-        visit.as !== as && visit.as in rooms && visit.path.startsWith(rooms[visit.as as "student"]),
-    )) {
-      if (path.startsWith(rooms[as])) continue;
-      const page = await context.request.get(path, { maxRedirects: 0 });
-      expect(page.status(), `${as} at ${path}`).toBe(403);
-      const [pathname, search] = path.split("?");
-      const asData = await context.request.get(`${pathname}.data${search ? `?${search}` : ""}`, {
-        maxRedirects: 0,
-      });
-      expect(asData.status(), `${as} at ${path} as data`).toBe(403);
-    }
-    await context.close();
-  }
-});
-
-test("a wrong address is our own 404", async ({ page }) => {
-  const answer = await page.goto("/no/such/house");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No one lives at this number");
-});
-
-test("the users document answers self and admin, and nobody else", async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const student = await browser.newContext({ baseURL });
-  await become(student, "student");
-  const admin = await browser.newContext({ baseURL });
-  await become(admin, "admin");
-  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
-  await client.connect();
-  const { rows } = await client.query("select id, email from users where email = any($1)", [
-    Object.values(emails),
-  ]);
-  await client.end();
-  const uid = (email: string) => rows.find((row) => row.email === email).id as string;
-  const path = `/api/users/${uid(emails.student)}`;
-  expect((await request.get(path)).status()).toBe(401);
-  expect((await student.request.get(`/api/users/${uid(emails.teacher)}`)).status()).toBe(403);
-  const own = await student.request.get(path);
-  expect(own.headers()["cache-control"]).toBe("no-store");
-  expect(await own.json()).toEqual({ uid: uid(emails.student), role: "student", version: 1 });
-  expect((await admin.request.get(path)).status()).toBe(200);
-  expect(
-    (await admin.request.get("/api/users/00000000-0000-7000-8000-000000000000")).status(),
-  ).toBe(404);
-});
+    expect(await axeFindings(page)).toContainEqual(expect.stringMatching(/^image-alt/));
+    expect(await nameFindings(page)).toEqual([
+      "has 2 headings of the first rank",
+      'is titled "About"',
+    ]);
+    expect(await targetFindings(page)).toContainEqual(expect.stringMatching(/^is 20 × 20 px/));
+    expect(await motionFindings(page)).toContainEqual(expect.stringMatching(/^moves: <div/));
+    const misfits = await layoutFindings(page);
+    expect(misfits).toContainEqual(
+      expect.stringMatching(/^scrolls at 1440 px \d+ px sideways: <div style="width:2000px">/),
+    );
+    expect(misfits).toContainEqual(expect.stringMatching(/^cuts off at 320 px: P These words/));
+    expect(await forcedColourFindings(page)).toContainEqual(
+      expect.stringMatching(/^has no edge in forced colours: <button/),
+    );
+    expect(await links.note(page)).toEqual(["leads out of the house: https://evil.example/"]);
+    expect(await links.follow(context.request, false)).toContainEqual(
+      expect.stringMatching(/\/legal#nothing from \/about$/),
+    );
+    expect(errors).toEqual(["planted"]);
+  },
+);

@@ -94,6 +94,7 @@ async function makeVisits(): Promise<Visit[]> {
   const bought = await aPackage(payer, packaged);
   const unpaid = await anUnpaidPackage(payer, packaged);
   const reported = await reportOf(payer.email, host.id);
+  const about = await reportOf(payer.email, teacher!);
 
   const book = `/student/teachers/${slug}/book`;
   const offer = await firstOffer(slug!);
@@ -194,7 +195,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/students/:studentId", `/teacher/students/${student}`),
     of("teacher", "/teacher/report", `/teacher/report?review=${review.rows[0]?.id}`),
     of("teacher", "/teacher/report", `/teacher/report?lesson=${toFinish["id"]}`),
-    of("teacher", "/teacher/reports/:reportId", "/teacher/reports/none"),
+    of("teacher", "/teacher/reports/:reportId", `/teacher/reports/${about}`),
     of("teacher", "/teacher/standing"),
     of("teacher", "/teacher/chats"),
     of("teacher", "/teacher/chats/:chatId", `/teacher/chats/${chat["id"]}`),

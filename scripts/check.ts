@@ -1,7 +1,8 @@
 /** Types, lint, formatting, boundaries: everything that needs no running code. */
 import { spawnSync } from "node:child_process";
 
-const steps: [string, string[]][] = [
+/** In this order: the routes' types come first. */
+export const checks: [command: string, args: string[]][] = [
   ["react-router", ["typegen"]],
   ["tsc", []],
   ["oxlint", ["--quiet"]],
@@ -9,8 +10,8 @@ const steps: [string, string[]][] = [
   ["node", ["scripts/check-boundaries.ts"]],
 ];
 
-export function runChecks(): boolean {
-  return steps.every(([command, args]) => {
+function runChecks(): boolean {
+  return checks.every(([command, args]) => {
     const { status } = spawnSync(command, args, { stdio: "inherit" });
     if (status !== 0) console.error(`${command} ${args.join(" ")}: not in order`);
     return status === 0;

@@ -1,66 +1,114 @@
-/** Every test of the project, in one command; the last line counts them. */
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+/** Every test of the project, in one command: what failed, how long each phase took, and last how many there were. */
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { runChecks } from "./check.ts";
+import { stripVTControlCharacters } from "node:util";
+import { checks } from "./check.ts";
 import { findChromium } from "./chromium.ts";
 
-type Count = { passed: number; failed: number };
+type Count = { passed: number; failed: number; skipped: number };
+type Ran = { ok: boolean; log: string };
 
+const results = "test-results";
+const depth = process.env["TEST_DEPTH"] === "deep" ? "deep" : "small";
 /** Told once more at the end, where they are read. */
 const failures: string[] = [];
 /** Journeys that passed when they were tried once more. */
 const again: string[] = [];
-const results = "test-results";
-const started = Date.now();
+/** What a phase printed that nobody asked for. */
+const printed: string[] = [];
+const took: string[] = [];
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(command, args, {
-    stdio: "inherit",
+/** Runs a command with its output in a file of its own, where whoever looks for more finds it. */
+function run(log: string, command: string, args: string[], env = {}): Promise<Ran> {
+  const file = `${results}/${log}.log`;
+  const out = createWriteStream(file);
+  const child = spawn(command, args, {
     env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  return status === 0;
+  child.stdout.pipe(out, { end: false });
+  child.stderr.pipe(out, { end: false });
+  return new Promise((done) => {
+    const end = (ok: boolean) =>
+      out.end(() => done({ ok, log: plain(readFileSync(file, "utf8")) }));
+    child.once("error", () => end(false));
+    child.once("close", (code) => end(code === 0));
+  });
 }
 
-function readJson(file: string): any {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return null;
+async function timed<Result>(name: string, phase: () => Promise<Result>): Promise<Result> {
+  const from = Date.now();
+  const result = await phase();
+  const seconds = `${name} ${Math.round((Date.now() - from) / 1000)} s`;
+  took.push(seconds);
+  console.log(seconds);
+  return result;
+}
+
+/** Types, lint, format and boundaries count as one test. */
+async function check(): Promise<Count> {
+  for (const [command, args] of checks) {
+    const { ok, log } = await run("checks", command, args);
+    if (ok) continue;
+    failures.push(`${command} ${args.join(" ")}\n${log}`);
+    return { passed: 0, failed: 1, skipped: 0 };
   }
+  return { passed: 1, failed: 0, skipped: 0 };
 }
 
-function unitAndIntegration(): Count {
-  const ok = run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${results}/vitest.json`,
-  ]);
-  const report = readJson(`${results}/vitest.json`);
-  const told = (report?.testResults ?? []).flatMap((file: any) =>
-    file.assertionResults
+async function build(): Promise<boolean> {
+  const { ok, log } = await run("build", "node", ["server/build.ts"]);
+  if (!ok) failures.push(`build\n${log}`);
+  else tellPrinted("build", log);
+  return ok;
+}
+
+async function unitAndIntegration(): Promise<Count> {
+  const json = `${results}/vitest.json`;
+  const args = ["run", "--reporter=json", `--outputFile.json=${json}`];
+  const { ok, log } = await run("vitest", "vitest", args);
+  const report = readJson(json);
+  const told = (report?.testResults ?? []).flatMap((file: any) => [
+    ...(file.status === "failed" && file.assertionResults.length === 0
+      ? [`${relative(".", file.name)}: ${plain(file.message)}`]
+      : []),
+    ...file.assertionResults
       .filter((test: any) => test.status === "failed")
       .map(
-        (test: any) => `${relative(".", file.name)}: ${test.fullName}\n${test.failureMessages[0]}`,
+        (test: any) =>
+          `${relative(".", file.name)}: ${test.fullName}\n${plain(test.failureMessages[0])}`,
       ),
-  );
+  ]);
   failures.push(...told);
-  const failed = report?.numFailedTests ?? 0;
-  return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
+  if (ok) tellPrinted("unit and integration", log);
+  else if (told.length === 0) failures.push(`unit and integration\n${log}`);
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: ok ? 0 : Math.max(1, told.length),
+    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  };
 }
 
-function journeys(): Count {
+async function journeys(): Promise<Count> {
   const chromium = findChromium();
-  const ok = run("playwright", ["test"], chromium === "" ? {} : { CHROMIUM: chromium });
+  const env = { QUIET: "yes", ...(chromium === "" ? {} : { CHROMIUM: chromium }) };
+  const { ok, log } = await run("journeys", "playwright", ["test"], env);
   const report = readJson(`${results}/e2e.json`);
   const stats = report?.stats;
-  for (const error of report?.errors ?? []) failures.push(`journeys: ${plain(error.message)}`);
-  for (const suite of report?.suites ?? []) failures.push(...namesOf(suite, "unexpected"));
+  const told = [
+    ...(report?.errors ?? []).map((error: any) => `journeys: ${plain(error.message)}`),
+    ...(report?.suites ?? []).flatMap((suite: any) => namesOf(suite, "unexpected")),
+  ];
+  failures.push(...told);
   for (const suite of report?.suites ?? []) again.push(...namesOf(suite, "flaky"));
-  const failed = stats?.unexpected ?? 0;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  return { passed, failed: ok ? failed : Math.max(1, failed) };
+  if (ok) tellPrinted("journeys", log);
+  else if (told.length === 0) failures.push(`journeys\n${log}`);
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: ok ? 0 : Math.max(1, told.length),
+    skipped: stats?.skipped ?? 0,
+  };
 }
 
 /** The journeys of a file, or of a group in it, that ended so, each with its first error. */
@@ -81,37 +129,45 @@ function namesOf(suite: any, status: "unexpected" | "flaky", above: string[] = [
   ];
 }
 
+function tellPrinted(phase: string, log: string): void {
+  if (log.trim() !== "") printed.push(`${phase}: ${log.trim()}`);
+}
+
+function readJson(file: string): any {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
 /** Without the colours of a terminal. */
 function plain(text: string | undefined): string {
-  // oxlint-disable-next-line no-control-regex
-  return (text ?? "no error was told").replace(/\u001b\[[0-9;]*m/g, "");
+  return stripVTControlCharacters(text ?? "no error was told");
 }
 
 // Hundreds of processes load the same packages: what one has compiled the next need not.
 process.env["NODE_COMPILE_CACHE"] ??= resolve("node_modules/.cache/compiled");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// The build needs no check: it is made beside them.
-const building = new Promise<boolean>((done) => {
-  const build = spawn("node", ["server/build.ts"], { stdio: "inherit" });
-  build.once("error", () => done(false));
-  build.once("exit", (code) => done(code === 0));
-});
-const checks: Count = runChecks() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-const built = await building;
-const units = unitAndIntegration();
-const e2e = built ? journeys() : { passed: 0, failed: 1 };
+const from = Date.now();
+// Most of vitest needs no build: what needs it waits for it.
+const [checked, built, units] = await Promise.all([
+  timed("checks", check),
+  timed("build", build),
+  timed("unit and integration", unitAndIntegration),
+]);
+const e2e = built ? await timed("journeys", journeys) : { passed: 0, failed: 1, skipped: 0 };
 
-const passed = checks.passed + units.passed + e2e.passed;
-const failed = checks.failed + units.failed + e2e.failed;
-const depth = process.env["TEST_DEPTH"] === "deep" ? "deep" : "small";
-console.log(
-  `checks: types, lint, format, boundaries ${checks.failed === 0 ? "in order" : "NOT in order"}`,
-);
-for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
+const all = [checked, units, e2e];
+const sum = (of: keyof Count) => all.reduce((so, count) => so + count[of], 0);
+for (const text of printed) console.log(`printed by ${text.slice(-3_000)}`);
 for (const journey of again) console.log(`passed at a second try: ${journey.slice(0, 500)}`);
+for (const failure of failures) console.log(`failed: ${failure.slice(0, 1_500)}`);
 console.log(`unit and integration: ${units.passed} passed, ${units.failed} failed`);
 console.log(`journeys: ${e2e.passed} passed, ${e2e.failed} failed`);
-console.log(`depth: ${depth}, ${Math.round((Date.now() - started) / 1000)} s`);
-console.log(`tests: ${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(
+  `phases: ${took.join(", ")}; ${depth} depth, ${Math.round((Date.now() - from) / 1000)} s in all`,
+);
+console.log(`tests: ${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -14,7 +14,11 @@ export function ThemeControl({ back }: { back: string }) {
     <form method="post" action="/theme" className="flex items-center gap-3">
       <input type="hidden" name="back" value={back} />
       <span aria-hidden="true">Theme</span>
-      <div role="group" aria-label="Theme" className="flex rounded-control border border-foot-line">
+      <div
+        role="group"
+        aria-label="Theme"
+        className="flex flex-wrap rounded-control border border-foot-line"
+      >
         {choices.map(({ theme, label }) => (
           <button
             key={label}
@@ -25,7 +29,7 @@ export function ThemeControl({ back }: { back: string }) {
               event.preventDefault();
               chooseTheme(theme);
             }}
-            className="min-h-11 rounded-control px-3.5 font-semibold hover:bg-white/10 aria-pressed:bg-on-foot aria-pressed:text-foot forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2"
+            className="min-h-11 rounded-control px-3.5 font-semibold hover:bg-white/10 aria-pressed:bg-on-foot aria-pressed:text-foot forced-colors:border forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2"
           >
             {label}
           </button>

@@ -46,7 +46,11 @@ export function Panel({
               {title}
             </Heading>
           ) : null}
-          {action ? <div className="text-sm">{action}</div> : null}
+          {action ? (
+            <div className="-my-3 text-sm [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+              {action}
+            </div>
+          ) : null}
         </div>
       ) : null}
       {children}

@@ -162,7 +162,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               aside={
                 <Link
                   to={href("/reset")}
-                  className="link-quiet -my-2.5 inline-block py-2.5 text-sm"
+                  className="link-quiet -my-3 inline-flex min-h-11 items-center text-sm"
                 >
                   Forgotten it?
                 </Link>

@@ -74,7 +74,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
                 <Cell>
                   <Link
                     to={href("/dev/mailbox/:mailId", { mailId: mail.id })}
-                    className="link inline-block py-2.5"
+                    className="link inline-flex min-h-11 items-center"
                   >
                     {mail.subject}
                   </Link>

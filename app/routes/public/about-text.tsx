@@ -68,7 +68,10 @@ export function AboutText() {
               <Fact name="Company number">{brand.companyNumber}</Fact>
               <Fact name="Registered office">{brand.registeredAddress}</Fact>
               <Fact name="Mail">
-                <a href={`mailto:${brand.email.support}`} className="link wrap-anywhere">
+                <a
+                  href={`mailto:${brand.email.support}`}
+                  className="link inline-flex min-h-11 items-center wrap-anywhere"
+                >
                   {brand.email.support}
                 </a>
               </Fact>

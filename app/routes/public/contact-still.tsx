@@ -36,7 +36,10 @@ export function ContactBeside() {
       </Panel>
       <Panel title="By mail">
         <p>
-          <a href={`mailto:${brand.email.support}`} className="link wrap-anywhere">
+          <a
+            href={`mailto:${brand.email.support}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
             {brand.email.support}
           </a>
         </p>

@@ -241,7 +241,10 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       className="mt-12 grid gap-x-14 gap-y-4 border-t border-line pt-9 lg:grid-cols-[20rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="text-2xl">
-        <a href={`#${id}`} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+        <a
+          href={`#${id}`}
+          className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5"
+        >
           {title}
         </a>
       </h2>

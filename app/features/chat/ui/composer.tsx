@@ -74,7 +74,7 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
         />
         <button
           type="submit"
-          className="grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover"
+          className="grid size-11.5 shrink-0 place-items-center rounded-note bg-brand text-on-brand hover:bg-brand-hover forced-colors:border"
         >
           <SendHorizontal size={20} aria-hidden="true" className="rtl:-scale-x-100" />
           <span className="sr-only">Send</span>

@@ -54,7 +54,7 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
         {open ? (
           <JoinLine media={media} onJoin={onJoin} />
         ) : (
-          <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
+          <div className="flex flex-col gap-5 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
             <p>
               <span className="figure-serif block text-[2.5rem] leading-none">
                 {near ? (

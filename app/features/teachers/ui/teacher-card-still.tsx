@@ -43,7 +43,10 @@ export function CardWho({ teacher }: WhoProps) {
       <div className="contents md:block md:min-w-0">
         <div className="min-w-0 self-center md:self-auto">
           <h2 id={`${teacher.id}-name`} className="scroll-mt-24 text-xl max-md:pe-9 md:text-2xl">
-            <Link to={page} className="hover:underline hover:decoration-1 hover:underline-offset-4">
+            <Link
+              to={page}
+              className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5"
+            >
               {teacher.name}
             </Link>
           </h2>

@@ -1,0 +1,70 @@
+/** Where the links of the pages lead, and whether somebody answers there. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { brand } from "#config/brand.ts";
+import { isDeep } from "#test/depth.ts";
+import { patternAt } from "../route-patterns.ts";
+
+/** Pages of one pattern and one set of query names that are opened; a calendar alone has one for every week. */
+const perKind = isDeep ? 20 : 1;
+
+/** Links that end somewhere else than at a page of ours. */
+const outside = [
+  brand.repository,
+  ...Object.values(brand.social),
+  ...Object.values(brand.email).map((address) => `mailto:${address}`),
+].map((address) => address && new URL(address).href);
+
+/** Where the pages that everybody reads lead students; others are told there whose it is. */
+const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
+
+/** Gathers links page by page; each address is asked once, by whoever met it. */
+export function linkBook() {
+  /** By address with its fragment, the page that first named it. */
+  const met = new Map<string, string>();
+
+  /** Notes the page's links; answers those that lead out of the product and are not the brand's. */
+  async function note(page: Page): Promise<string[]> {
+    const from = new URL(page.url());
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),
+    );
+    const wrong: string[] = [];
+    for (const link of links) {
+      const { origin, protocol } = new URL(link);
+      // For an authenticator app, on the page that sets up two-step sign-in.
+      if (protocol === "otpauth:") continue;
+      if (origin === from.origin) met.set(link, met.get(link) ?? from.pathname + from.search);
+      else if (!outside.includes(link)) wrong.push(`leads out of the house: ${link}`);
+    }
+    return wrong;
+  }
+
+  /** Asks the addresses, as who met them; answers those where nothing is, or not what the fragment names. */
+  async function follow(request: APIRequestContext, isStudent: boolean): Promise<string[]> {
+    const wrong: string[] = [];
+    const asked = new Map<string, number>();
+    for (const [link, from] of met) {
+      const url = new URL(link);
+      const names = [...new Set(url.searchParams.keys())].toSorted().join("&");
+      const place = url.hash.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, "N");
+      const kind = `${patternAt(url.pathname)}?${names}${place}`;
+      asked.set(kind, (asked.get(kind) ?? 0) + 1);
+      if (asked.get(kind)! > perKind) continue;
+      const answer = await request.get(link, { headers: { accept: "text/html" } });
+      const isRefused = answer.status() === 403 && !isStudent && forStudents.test(link);
+      const id = decodeURIComponent(url.hash.slice(1));
+      // A page that is not there says so, and keeps what it has itself.
+      const isOwn = new URL(from, url.origin).pathname === url.pathname;
+      const isThere =
+        isRefused ||
+        ((answer.ok() || isOwn) && (id === "" || (await answer.text()).includes(`id="${id}"`)));
+      // Lessons begin while one walks: what is not there must still be linked to.
+      const again = isThere ? "" : await (await request.get(new URL(from, url.origin).href)).text();
+      const named = (url.pathname + url.search + url.hash).replaceAll("&", "&amp;");
+      if (!isThere && again.includes(named)) wrong.push(`${answer.status()} ${link} from ${from}`);
+    }
+    return wrong;
+  }
+
+  return { note, follow };
+}
