@@ -5,6 +5,7 @@ import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";
 import { isDeep } from "#test/depth.ts";
 import { aVideo } from "#test/videos.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const documents = "/teacher/apply/documents";
@@ -46,7 +47,7 @@ test(
     await field.setInputFiles(await film({ seconds: 12 }));
     await expect(field).toHaveAccessibleDescription(/shorter than 30 seconds/);
     await expect(part(page, "Video of you").getByRole("button", { name: "Send" })).toBeDisabled();
-    await field.setInputFiles(await film({ seconds: 48, bytes: 120_000 }));
+    await field.setInputFiles(await film({ seconds: 48, bytes: 50_000 }));
     await expect(page.getByText("It is 48 s long: that fits.")).toBeVisible();
     // Slow enough that the progress is seen.
     await page.route("**/files/uploads/*?from=*", async (route) => {
@@ -64,6 +65,7 @@ test(
     const shown = page.getByLabel("Your introduction as students will see it");
     await expect(shown.locator("track")).toHaveAttribute("src", /^\/files\//);
     await expect.poll(() => shown.evaluate((one: HTMLVideoElement) => one.duration)).toBe(48);
+    expect(await axeFindings(page)).toEqual([]);
     await context.close();
   },
 );
