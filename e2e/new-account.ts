@@ -1,6 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
-import { rules } from "#config/rules.ts";
 import { expect } from "./fixtures.ts";
 
 /** What everybody here chooses: the demo world's own would be refused. */
@@ -66,16 +65,4 @@ export async function mailedLink(email: string, path: string): Promise<string> {
     .toBeDefined();
   await client.end();
   return link!;
-}
-
-/** Makes the last proof of who holds this account's sessions a minute too old for what is sensitive. */
-export async function outdateProof(email: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env["E2E_DATABASE_URL"] });
-  await client.connect();
-  await client.query(
-    `update sessions set proved_at = now() - make_interval(mins => $2)
-      where user_id = (select id from users where email = $1)`,
-    [email, rules.account.freshMinutes + 1],
-  );
-  await client.end();
 }

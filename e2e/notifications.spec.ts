@@ -2,6 +2,7 @@ import { inTransaction } from "#app/platform/db.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -109,6 +110,7 @@ test.describe("push", () => {
       expect(await page.evaluate("counts.asked")).toBe(1);
       const browsers = page.getByRole("list", { name: "Browsers that show notifications" });
       await expect(browsers.getByText(/Chrome/)).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
       await page.reload();
       await expect(page.getByText(/^This browser shows them/)).toBeVisible();
       await page.getByRole("button", { name: "Show no more in this browser" }).press("Enter");

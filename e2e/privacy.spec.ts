@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { aStudent } from "#test/builders.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 test(
@@ -28,6 +29,7 @@ test(
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Delete my account" }).click();
     await expect(page.getByText(/will be erased on/)).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Keep my account" }).click();
     await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
   },

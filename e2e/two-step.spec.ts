@@ -3,6 +3,7 @@ import { rules } from "#config/rules.ts";
 import { appSecret, aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { demo } from "#config/demo.ts";
 import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, signInAs, test, withConsent } from "./fixtures.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
@@ -56,6 +57,7 @@ test(
     await hydrated(there);
     await logIn(there, student.email, password);
     await expect(there.getByRole("heading", { name: "The second step" })).toBeVisible();
+    expect(await axeFindings(there)).toEqual([]);
     await hydrated(there);
     const closed = await other.request.get("/student/lessons", { maxRedirects: 0 });
     expect(closed.status()).toBe(302);

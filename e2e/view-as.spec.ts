@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aStudent, anAdmin } from "#test/builders.ts";
+import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "View as somebody else" });
@@ -37,6 +38,7 @@ test(
     await view.getByRole("button", { name: "View as Žofie Dvořáková" }).click();
     await page.waitForURL("**/student/dashboard");
     await expect(banner(page)).toContainText("you see the site as Žofie Dvořáková, until");
+    expect(await axeFindings(page)).toEqual([]);
     await expect(page.getByRole("navigation", { name: "Main" }).first()).toContainText(
       "My Lessons",
     );
