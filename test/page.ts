@@ -126,12 +126,17 @@ export class Page {
 }
 
 function valueOf(field: Element): string {
-  if (field.tagName === "TEXTAREA") return field.textContent ?? "";
+  if (field.tagName === "TEXTAREA") return unescaped(field.textContent ?? "");
   if (field.tagName !== "SELECT")
     return field.getAttribute("value") ?? (isChoice(field) ? "on" : "");
   const options = [...field.querySelectorAll("option")];
   const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
   return chosen?.getAttribute("value") ?? chosen?.textContent ?? "";
+}
+
+/** The parser leaves the entities in a text area as they are. */
+function unescaped(text: string): string {
+  return parseHTML(`<html><body>${text}</body></html>`).document.body.textContent;
 }
 
 function isChoice(field: Element): boolean {
