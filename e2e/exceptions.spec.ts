@@ -1,90 +1,61 @@
 import { addDays, localDate } from "#app/platform/time.ts";
 import { alwaysOpen, aTeacher } from "#test/builders.ts";
-import { axeFindings } from "./axe.ts";
-import { expect, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const zone = "Europe/Madrid";
 const inTenDays = () => addDays(localDate(Date.now(), zone), 10);
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test(
+  "a day is closed, a holiday and a journey are set, each is shown in the week and taken away again",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await withConsent(context);
+    const teacher = await aTeacher({ weekly: alwaysOpen, profile: { zone } });
+    await signInAs(context, teacher);
+    const date = inTenDays();
+    await page.goto(`/teacher/calendar?week=${date}`);
+    await hydrated(page);
+    const panel = page.getByRole("region", { name: "Days that differ" });
 
-    test("a day is closed, a holiday and a journey are set, each is shown in the week and taken away again", async ({
-      page,
-      context,
-    }) => {
-      await withConsent(context);
-      const teacher = await aTeacher({ weekly: alwaysOpen, profile: { zone } });
-      await signIn(context, teacher.email);
-      const date = inTenDays();
-      await page.goto(`/teacher/calendar?week=${date}`);
-      const panel = page.getByRole("region", { name: "Days that differ" });
+    await panel.getByLabel("Day", { exact: true }).fill(date);
+    await panel.getByLabel("On that day").selectOption("hours");
+    await panel.getByRole("button", { name: "Save this day" }).click();
+    const start = panel.getByLabel("Open from");
+    await expect(start).toHaveAccessibleDescription("Choose a start, or close the day");
+    await expect(panel.getByLabel("Day", { exact: true })).toHaveValue(date);
+    await start.selectOption("10:00");
+    await panel.getByLabel("to", { exact: true }).first().selectOption("12:30");
+    await panel.getByRole("button", { name: "Save this day" }).click();
+    await expect(panel.getByRole("status")).toContainText("Saved. Students see it from now on.");
+    await expect(panel.getByText("10:00 to 12:30")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`week=${date}`));
+    const shown = page.getByText("Open 10:00 to 12:30.");
+    await expect(shown).toHaveCount(1);
 
-      await panel.getByLabel("Day", { exact: true }).fill(date);
-      await panel.getByLabel("On that day").selectOption("hours");
-      await panel.getByRole("button", { name: "Save this day" }).click();
-      const start = panel.getByLabel("Open from");
-      await expect(start).toHaveAccessibleDescription("Choose a start, or close the day");
-      await expect(panel.getByLabel("Day", { exact: true })).toHaveValue(date);
-      await start.selectOption("10:00");
-      await panel.getByLabel("to", { exact: true }).first().selectOption("12:30");
-      await panel.getByRole("button", { name: "Save this day" }).click();
-      await expect(panel.getByRole("status")).toContainText("Saved. Students see it from now on.");
-      await expect(panel.getByText("10:00 to 12:30")).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`week=${date}`));
-      const shown = page.getByText("Open 10:00 to 12:30.");
-      await expect(shown).toHaveCount(1);
+    await panel.getByLabel("First day", { exact: true }).fill(date);
+    await panel.getByLabel("Last day").fill(addDays(date, -1));
+    await panel.getByRole("button", { name: "Add time off" }).click();
+    await expect(panel.getByLabel("Last day")).toHaveAccessibleDescription(
+      "The end is not after the start",
+    );
+    await panel.getByLabel("Last day").fill(date);
+    await panel.getByRole("button", { name: "Add time off" }).click();
+    await expect(panel.getByText("until")).not.toHaveCount(0);
+    await expect(page.getByText("Closed. Time off 00:00 to 24:00.")).toHaveCount(1);
 
-      await panel.getByLabel("First day", { exact: true }).fill(date);
-      await panel.getByLabel("Last day").fill(addDays(date, -1));
-      await panel.getByRole("button", { name: "Add time off" }).click();
-      await expect(panel.getByLabel("Last day")).toHaveAccessibleDescription(
-        "The end is not after the start",
-      );
-      await panel.getByLabel("Last day").fill(date);
-      await panel.getByRole("button", { name: "Add time off" }).click();
-      await expect(panel.getByText("until")).not.toHaveCount(0);
-      await expect(page.getByText("Closed. Time off 00:00 to 24:00.")).toHaveCount(1);
+    await panel.getByLabel("First day there").fill(addDays(date, 3));
+    await panel.getByLabel("Time zone").selectOption("Asia/Tokyo");
+    await panel.getByRole("button", { name: "Add journey" }).click();
+    await expect(panel.getByText("from then on hours of Tokyo")).toBeVisible();
 
-      await panel.getByLabel("First day there").fill(addDays(date, 3));
-      await panel.getByLabel("Time zone").selectOption("Asia/Tokyo");
-      await panel.getByRole("button", { name: "Add journey" }).click();
-      await expect(panel.getByText("from then on hours of Tokyo")).toBeVisible();
-      expect(javaScriptEnabled ? await axeFindings(page) : []).toEqual([]);
-
-      for (let left = 3; left > 0; left -= 1) {
-        await panel
-          .getByRole("button", { name: /^Remove: / })
-          .first()
-          .click();
-        await expect(panel.getByRole("button", { name: /^Remove: / })).toHaveCount(left - 1);
-      }
-      await expect(shown).toHaveCount(0);
-      await expect(page.getByText("Open 00:00 to 24:00.")).toHaveCount(7);
-    });
-  });
-
-test("limits are set with the booking terms, and left out again", async ({ page, context }) => {
-  await withConsent(context);
-  const teacher = await aTeacher();
-  await signIn(context, teacher.email);
-  await page.goto("/teacher/profile");
-  await page.getByLabel("Lessons in a day, at most").fill("17");
-  await page.getByRole("button", { name: "Save the terms" }).click();
-  const perDay = page.getByLabel("Lessons in a day, at most");
-  await expect(perDay).toHaveAccessibleDescription(
-    /A whole number of lessons from 1 to 16, please/,
-  );
-  await perDay.fill("4");
-  await page.getByRole("button", { name: "Save the terms" }).click();
-  await expect(page.getByText("Saved. New bookings are made on these terms.")).toBeVisible();
-  await page.goto("/teacher/calendar");
-  await expect(page.getByText("In a day, at most")).toBeVisible();
-  await page.goto("/teacher/profile");
-  await expect(perDay).toHaveValue("4");
-  await perDay.fill("");
-  await page.getByRole("button", { name: "Save the terms" }).click();
-  await expect(page.getByText("Saved. New bookings are made on these terms.")).toBeVisible();
-  await expect(perDay).toHaveValue("");
-});
+    for (let left = 3; left > 0; left -= 1) {
+      await panel
+        .getByRole("button", { name: /^Remove: / })
+        .first()
+        .click();
+      await expect(panel.getByRole("button", { name: /^Remove: / })).toHaveCount(left - 1);
+    }
+    await expect(shown).toHaveCount(0);
+    await expect(page.getByText("Open 00:00 to 24:00.")).toHaveCount(7);
+  },
+);
