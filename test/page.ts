@@ -42,9 +42,9 @@ export class Page {
     return [...within.querySelectorAll(selector)];
   }
 
-  /** The section, list or navigation of this label. Throws where there is none, or more than one. */
+  /** The section, list, table or navigation of this label. Throws where there is none, or more than one. */
   part(label: string | RegExp): Element {
-    const named = this.all("[aria-label], [aria-labelledby]");
+    const named = this.all("[aria-label], [aria-labelledby], table:has(caption)");
     const found = named.filter((one) => fits(this.#labelOf(one), label));
     if (found.length !== 1)
       throw new Error(`${found.length} parts named ${label} at ${this.address} (${this.status})`);
@@ -53,7 +53,10 @@ export class Page {
 
   #labelOf(element: Element): string {
     const ids = element.getAttribute("aria-labelledby")?.split(" ");
-    if (ids === undefined) return element.getAttribute("aria-label") ?? "";
+    if (ids === undefined) {
+      const caption = element.querySelector(":scope > caption");
+      return element.getAttribute("aria-label") ?? (caption === null ? "" : wordsOf(caption));
+    }
     return ids
       .map((id) => this.document.getElementById(id))
       .map((one) => (one === null ? "" : wordsOf(one)))
