@@ -1,0 +1,371 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
+import { seriesStarts } from "#app/features/scheduling/series.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, formatDay, formatTime, localDate, minute } from "#app/platform/time.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { type Caller, useApp } from "#test/app.ts";
+import { aStudent, aTeacher, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import {
+  aBookedLesson,
+  aHold,
+  aWish,
+  bankCard,
+  dayAhead,
+  declinedCard,
+  goodCard,
+} from "#test/lessons.ts";
+import { aDrawnLesson, aPackage, sellsPackages } from "#test/packages.ts";
+import type { Page } from "#test/page.ts";
+import { aPastLesson } from "#test/past-lessons.ts";
+import { aSeries } from "#test/series.ts";
+
+useDatabase();
+const app = useApp();
+
+/** 10:00 UTC three days from now: open for the built teachers, who are always open. */
+const at = dayAhead(3, 10, "UTC");
+
+async function aTeacherWithPage(profile = {}) {
+  const slug = `ines-${crypto.randomUUID()}`;
+  const teacher = await aTeacher({
+    person: { zone: "Europe/Madrid" },
+    profile: { slug, ...profile },
+  });
+  return { ...teacher, slug };
+}
+
+type Teacher = Awaited<ReturnType<typeof aTeacherWithPage>>;
+
+const bookPath = ({ slug, offer }: Teacher, offerId = offer.id) =>
+  `/student/teachers/${slug}/book?offer=${offerId}&at=${at}`;
+
+const typed = (card: typeof goodCard) => ({
+  cardNumber: card.number,
+  cardExpiry: card.expiry,
+  cardCvc: card.cvc,
+});
+
+/** Presses a button, and goes where the answer leads. */
+async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
+  return browser.follow(await browser.press(page, button, fields));
+}
+
+/** The lesson's page says that it is booked. */
+const isBooked = (page: Page) => /will open the door on/.test(page.words("main"));
+
+describe("a lesson is booked", () => {
+  it("from the slot to the confirmation, and what is missing is said at its field", async () => {
+    const teacher = await aTeacherWithPage();
+    const browser = app.as(await aStudent());
+    let page = await press(browser, await browser.get(bookPath(teacher)), /^Hold /);
+    expect(page.words("main")).toContain("The slot is held for you until");
+    const note = "Plans that go wrong";
+    page = await browser.press(page, /^Pay /, { note });
+    expect(page.status).toBe(400);
+    expect(page.field("cardNumber").error).toBe("Enter the number on the front of the card");
+    expect(page.field("earlyStart").error).toContain("We need your yes");
+    page = await browser.press(page, /^Pay /, { ...typed(declinedCard), earlyStart: "yes" });
+    expect(page.words("[role=alert]")).toContain("The bank declined the payment");
+    expect(page.field("note").value).toBe(note);
+    expect(page.html).not.toContain(declinedCard.number);
+    page = await press(browser, page, /^Pay £22.00 and book/, {
+      ...typed(bankCard),
+      earlyStart: "yes",
+    });
+    expect(page.words("h1")).toBe("Your bank asks if it is you");
+    page = await press(browser, page, /^Yes, pay/);
+    expect(isBooked(page)).toBe(true);
+    expect(page.words("main")).toContain("Paid by card ending 3184");
+  });
+
+  it("at the nearest free time by whoever comes second", async () => {
+    const teacher = await aTeacherWithPage();
+    const browser = app.as(await aStudent());
+    const page = await browser.get(bookPath(teacher));
+    await aHold(await aStudent(), teacher, { startsAt: at });
+    const late = await browser.press(page, /^Hold /);
+    expect(late.status).toBe(409);
+    expect(late.words("[role=alert]")).toContain("Somebody took this time a moment ago");
+    const near = late.all("li a", late.part("Nearest free times"));
+    expect(near).toHaveLength(3);
+    const other = await browser.get(near[0]!.getAttribute("href")!);
+    expect((await press(browser, other, /^Hold /)).words("main")).toContain(
+      "The slot is held for you until",
+    );
+  });
+
+  it("by a visitor whose time went while they signed in at one of the nearest", async () => {
+    const teacher = await aTeacherWithPage();
+    const { email } = await aStudent();
+    const browser = app.visitor();
+    const asked = await browser.get(bookPath(teacher));
+    expect(asked.location).toContain("/login?next=");
+    await aHold(await aStudent(), teacher, { startsAt: at });
+    const form = await browser.follow(asked);
+    const page = await press(browser, form, "Log in", { email, password });
+    expect(page.words("h1")).toBe("That time has gone");
+    expect(page.all("li", page.part("Nearest free times"))).toHaveLength(3);
+  });
+
+  it("again once the hold has lapsed, which is said in words", async () => {
+    const teacher = await aTeacherWithPage();
+    const student = await aStudent();
+    const now = new Date(Date.now() - 11 * minute);
+    const held = await bookLesson(student, aWish(teacher, at), now);
+    if (!held.ok) throw new Error(held.reason);
+    const page = await app.as(student).get(`/student/lessons/${held.lessonId}/pay`);
+    expect(page.words("h1")).toBe("The hold has ended");
+    expect(page.link(/^Take .* again$/)).toContain(`/student/teachers/${teacher.slug}/book`);
+  });
+
+  it("without a stranger finding the payment or the lesson [B2]", async () => {
+    const student = await aStudent();
+    const lessonId = await aHold(student, await aTeacher(), { startsAt: at });
+    const path = `/student/lessons/${lessonId}`;
+    expect((await app.as(student).get(`${path}/pay`)).status).toBe(200);
+    const stranger = app.as(await aStudent());
+    for (const page of ["", "/pay", "/bank", "/booked", "/pay.data"])
+      expect((await stranger.get(path + page)).status, page).toBe(404);
+  });
+
+  it("as a trial with what the teacher should know, who finds it", async () => {
+    const teacher = await aTeacherWithPage();
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    const browser = app.as(await aStudent());
+    const held = await press(browser, await browser.get(bookPath(teacher, trial.id)), /^Hold /);
+    const booked = await press(browser, held, /^Pay £8.00 and book/, {
+      ...typed(goodCard),
+      earlyStart: "yes",
+      briefLevel: "B1",
+      briefGoal: "A year in Sevilla",
+    });
+    expect(isBooked(booked)).toBe(true);
+    const lessonId = /lessons\/([0-9a-f-]+)/.exec(booked.address)![1]!;
+    const page = await app.as(teacher).get(`/teacher/lessons/${lessonId}`);
+    expect(page.words("main")).toContain("A year in Sevilla");
+    expect(page.list("main dd")).toContain("B1");
+  });
+
+  it("with a teacher who answers first, and only then is the card charged", async () => {
+    const teacher = await aTeacherWithPage({ approveFirst: true });
+    const student = await aStudent();
+    const hers = app.as(student);
+    const held = await press(hers, await hers.get(bookPath(teacher)), /^Hold /);
+    expect(held.words("main")).toContain("answers each request.");
+    const card = { ...typed(goodCard), earlyStart: "yes" };
+    const asked = await press(hers, held, /^Ask for/, card);
+    expect(asked.words("main")).toContain("£22.00 is reserved on your card");
+    const his = app.as(teacher);
+    const request = await his.get((await his.get("/teacher/dashboard")).link(/^Answer/));
+    const accepted = await press(his, request, "Accept");
+    expect(accepted.words("main")).toContain("for you of the £22.00 paid");
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
+    const own = await hers.get(`/student/lessons/${lesson!.id}`);
+    expect(own.words("main")).toContain("You paid £22.00.");
+  });
+});
+
+it("a missing time says why it cannot be booked, by the student's own clock", async () => {
+  const zone = "America/New_York";
+  const teacher = await aTeacherWithPage();
+  await aBookedLesson(await aStudent(), teacher, { startsAt: at });
+  const browser = app.as(await aStudent({ zone }));
+  const page = await browser.get(`/student/teachers/${teacher.slug}?offer=${teacher.offer.id}`);
+  const answer = await press(browser, page, "See whether it can be booked", {
+    date: localDate(at, zone),
+    time: formatTime(at, zone),
+  });
+  expect(answer.words("main")).toContain("Somebody took this time a moment ago.");
+});
+
+it("a lesson moves between two clocks by a word from each side", async () => {
+  const [newYork, madrid] = ["America/New_York", "Europe/Madrid"];
+  const student = await aStudent({ zone: newYork });
+  const teacher = await aTeacherWithPage();
+  const lessonId = await aBookedLesson(student, teacher, { startsAt: at });
+  const moved = at + day;
+  const [hers, his] = [app.as(student), app.as(teacher)];
+  let page = await hers.get(`/student/lessons/${lessonId}`);
+  const [, date, month] = formatDay(moved, newYork).split(" ");
+  const days = page.part("Days with free times");
+  page = await hers.get(page.link(new RegExp(` ${date} ${month!.slice(0, 3)}$`), days));
+  expect(page.words("#move")).toContain(`${formatDay(moved, newYork)}, your time`);
+  const note = "My train is late on that day.";
+  page = await press(hers, page, "Propose this time", { startsAt: String(moved), note });
+  expect(page.words("main")).toContain(
+    `You propose ${formatDay(moved, newYork)}, ${formatTime(moved, newYork)}`,
+  );
+
+  const link = (await his.get("/teacher/dashboard")).link(/^Answer/);
+  expect(link).toContain(`/teacher/lessons/${lessonId}`);
+  const asked = await his.get(link);
+  expect(asked.words("main")).toContain(note);
+  expect(asked.words("main")).toContain(
+    `proposes ${formatDay(moved, madrid)}, ${formatTime(moved, madrid)}`,
+  );
+  const agreed = await press(his, asked, "Move the lesson");
+  expect(agreed.address).not.toContain(lessonId);
+  expect(agreed.words("main")).toContain(formatTime(moved, madrid));
+
+  // The address in her mails leads to where the lesson is now.
+  const own = await hers.follow(await hers.get(`/student/lessons/${lessonId}`));
+  expect(own.address).not.toContain(lessonId);
+  expect(own.words("main")).toContain(formatTime(moved, newYork));
+  expect(own.words("main")).toContain("agreed to another time");
+});
+
+describe("a weekly series", () => {
+  const dates = (page: Page) => page.all("li", page.part("Dates of the series"));
+  const ofSeries = (page: Page) => page.list("li", page.part("Lessons of the series"));
+
+  it("is booked without the date that somebody else has, and with one's yes to the later charges", async () => {
+    const teacher = await aTeacherWithPage();
+    const taken = seriesStarts([at], 2, teacher.zone)[1]!.startsAt;
+    await aBookedLesson(await aStudent(), teacher, { startsAt: taken });
+    const browser = app.as(await aStudent());
+    let page = await browser.get(bookPath(teacher));
+    page = await browser.get(page.link("Every week instead"));
+    expect(dates(page)).toHaveLength(4);
+    expect(page.words(dates(page)[1]!)).toContain("Somebody else has this time");
+    expect(page.words("main")).toContain("1 date cannot be booked");
+    expect(page.list("main button").filter((name) => name.startsWith("Hold"))).toEqual([]);
+    page = await browser.get(page.link(/^Skip this date/, dates(page)[1]));
+    expect(page.words(dates(page)[1]!)).toContain("Left out");
+    page = await press(browser, page, "Hold 3 lessons");
+    expect(page.words("main")).toContain("The slot is held for you until");
+    expect(ofSeries(page)).toHaveLength(3);
+    const pay = /^Pay £22.00 and book 3 lessons/;
+    page = await browser.press(page, pay, { ...typed(goodCard), earlyStart: "yes" });
+    expect(page.field("keepCard").error).toContain("A series needs your yes");
+    page = await press(browser, page, pay, {
+      ...typed(goodCard),
+      earlyStart: "yes",
+      keepCard: "yes",
+    });
+    expect(isBooked(page)).toBe(true);
+    const list = await browser.get("/student/lessons");
+    const first = list.all("a").find((link) => link.textContent!.startsWith("Details"))!;
+    const own = await browser.get(first.getAttribute("href")!);
+    expect(own.list("h2")).toContain("1 of 3 weekly lessons");
+    expect(ofSeries(own)[0]).toContain("Paid");
+    expect(ofSeries(own)[1]).toContain("Charged");
+  });
+
+  it("has as many dates as one asks for, at more than one time of the week", async () => {
+    const teacher = await aTeacherWithPage();
+    const browser = app.as(await aStudent());
+    const page = await browser.get(bookPath(teacher).replace("book?", "series?"));
+    const choices = page.all("select[name=at] option").map((one) => one.getAttribute("value")!);
+    const shown = await browser.press(page, "Show the dates", {
+      count: "6",
+      at: [String(at), choices[3]!],
+    });
+    expect(dates(shown)).toHaveLength(6);
+    expect(shown.list("li", shown.part("Weekly times"))).toHaveLength(2);
+  });
+
+  it("is left out once, and ended", async () => {
+    const student = await aStudent();
+    const first = await aSeries(student, await aTeacher(), { count: 4, startsAt: at });
+    const rows = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
+    const third = rows.toSorted((a, b) => +a.startsAt - +b.startsAt)[2]!.id;
+    const browser = app.as(student);
+    let page = await browser.get(`/student/lessons/${third}?cancel`);
+    page = await press(browser, page, "Skip the lesson");
+    expect(page.words("main")).toContain("It had not been charged");
+    page = await browser.get(`/student/lessons/${first}`);
+    expect(page.words("main")).toContain("The 2 lessons that have not been charged");
+    page = await press(browser, page, "End the series");
+    const after = ofSeries(page);
+    expect(after.filter((text) => text.includes("Cancelled by the student"))).toHaveLength(3);
+    expect(after[0]).toContain("Paid");
+  });
+
+  it("is charged to another card from now on, and a refused one changes nothing", async () => {
+    const student = await aStudent();
+    const first = await aSeries(student, await aTeacher(), { count: 3, startsAt: at });
+    const browser = app.as(student);
+    const own = await browser.get(`/student/lessons/${first}`);
+    const use = "Use this card from now on";
+    const empty = await browser.press(own, use);
+    expect(empty.field("cardNumber").error).toBe("Enter the number on the front of the card");
+    const refused = await browser.press(own, use, typed(declinedCard));
+    expect(refused.words("main")).toContain("This card cannot be kept");
+    expect(refused.words("main")).toContain("card ending 4242");
+    const changed = await press(browser, refused, use, typed(bankCard));
+    expect(changed.words("main")).toContain("charged to the card ending 3184 from now on");
+  });
+
+  it("is charged at once for a student with three absences, who reads so and pays for all", async () => {
+    const teacher = await aTeacherWithPage();
+    const student = await aStudent();
+    for (const days of [3, 10, 20])
+      await aPastLesson(await aTeacher(), student, {
+        state: "no_show_student",
+        at: new Date(Date.now() - days * day),
+      });
+    const browser = app.as(student);
+    const path = bookPath(teacher).replace("book?", "series?");
+    const page = await browser.get(`${path}&count=3`);
+    expect(page.words("main")).toContain("All lessons are charged now");
+    expect(page.words("main")).toContain("£66.00");
+    const held = await press(browser, page, "Hold 3 lessons");
+    expect(held.words("main")).toContain("£66.00 in all");
+    const booked = await press(browser, held, "Pay £66.00 and book 3 lessons", {
+      ...typed(goodCard),
+      earlyStart: "yes",
+      keepCard: "yes",
+    });
+    expect(isBooked(booked)).toBe(true);
+  });
+});
+
+describe("a package", () => {
+  it("is bought over a bank that asks, and a lesson is booked from it and goes back into it", async () => {
+    const teacher = await aTeacherWithPage();
+    await sellsPackages(teacher);
+    const browser = app.as(await aStudent());
+    const profile = await browser.get(`/student/teachers/${teacher.slug}`);
+    const sizes = profile.part("Packages");
+    expect(profile.words(sizes)).toContain("10% off, £19.80 each");
+    let page = await browser.get(profile.link(/^10 lessons/, sizes));
+    expect(page.words("h1")).toMatch(/^10 lessons with/);
+    const pay = /^Pay £198.00 for 10 lessons/;
+    page = await browser.press(page, pay, { ...typed(declinedCard), earlyStart: "yes" });
+    expect(page.words("[role=alert]")).toContain("The bank declined the payment");
+    page = await press(browser, page, pay, { ...typed(bankCard), earlyStart: "yes" });
+    page = await press(browser, page, /^Yes, pay £198.00/);
+    expect(page.words("h1")).toBe("10 of 10 lessons left");
+    page = await browser.get(bookPath(teacher));
+    page = await press(browser, page, /^Take .* from your package/);
+    expect(isBooked(page)).toBe(true);
+    const list = await browser.get("/student/lessons");
+    expect(list.words("main")).toContain("9 of 10 left");
+    const details = list.all("a").find((link) => link.textContent!.startsWith("Details"))!;
+    page = await browser.get(details.getAttribute("href")!);
+    expect(page.list("h2")).toContain("From a package of 10");
+    expect(page.words("main")).toContain("The lesson goes back into the package");
+    page = await press(browser, page, "Cancel the lesson");
+    expect(page.words("main")).toContain("10 of 10 lessons are left to book");
+    const dashboard = await browser.get("/student/dashboard");
+    expect(dashboard.words("main")).toContain("10 of 10 left");
+  });
+
+  it("is stopped for what the page says to the penny; the teacher sees what is left", async () => {
+    const teacher = await aTeacher();
+    const student = await aStudent();
+    const packageId = await aPackage(student, teacher, { lessons: 10, discountPercent: 10 });
+    const lessonId = await aDrawnLesson(student, teacher, packageId, { startsAt: at });
+    const taught = await app.as(teacher).get(`/teacher/lessons/${lessonId}`);
+    expect(taught.words("main")).toContain("9 of 10 lessons are left to book");
+    const browser = app.as(student);
+    const page = await browser.get(`/student/packages/${packageId}`);
+    expect(page.words("main")).toContain("£178.20 goes back to the card");
+    const stopped = await press(browser, page, "Stop the package");
+    expect(stopped.words("h1")).toBe("Package of 10 lessons");
+    expect(stopped.words("main")).toContain("−£178.20");
+  });
+});
