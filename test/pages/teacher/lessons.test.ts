@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
+import { day, localDate } from "#app/platform/time.ts";
+import { type Caller, useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aCompletedLesson } from "#test/lessons.ts";
+import type { Page } from "#test/page.ts";
+
+useDatabase();
+const app = useApp();
+
+/** Priya in London and Inés in Madrid, whose lesson was so many days ago. */
+async function aPair(daysAgo = 2) {
+  const student = await aStudent();
+  const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
+  const lessonId = await aCompletedLesson(student, teacher, { daysAgo });
+  return { student, teacher, lessonId, his: app.as(student), hers: app.as(teacher) };
+}
+
+/** Presses a button, and goes where the answer leads. */
+async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
+  return browser.follow(await browser.press(page, button, fields));
+}
+
+describe("a lesson that is over", () => {
+  it("is written up and changed, and nothing typed is lost", async () => {
+    const { student, lessonId, his, hers } = await aPair();
+    const first = student.name.split(" ")[0]!;
+    const dashboard = await hers.get("/teacher/dashboard");
+    expect(dashboard.words("main")).toContain(`Write up ${first}’s lesson`);
+    const list = await hers.get("/teacher/lessons?tab=finish");
+    let page = await hers.get(list.link(/^Write up/, list.one("main")));
+    expect(page.words(page.part("Attendance"))).toContain("50 of 50 minutes");
+    expect(page.words(page.part("Attendance"))).toContain("By the record the lesson took place.");
+
+    const save = "Save for both of you";
+    page = await hers.press(page, save, { words: "la mesa = the table\nel té" });
+    expect(page.status).toBe(400);
+    expect(page.words("main")).toContain("Write at least one line");
+    expect(page.field("words").error).toContain("Line 2 is no pair.");
+    expect(page.field("words").value).toBe("la mesa = the table\nel té");
+    page = await press(hers, page, save, {
+      summary: "Past tenses\nNames of food",
+      words: "la mesa = the table\nel té = tea",
+      homework: "Five sentences about lunch",
+      homeworkDue: localDate(Date.now() + 3 * day, "Europe/London"),
+      plan: "A menu",
+    });
+    expect(page.words(page.part("What you wrote"))).toContain("Names of food");
+    const written = await hers.get("/teacher/lessons?tab=finish");
+    expect(written.words("main")).toContain("Everything is written up");
+    page = await hers.get(page.link("Change the notes"));
+    expect(page.field("words").value).toBe("la mesa = the table\nel té = tea");
+    page = await press(hers, page, "Save changes", { summary: "Past tenses, again" });
+    expect(page.words(page.part("What you wrote"))).toContain("again");
+
+    const theirs = await his.get("/student/dashboard");
+    const notes = await his.get(theirs.link(/^Homework for .*, due /));
+    const said = notes.words(notes.part(/wrote for you$/));
+    for (const text of ["Past tenses, again", "el té", "tea", "Five sentences", "A menu"])
+      expect(said).toContain(text);
+    const past = await his.get("/student/lessons?tab=past");
+    expect(past.link(/^2 words of/)).toBe(`/student/lessons/${lessonId}#notes`);
+  });
+
+  it("leaves homework, which is ticked off on the dashboard and opened again on the lesson's page", async () => {
+    const { teacher, lessonId, his } = await aPair(3);
+    await writeNotes(teacher, lessonId, {
+      summary: "Past tenses",
+      words: [],
+      plan: "",
+      version: 0,
+      homework: "Five sentences about lunch",
+      homeworkDue: localDate(Date.now() + 3 * day, "Europe/London"),
+    });
+    let page = await his.get("/student/dashboard");
+    const toDo = () => page.part("To do");
+    expect(page.words(toDo())).toContain("Five sentences about lunch");
+    expect(page.link(`Review ${teacher.name}`, toDo())).toContain(lessonId);
+    page = await press(his, page, /^Done with the homework/);
+    expect(page.address).toContain("/student/dashboard");
+    expect(page.words("main")).not.toContain("Five sentences about lunch");
+
+    page = await his.get(`/student/lessons/${lessonId}`);
+    expect(page.words(page.part(/wrote for you$/))).toContain("Done");
+    page = await press(his, page, /^Not done yet/);
+    expect(page.list("main button")).toContainEqual(
+      expect.stringMatching(/^Done with the homework/),
+    );
+    page = await his.get("/student/dashboard");
+    expect(page.words(toDo())).toContain("Five sentences about lunch");
+  });
+
+  it("that was not as the record says is reported from the screen that writes it up, while there is time", async () => {
+    const { student, teacher, lessonId, hers } = await aPair(1);
+    const finish = await hers.get(`/teacher/lessons/${lessonId}/finish`);
+    let page = await hers.get(finish.link("Was it not like that? Report it"));
+    expect(page.words("main")).not.toContain("The teacher did not come");
+    const text = "Somebody else sat there for my student.";
+    page = await hers.press(page, "Send the report", { text });
+    expect(page.words("main")).toContain("Choose what it is about");
+    expect(page.field("text").value).toBe(text);
+    const absent = page.all("main label").find((label) => {
+      return label.textContent!.includes("The student did not come");
+    });
+    const category = page.one("input", absent).getAttribute("value")!;
+    page = await press(hers, page, "Send the report", { category });
+    expect(page.words("main")).toContain("We have it");
+    expect(page.words("main")).toContain(text);
+    expect(page.link(new RegExp(student.name))).toContain(lessonId);
+
+    const old = await aCompletedLesson(student, teacher, { daysAgo: 4 });
+    const late = await hers.get(`/teacher/report?lesson=${old}`);
+    expect(late.words("main")).toContain("This lesson can no longer be reported");
+  });
+});
+
+it("the file of a student holds the teacher's own note, which stands on no page of the student's but in their copy", async () => {
+  const { student, lessonId, his, hers } = await aPair();
+  const lesson = await hers.get(`/teacher/lessons/${lessonId}`);
+  let page = await hers.get(lesson.link("Student file"));
+  expect(page.words("h1")).toBe(student.name);
+  expect(page.words("main")).toContain("has missed no lesson in the last 90 days");
+  page = await press(hers, page, "Save notes", { note: "Tired on Tuesdays" });
+  expect(page.words("main")).toContain("Saved.");
+  expect(page.field("note").value).toBe("Tired on Tuesdays");
+  for (const path of [`/student/lessons/${lessonId}`, "/student/lessons", "/student/dashboard"])
+    expect((await his.get(path)).html, path).not.toContain("Tired on Tuesdays");
+  expect((await his.get("/account/data/download")).html).toContain("Tired on Tuesdays");
+  const stranger = app.as(await aTeacher());
+  expect((await stranger.get(`/teacher/students/${student.id}`)).status).toBe(404);
+});
