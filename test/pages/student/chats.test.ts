@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { rules } from "#config/rules.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+const app = useApp();
+
+async function aPair() {
+  const slug = `ines-${crypto.randomUUID()}`;
+  const [student, teacher] = [await aStudent(), await aTeacher({ profile: { slug } })];
+  return { student, teacher, slug };
+}
+
+async function aChat() {
+  const pair = await aPair();
+  const opened = await openChat(pair.student, pair.slug);
+  if (!opened.ok) throw new Error(opened.reason);
+  return { ...pair, chatId: opened.chatId };
+}
+
+it("a chat works without a script, keeps what was refused, and shows markup as text", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const browser = app.as(student);
+  let page = await browser.get(`/student/chats/${chatId}`);
+  const markup = "<script>alert(1)</script>";
+  page = await browser.follow(await browser.press(page, /^Send/, { text: markup }));
+  expect(page.words("[role=log]")).toContain(markup);
+  expect(page.html).not.toContain("<script>alert(1)");
+  const bubbles = page.all("[role=log] li").length;
+  const long = "😀".repeat(rules.chat.characters + 1);
+  page = await browser.press(page, /^Send/, { text: long });
+  expect(page.status).toBe(400);
+  expect(page.words("main")).toContain("2,000 characters at most");
+  expect(page.field("text").value).toBe(long);
+  expect(page.all("[role=log] li")).toHaveLength(bubbles);
+  const read = await app.as(teacher).get(`/teacher/chats/${chatId}`);
+  expect(read.words("[role=log]")).toContain(markup);
+});
+
+it("a chat is nobody else's", async () => {
+  const { chatId } = await aChat();
+  const [student, teacher] = [app.as(await aStudent()), app.as(await aTeacher())];
+  expect((await student.get(`/student/chats/${chatId}`)).status).toBe(404);
+  expect((await teacher.get(`/teacher/chats/${chatId}`)).status).toBe(404);
+  expect((await student.get("/student/chats/not-an-id")).status).toBe(404);
+  expect((await student.get(`/teacher/chats/${chatId}`)).status).toBe(403);
+});
+
+it("a student begins a chat from a profile", async () => {
+  const { student, slug } = await aPair();
+  const browser = app.as(student);
+  const begun = await browser.post("/student/chats", { teacher: slug });
+  expect(begun.status).toBe(302);
+  expect((await browser.follow(begun)).words("main")).toContain("Say hello to");
+  expect((await browser.post("/student/chats", { teacher: "nobody-here" })).status).toBe(404);
+  expect((await browser.post("/student/chats", {})).status).toBe(400);
+});
