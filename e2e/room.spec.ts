@@ -1,28 +1,30 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
-import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
+import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { aLesson, twoPeople, visitsOf } from "./world.ts";
+
+type Person = { id: string };
 
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
 });
 
-async function signedIn(browser: Browser, email: string, options: BrowserContextOptions = {}) {
+async function signedIn(browser: Browser, person: Person, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
   await withConsent(context);
-  await signIn(context, email);
+  await signInAs(context, person);
   return context.newPage();
 }
 
-async function atDoor(browser: Browser, email: string, lessonId: string) {
-  const page = await signedIn(browser, email);
+async function atDoor(browser: Browser, person: Person, lessonId: string) {
+  const page = await signedIn(browser, person);
   await page.goto(`/lessons/${lessonId}/room`);
   await hydrated(page);
   return page;
 }
 
-async function inRoom(browser: Browser, email: string, lessonId: string) {
-  const page = await atDoor(browser, email, lessonId);
+async function inRoom(browser: Browser, person: Person, lessonId: string) {
+  const page = await atDoor(browser, person, lessonId);
   await expect(page.getByText("Camera works")).toBeVisible();
   await page.getByRole("button", { name: "Join the lesson" }).click();
   await expect(page.getByRole("toolbar", { name: "Call controls" })).toBeVisible();
@@ -44,157 +46,159 @@ async function advances(page: Page, of: string) {
   await expect.poll(read).toBeGreaterThan(before + 5);
 }
 
-test("two people see and hear each other, mute, share a screen, reload and leave", async ({
-  browser,
-}) => {
-  test.slow();
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair, { startsInMinutes: -5 });
-  const student = await inRoom(browser, pair.student.email, lessonId);
-  await expect(student.getByText("Waiting for Inés")).toBeVisible();
-  const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-  await advances(student, "Inés");
-  await advances(teacher, "Priya");
-  await expect(student.getByText("Connected", { exact: true })).toBeVisible();
-  await expect(student.getByRole("timer")).toContainText("45 minutes left");
-  const hears = await student.evaluate(() => {
-    const video = document.querySelector<HTMLVideoElement>('video[aria-label="Inés"]')!;
-    return (video.srcObject as MediaStream).getAudioTracks().map((track) => track.muted);
-  });
-  expect(hears).toEqual([false]);
+test(
+  "two people see and hear each other, mute, share a screen, reload and leave",
+  { tag: "@core" },
+  async ({ browser }) => {
+    test.slow();
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair, { startsInMinutes: -5 });
+    const student = await inRoom(browser, pair.student, lessonId);
+    await expect(student.getByText("Waiting for Inés")).toBeVisible();
+    const teacher = await inRoom(browser, pair.teacher, lessonId);
+    await advances(student, "Inés");
+    await advances(teacher, "Priya");
+    await expect(student.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(student.getByRole("timer")).toContainText("45 minutes left");
+    const hears = await student.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>('video[aria-label="Inés"]')!;
+      return (video.srcObject as MediaStream).getAudioTracks().map((track) => track.muted);
+    });
+    expect(hears).toEqual([false]);
 
-  await teacher.getByRole("button", { name: "Mute" }).click();
-  await expect(student.getByText(", microphone off")).toHaveCount(1);
-  await teacher.getByRole("button", { name: "Unmute" }).click();
-  await expect(student.getByText(", microphone off")).toHaveCount(0);
+    await teacher.getByRole("button", { name: "Mute" }).click();
+    await expect(student.getByText(", microphone off")).toHaveCount(1);
+    await teacher.getByRole("button", { name: "Unmute" }).click();
+    await expect(student.getByText(", microphone off")).toHaveCount(0);
 
-  await teacher.getByRole("button", { name: "Stop camera" }).click();
-  await expect(student.getByText("Inés’s camera is off")).toBeVisible();
-  await teacher.getByRole("button", { name: "Start camera" }).click();
-  await advances(student, "Inés");
+    await teacher.getByRole("button", { name: "Stop camera" }).click();
+    await expect(student.getByText("Inés’s camera is off")).toBeVisible();
+    await teacher.getByRole("button", { name: "Start camera" }).click();
+    await advances(student, "Inés");
 
-  await teacher.getByRole("button", { name: "Share screen" }).click();
-  await expect(teacher.getByText("Your screen")).toBeVisible();
-  await advances(student, "Inés’s screen");
-  await teacher.getByRole("button", { name: "Stop sharing" }).click();
-  await advances(student, "Inés");
+    await teacher.getByRole("button", { name: "Share screen" }).click();
+    await expect(teacher.getByText("Your screen")).toBeVisible();
+    await advances(student, "Inés’s screen");
+    await teacher.getByRole("button", { name: "Stop sharing" }).click();
+    await advances(student, "Inés");
 
-  await student.getByRole("button", { name: "Chat" }).click();
-  await student.getByLabel("Write to Inés").fill("Can you hear me?");
-  await student.keyboard.press("Enter");
-  await expect(teacher.getByRole("button", { name: "Chat 1 new" })).toBeVisible();
-  await student.getByRole("button", { name: "Close chat" }).click();
+    await student.getByRole("button", { name: "Chat" }).click();
+    await student.getByLabel("Write to Inés").fill("Can you hear me?");
+    await student.keyboard.press("Enter");
+    await expect(teacher.getByRole("button", { name: "Chat 1 new" })).toBeVisible();
+    await student.getByRole("button", { name: "Close chat" }).click();
 
-  await student.reload();
-  await advances(student, "Inés");
-  await advances(teacher, "Priya");
-  await teacher.reload();
-  await advances(teacher, "Priya");
-  await advances(student, "Inés");
+    await student.reload();
+    await advances(student, "Inés");
+    await advances(teacher, "Priya");
+    await teacher.reload();
+    await advances(teacher, "Priya");
+    await advances(student, "Inés");
 
-  await student.getByRole("button", { name: "Leave" }).click();
-  await expect(student.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
-  await expect(teacher.getByText("Waiting for Priya")).toBeVisible();
-  await student.getByRole("button", { name: "Go back in" }).click();
-  await advances(student, "Inés");
-  const visits = await visitsOf(lessonId);
-  expect(new Set(visits.map(({ userId }) => userId))).toEqual(
-    new Set([pair.student.id, pair.teacher.id]),
-  );
-});
+    await student.getByRole("button", { name: "Leave" }).click();
+    await expect(student.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
+    await expect(teacher.getByText("Waiting for Priya")).toBeVisible();
+    await student.getByRole("button", { name: "Go back in" }).click();
+    await advances(student, "Inés");
+    const visits = await visitsOf(lessonId);
+    expect(new Set(visits.map(({ userId }) => userId))).toEqual(
+      new Set([pair.student.id, pair.teacher.id]),
+    );
+  },
+);
 
-test("the newest page of a person wins, and the earlier one is told", async ({ browser }) => {
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair);
-  const first = await inRoom(browser, pair.student.email, lessonId);
-  const second = await inRoom(browser, pair.student.email, lessonId);
-  await expect(first.getByRole("heading", { name: /on another page/ })).toBeVisible();
-  await first.getByRole("button", { name: "Continue here instead" }).click();
-  await expect(second.getByRole("heading", { name: /on another page/ })).toBeVisible();
-  const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-  await advances(teacher, "Priya");
-});
+test(
+  "the newest page of a person wins, and the earlier one is told",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair);
+    const first = await inRoom(browser, pair.student, lessonId);
+    const second = await inRoom(browser, pair.student, lessonId);
+    await expect(first.getByRole("heading", { name: /on another page/ })).toBeVisible();
+    await first.getByRole("button", { name: "Continue here instead" }).click();
+    await expect(second.getByRole("heading", { name: /on another page/ })).toBeVisible();
+    const teacher = await inRoom(browser, pair.teacher, lessonId);
+    await advances(teacher, "Priya");
+  },
+);
 
-test("a lost connection to the server does not end the call", async ({ browser }) => {
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair);
-  const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-  const student = await inRoom(browser, pair.student.email, lessonId);
-  await advances(student, "Inés");
-  await student.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await expect(student.getByText(/server cannot be reached/)).toBeVisible();
-  await advances(teacher, "Priya");
-  await student.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(student.getByText(/server cannot be reached/)).toHaveCount(0);
-  await advances(student, "Inés");
-  await expect(teacher.getByText("Waiting for Priya")).toHaveCount(0);
-});
+test(
+  "a lost connection to the server does not end the call",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair);
+    const teacher = await inRoom(browser, pair.teacher, lessonId);
+    const student = await inRoom(browser, pair.student, lessonId);
+    await advances(student, "Inés");
+    await student.evaluate(() => window.dispatchEvent(new Event("offline")));
+    await expect(student.getByText(/server cannot be reached/)).toBeVisible();
+    await advances(teacher, "Priya");
+    await student.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(student.getByText(/server cannot be reached/)).toHaveCount(0);
+    await advances(student, "Inés");
+    await expect(teacher.getByText("Waiting for Priya")).toHaveCount(0);
+  },
+);
 
-test("without a camera or permission one still comes in and is told what to do", async ({
-  browser,
-}) => {
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair);
-  const student = await signedIn(browser, pair.student.email);
-  await student.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = async () => {
-      throw new DOMException("no", "NotAllowedError");
-    };
-  });
-  await student.goto(`/lessons/${lessonId}/room`);
-  await expect(student.getByText("Camera not allowed")).toBeVisible();
-  await expect(student.getByText("Microphone not allowed")).toBeVisible();
-  await student.getByRole("button", { name: "Join without camera and microphone" }).click();
-  const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-  await advances(student, "Inés");
-  await expect(teacher.getByText("Priya’s camera is off")).toBeVisible();
-});
+test(
+  "without a camera or permission one still comes in and is told what to do",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair);
+    const student = await signedIn(browser, pair.student);
+    await student.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException("no", "NotAllowedError");
+      };
+    });
+    await student.goto(`/lessons/${lessonId}/room`);
+    await expect(student.getByText("Camera not allowed")).toBeVisible();
+    await expect(student.getByText("Microphone not allowed")).toBeVisible();
+    await student.getByRole("button", { name: "Join without camera and microphone" }).click();
+    const teacher = await inRoom(browser, pair.teacher, lessonId);
+    await advances(student, "Inés");
+    await expect(teacher.getByText("Priya’s camera is off")).toBeVisible();
+  },
+);
 
-test("two browsers without a path to each other are told so, and can write", async ({
-  browser,
-}) => {
-  const pair = await twoPeople();
-  const lessonId = await aLesson(pair);
-  const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-  const student = await signedIn(browser, pair.student.email);
-  await student.addInitScript(() => {
-    RTCPeerConnection.prototype.addIceCandidate = async () => {};
-    const { setRemoteDescription } = RTCPeerConnection.prototype;
-    RTCPeerConnection.prototype.setRemoteDescription = async function (
-      description?: RTCSessionDescriptionInit,
-    ) {
-      const sdp = description?.sdp?.replaceAll(/a=candidate:.*\r\n/g, "");
-      return (setRemoteDescription as any).call(this, { ...description, sdp } as any);
-    };
-    RTCPeerConnection.prototype.setLocalDescription = async function () {};
-  });
-  await student.goto(`/lessons/${lessonId}/room`);
-  await student.getByRole("button", { name: "Join the lesson" }).click();
-  await expect(teacher.getByText("No direct path to Priya")).toBeVisible({ timeout: 25_000 });
-  await teacher.getByRole("button", { name: "Open the chat" }).click();
-  await expect(teacher.getByLabel("Write to Priya")).toBeVisible();
-});
-
-test("a third person, and a visitor, cannot enter", async ({ browser }) => {
-  const lessonId = await aLesson(await twoPeople());
-  const strangers = await twoPeople();
-  for (const { email } of [strangers.student, strangers.teacher]) {
-    const page = await signedIn(browser, email);
-    expect((await page.goto(`/lessons/${lessonId}/room`))?.status()).toBe(404);
-  }
-  const visitor = await browser.newPage();
-  await visitor.goto(`/lessons/${lessonId}/room`);
-  await expect(visitor).toHaveURL(/\/login\?next=/);
-});
+test(
+  "two browsers without a path to each other are told so, and can write",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair);
+    const teacher = await inRoom(browser, pair.teacher, lessonId);
+    const student = await signedIn(browser, pair.student);
+    await student.addInitScript(() => {
+      RTCPeerConnection.prototype.addIceCandidate = async () => {};
+      const { setRemoteDescription } = RTCPeerConnection.prototype;
+      RTCPeerConnection.prototype.setRemoteDescription = async function (
+        description?: RTCSessionDescriptionInit,
+      ) {
+        const sdp = description?.sdp?.replaceAll(/a=candidate:.*\r\n/g, "");
+        return (setRemoteDescription as any).call(this, { ...description, sdp } as any);
+      };
+      RTCPeerConnection.prototype.setLocalDescription = async function () {};
+    });
+    await student.goto(`/lessons/${lessonId}/room`);
+    await student.getByRole("button", { name: "Join the lesson" }).click();
+    await expect(teacher.getByText("No direct path to Priya")).toBeVisible({ timeout: 25_000 });
+    await teacher.getByRole("button", { name: "Open the chat" }).click();
+    await expect(teacher.getByLabel("Write to Priya")).toBeVisible();
+  },
+);
 
 test("the door is closed before its time and opens by itself; afterwards it is over", async ({
   browser,
 }) => {
   const pair = await twoPeople();
   const over = await aLesson(pair, { startsInMinutes: -70 });
-  const teacher = await atDoor(browser, pair.teacher.email, over);
+  const teacher = await atDoor(browser, pair.teacher, over);
   await expect(teacher.getByRole("heading", { name: "This lesson is over" })).toBeVisible();
-  const student = await signedIn(browser, pair.student.email);
+  const student = await signedIn(browser, pair.student);
   // Made last: only one page has to be drawn in the quarter of a minute before the door opens.
   const early = await aLesson(pair, { startsInMinutes: 10.25 });
   await student.goto(`/lessons/${early}/room`);
@@ -208,35 +212,27 @@ test("the door is closed before its time and opens by itself; afterwards it is o
   });
 });
 
-const deep = process.env["TEST_DEPTH"] === "deep";
-for (const colorScheme of deep ? (["light", "dark"] as const) : (["dark"] as const))
-  for (const width of deep ? [360, 768, 1440] : [360])
-    test(`is clean for axe and fits at ${width} px, ${colorScheme}`, async ({ browser }) => {
-      const pair = await twoPeople();
-      const lessonId = await aLesson(pair);
-      const teacher = await inRoom(browser, pair.teacher.email, lessonId);
-      const page = await signedIn(browser, pair.student.email, {
-        colorScheme,
-        viewport: { width, height: 780 },
-      });
-      const clean = async () => {
-        expect(await axeFindings(page)).toEqual([]);
-        const wider = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wider).toBeLessThanOrEqual(0);
-      };
-      await page.goto(`/lessons/${lessonId}/room`);
-      await expect(page.getByText("Camera works")).toBeVisible();
-      await clean();
-      await page.getByRole("button", { name: "Join the lesson" }).click();
-      await advances(page, "Inés");
-      await clean();
-      await page.getByRole("button", { name: "Chat" }).click();
-      await expect(page.getByLabel("Write to Inés")).toBeVisible();
-      await clean();
-      await teacher.close();
-      await page.getByRole("button", { name: "Leave" }).click();
-      await expect(page.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
-      await clean();
-    });
+test("is clean for axe at the door, in the call, with the chat beside it, and after it", async ({
+  browser,
+}) => {
+  const pair = await twoPeople();
+  const lessonId = await aLesson(pair);
+  const teacher = await inRoom(browser, pair.teacher, lessonId);
+  const page = await signedIn(browser, pair.student, {
+    colorScheme: "dark",
+    viewport: { width: 360, height: 780 },
+  });
+  await page.goto(`/lessons/${lessonId}/room`);
+  await expect(page.getByText("Camera works")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Join the lesson" }).click();
+  await advances(page, "Inés");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Chat" }).click();
+  await expect(page.getByLabel("Write to Inés")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await teacher.close();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { name: "You have left the lesson" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
