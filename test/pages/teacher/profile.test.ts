@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { minute } from "#app/platform/time.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { type Caller, useApp } from "#test/app.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import type { Page } from "#test/page.ts";
+
+useDatabase();
+const app = useApp();
+
+const aMadrilena = () => aTeacher({ person: { zone: "Europe/Madrid" } });
+
+/** Presses a button, and goes where the answer leads. */
+async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
+  return browser.follow(await browser.press(page, button, fields));
+}
+
+describe("a teacher's own profile", () => {
+  it("has words, which are refused beside the field and lose nothing", async () => {
+    const browser = app.as(await aMadrilena());
+    const about = "We talk about what you have read, seen or eaten this week. ".repeat(4).trim();
+    let page = await browser.get("/teacher/profile");
+    const headline = "Write to me: ines@example.org";
+    page = await browser.press(page, "Save your words", { headline, about });
+    expect(page.field("headline").value).toBe(headline);
+    expect(page.field("headline").error).toContain("Take out addresses, links and account names");
+    expect(page.field("about").value).toBe(about);
+    page = await press(browser, page, "Save your words", {
+      headline: "Spanish for people who like to talk",
+    });
+    expect(page.words("main")).toContain("Saved. Your public page shows it from now on.");
+    const shown = await browser.get(page.link("See your public page"));
+    expect(shown.words("main")).toContain("Spanish for people who like to talk");
+  });
+
+  it("has terms and a holiday", async () => {
+    const browser = app.as(await aMadrilena());
+    let page = await browser.get("/teacher/profile");
+    page = await browser.press(page, "Save the terms", { windowDays: "3" });
+    expect(page.field("windowDays").value).toBe("3");
+    expect(page.field("windowDays").error).toContain("A whole number of days from 7 to 180");
+    page = await press(browser, page, "Save the terms", { windowDays: "30" });
+    expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
+    page = await press(browser, page, "Go on holiday");
+    expect(page.words("main")).toContain("You are on holiday from now on.");
+    page = await press(browser, page, "Take bookings again");
+    expect(page.words("main")).toContain("You can be booked again.");
+  });
+
+  it("has offers, which are made, ordered, priced anew and switched off", async () => {
+    const browser = app.as(await aMadrilena());
+    const titles = () => page.list("main li :is(h2, h3, h4)");
+    let page = await browser.get("/teacher/profile/offers");
+    page = await browser.get(page.link("Add an offer"));
+    page = await browser.press(page, "Save the offer", {
+      title: "Spanish at work",
+      levelFrom: "A2",
+      price50: "25",
+      price25: "24",
+    });
+    expect(page.field("price25").error).toContain("Between £12.50 and £15, please");
+    expect(page.field("levelFrom").value).toBe("A2");
+    page = await press(browser, page, "Save the offer", { price25: "13" });
+    expect(titles()).toEqual(["Conversation", "Spanish at work"]);
+    page = await press(browser, page, "Move Spanish at work up");
+    expect(titles()).toEqual(["Spanish at work", "Conversation"]);
+    page = await browser.get(page.link("Change Conversation"));
+    page = await press(browser, page, "Save the offer", { price50: "31.50" });
+    expect(page.words(page.part("Prices of Conversation"))).toContain("£31.50");
+    page = await press(browser, page, "Switch off Conversation");
+    expect(titles()).toEqual(["Spanish at work"]);
+    page = await browser.press(page, "Save the trial", { trial: "14" });
+    expect(page.field("trial").error).toContain("Between £0 and £13, please");
+    page = await browser.get(page.link("Put back Conversation"));
+    expect(page.field("price50").value).toBe("31.50");
+    page = await press(browser, page, "Save and put back");
+    expect(titles()).toEqual(["Spanish at work", "Conversation"]);
+  });
+});
+
+describe("a change of languages", () => {
+  it("waits for review, is withdrawn, and the published page stays", async () => {
+    const browser = app.as(await aMadrilena());
+    let page = await browser.get("/teacher/profile/checked");
+    const keep = "Keep these languages";
+    page = await browser.press(page, keep, { spoken1: "fr" });
+    expect(page.field("spokenLevel1").error).toContain("Choose your level");
+    page = await press(browser, page, keep, { spokenLevel1: "B2" });
+    expect(page.words("main")).toContain("Not sent yet: languages");
+    page = await press(browser, page, "Send for review");
+    expect(page.words("main")).toContain("Your languages wait for review since");
+    expect(page.list("main button")).not.toContain(keep);
+    page = await press(browser, page, "Withdraw");
+    expect(page.words("main")).toContain("It is taken back. Nothing has changed.");
+    expect(page.field("spoken1").value).toBe("");
+  });
+
+  it("is read by an admin beside the published ones, sent back, and asked for on the dashboard", async () => {
+    const teacher = await aMadrilena();
+    const browser = app.as(teacher);
+    let page = await browser.get("/teacher/profile/checked");
+    page = await press(browser, page, "Keep these languages", { taughtAccent1: "MX" });
+    expect(page.field("taughtAccent1").value).toBe("MX");
+    page = await press(browser, page, "Send for review");
+    expect(page.words("main")).toContain("Spanish, native, taught, accent of Mexico");
+
+    const [change] = await db()
+      .select()
+      .from(applications)
+      .where(eq(applications.userId, teacher.id));
+    const admin = app.as(await anAdmin());
+    let file = await admin.get(`/admin/teachers/${change!.id}`);
+    const languages = file.part("Languages");
+    expect(file.list("h3", languages)).toEqual(["Published now", "To come in its place"]);
+    expect(file.list("li", languages).map((text) => text.replace(/ ?Changed$/, ""))).toEqual([
+      "Spanish, native, teaches it",
+      "Spanish, native, teaches it, accent of Mexico",
+    ]);
+    expect(file.list("article h2")).toEqual(["Languages"]);
+    file = await press(admin, file, /^Claim/);
+    const checklist = file.part("Checklist");
+    expect(file.all("fieldset", checklist)).toHaveLength(1);
+    const verdict = file.one("input[type=radio][value=failed]", checklist).getAttribute("name")!;
+    const words = file.one("fieldset textarea", checklist).getAttribute("name")!;
+    const said = "The video sounds like Spain.";
+    file = await press(admin, file, /^Ask for/, { [verdict]: "failed", [words]: said });
+    expect(file.words("main")).toContain(said);
+
+    const dashboard = await browser.get("/teacher/dashboard");
+    const toDo = dashboard.part("To do");
+    expect(dashboard.words(toDo)).toContain("Changes asked for");
+    expect(dashboard.words(toDo)).toContain("Your new languages");
+    const seen = await browser.get(dashboard.link(/^See what/, toDo));
+    expect(seen.words("main")).toContain(said);
+  });
+});
+
+describe("a teacher's dashboard", () => {
+  it("has three things for a new teacher, each ticked by doing it, and then no more", async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });
+    const browser = app.as(teacher);
+    let page = await browser.get("/teacher/dashboard");
+    const steps = () => page.list("li h3", page.part(/Three things before your first lesson/));
+    expect(steps()).toHaveLength(3);
+    expect(steps().join()).not.toContain("done");
+    page = await browser.get(page.link("Open your week"));
+    page = await press(browser, page, "Save hours");
+    expect(page.words("main")).toContain("Saved. Students see these hours");
+    page = await browser.get("/teacher/dashboard");
+    expect(steps()[0]).toMatch(/^Set your hours ?: done/);
+    page = await browser.get(page.link("Check the offers"));
+    page = await press(browser, page, "They are right");
+    expect(steps()[1]).toMatch(/^Check your offers ?: done/);
+    page = await browser.press(page, "See the page");
+    expect(page.location).toContain(`/student/teachers/${slug}`);
+    page = await browser.get("/teacher/dashboard");
+    expect(page.words("main")).toContain("Profile health");
+    expect(page.words("main")).not.toContain("Three things before your first lesson");
+  });
+
+  it("says who waits, why a teacher ranks where they do, and what is missing", async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    const teacher = await aTeacher({ person: { zone: "Europe/Madrid" }, profile: { slug } });
+    const student = await aStudent();
+    const opened = await openChat(student, slug);
+    if (!opened.ok) throw new Error(opened.reason);
+    const { chatId } = opened;
+    const hello = { chatId, clientId: crypto.randomUUID(), text: "Hello" };
+    await sendMessage(student, hello, new Date(Date.now() - 72 * minute));
+    const browser = app.as(teacher);
+    let page = await browser.get("/teacher/dashboard");
+    const toDo = page.part("To do");
+    expect(page.words(toDo)).toMatch(/First message, waiting 1 h 1[23] min/);
+    expect(page.link(/^Reply/, toDo)).toBe(`/teacher/chats/${chatId}`);
+    const rows = page.list("tr", page.part("The six terms of your score"));
+    expect(rows).toHaveLength(8);
+    expect(rows.find((row) => row.startsWith("Fit"))).toContain("0.300");
+    expect(page.words("main")).toContain("The change that would help most:");
+    expect(page.words(page.part("Reliability"))).toContain("0 points in the last 90 days.");
+    expect(page.link("Upload a portrait")).toContain("/account/profile");
+    page = await press(browser, page, "Go on holiday");
+    expect(page.words("main")).toContain("You are on holiday.");
+  });
+});
