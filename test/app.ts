@@ -157,6 +157,11 @@ export class Caller {
     return this.get(`${action.split("?")[0]}?${sent}`);
   }
 
+  /** Presses a button as `press` does, and goes where the answer leads. */
+  async submit(...asked: Parameters<Caller["press"]>): Promise<Page> {
+    return this.follow(await this.press(...asked));
+  }
+
   /** Goes where an answer sends it, until a page stands there. */
   async follow(answer: Page): Promise<Page> {
     let page = answer;

@@ -5,7 +5,7 @@ import { seriesStarts } from "#app/features/scheduling/series.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, formatDay, formatTime, localDate, minute } from "#app/platform/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import {
@@ -48,11 +48,6 @@ const typed = (card: typeof goodCard) => ({
   cardCvc: card.cvc,
 });
 
-/** Presses a button, and goes where the answer leads. */
-async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
-  return browser.follow(await browser.press(page, button, fields));
-}
-
 /** The lesson's page says that it is booked. */
 const isBooked = (page: Page) => /will open the door on/.test(page.words("main"));
 
@@ -60,7 +55,7 @@ describe("a lesson is booked", () => {
   it("from the slot to the confirmation, and what is missing is said at its field", async () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
-    let page = await press(browser, await browser.get(bookPath(teacher)), /^Hold /);
+    let page = await browser.submit(await browser.get(bookPath(teacher)), /^Hold /);
     expect(page.words("main")).toContain("The slot is held for you until");
     const note = "Plans that go wrong";
     page = await browser.press(page, /^Pay /, { note });
@@ -71,12 +66,12 @@ describe("a lesson is booked", () => {
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
     expect(page.field("note").value).toBe(note);
     expect(page.html).not.toContain(declinedCard.number);
-    page = await press(browser, page, /^Pay £22.00 and book/, {
+    page = await browser.submit(page, /^Pay £22.00 and book/, {
       ...typed(bankCard),
       earlyStart: "yes",
     });
     expect(page.words("h1")).toBe("Your bank asks if it is you");
-    page = await press(browser, page, /^Yes, pay/);
+    page = await browser.submit(page, /^Yes, pay/);
     expect(isBooked(page)).toBe(true);
     expect(page.words("main")).toContain("Paid by card ending 3184");
   });
@@ -92,7 +87,7 @@ describe("a lesson is booked", () => {
     const near = late.all("li a", late.part("Nearest free times"));
     expect(near).toHaveLength(3);
     const other = await browser.get(near[0]!.getAttribute("href")!);
-    expect((await press(browser, other, /^Hold /)).words("main")).toContain(
+    expect((await browser.submit(other, /^Hold /)).words("main")).toContain(
       "The slot is held for you until",
     );
   });
@@ -105,7 +100,7 @@ describe("a lesson is booked", () => {
     expect(asked.location).toContain("/login?next=");
     await aHold(await aStudent(), teacher, { startsAt: at });
     const form = await browser.follow(asked);
-    const page = await press(browser, form, "Log in", { email, password });
+    const page = await browser.submit(form, "Log in", { email, password });
     expect(page.words("h1")).toBe("That time has gone");
     expect(page.all("li", page.part("Nearest free times"))).toHaveLength(3);
   });
@@ -135,8 +130,8 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage();
     const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
     const browser = app.as(await aStudent());
-    const held = await press(browser, await browser.get(bookPath(teacher, trial.id)), /^Hold /);
-    const booked = await press(browser, held, /^Pay £8.00 and book/, {
+    const held = await browser.submit(await browser.get(bookPath(teacher, trial.id)), /^Hold /);
+    const booked = await browser.submit(held, /^Pay £8.00 and book/, {
       ...typed(goodCard),
       earlyStart: "yes",
       briefLevel: "B1",
@@ -153,14 +148,14 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage({ approveFirst: true });
     const student = await aStudent();
     const hers = app.as(student);
-    const held = await press(hers, await hers.get(bookPath(teacher)), /^Hold /);
+    const held = await hers.submit(await hers.get(bookPath(teacher)), /^Hold /);
     expect(held.words("main")).toContain("answers each request.");
     const card = { ...typed(goodCard), earlyStart: "yes" };
-    const asked = await press(hers, held, /^Ask for/, card);
+    const asked = await hers.submit(held, /^Ask for/, card);
     expect(asked.words("main")).toContain("£22.00 is reserved on your card");
     const his = app.as(teacher);
     const request = await his.get((await his.get("/teacher/dashboard")).link(/^Answer/));
-    const accepted = await press(his, request, "Accept");
+    const accepted = await his.submit(request, "Accept");
     expect(accepted.words("main")).toContain("for you of the £22.00 paid");
     const [lesson] = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
     const own = await hers.get(`/student/lessons/${lesson!.id}`);
@@ -174,7 +169,7 @@ it("a missing time says why it cannot be booked, by the student's own clock", as
   await aBookedLesson(await aStudent(), teacher, { startsAt: at });
   const browser = app.as(await aStudent({ zone }));
   const page = await browser.get(`/student/teachers/${teacher.slug}?offer=${teacher.offer.id}`);
-  const answer = await press(browser, page, "See whether it can be booked", {
+  const answer = await browser.submit(page, "See whether it can be booked", {
     date: localDate(at, zone),
     time: formatTime(at, zone),
   });
@@ -194,7 +189,7 @@ it("a lesson moves between two clocks by a word from each side", async () => {
   page = await hers.get(page.link(new RegExp(` ${date} ${month!.slice(0, 3)}$`), days));
   expect(page.words("#move")).toContain(`${formatDay(moved, newYork)}, your time`);
   const note = "My train is late on that day.";
-  page = await press(hers, page, "Propose this time", { startsAt: String(moved), note });
+  page = await hers.submit(page, "Propose this time", { startsAt: String(moved), note });
   expect(page.words("main")).toContain(
     `You propose ${formatDay(moved, newYork)}, ${formatTime(moved, newYork)}`,
   );
@@ -206,7 +201,7 @@ it("a lesson moves between two clocks by a word from each side", async () => {
   expect(asked.words("main")).toContain(
     `proposes ${formatDay(moved, madrid)}, ${formatTime(moved, madrid)}`,
   );
-  const agreed = await press(his, asked, "Move the lesson");
+  const agreed = await his.submit(asked, "Move the lesson");
   expect(agreed.address).not.toContain(lessonId);
   expect(agreed.words("main")).toContain(formatTime(moved, madrid));
 
@@ -234,13 +229,13 @@ describe("a weekly series", () => {
     expect(page.list("main button").filter((name) => name.startsWith("Hold"))).toEqual([]);
     page = await browser.get(page.link(/^Skip this date/, dates(page)[1]));
     expect(page.words(dates(page)[1]!)).toContain("Left out");
-    page = await press(browser, page, "Hold 3 lessons");
+    page = await browser.submit(page, "Hold 3 lessons");
     expect(page.words("main")).toContain("The slot is held for you until");
     expect(ofSeries(page)).toHaveLength(3);
     const pay = /^Pay £22.00 and book 3 lessons/;
     page = await browser.press(page, pay, { ...typed(goodCard), earlyStart: "yes" });
     expect(page.field("keepCard").error).toContain("A series needs your yes");
-    page = await press(browser, page, pay, {
+    page = await browser.submit(page, pay, {
       ...typed(goodCard),
       earlyStart: "yes",
       keepCard: "yes",
@@ -274,11 +269,11 @@ describe("a weekly series", () => {
     const third = rows.toSorted((a, b) => +a.startsAt - +b.startsAt)[2]!.id;
     const browser = app.as(student);
     let page = await browser.get(`/student/lessons/${third}?cancel`);
-    page = await press(browser, page, "Skip the lesson");
+    page = await browser.submit(page, "Skip the lesson");
     expect(page.words("main")).toContain("It had not been charged");
     page = await browser.get(`/student/lessons/${first}`);
     expect(page.words("main")).toContain("The 2 lessons that have not been charged");
-    page = await press(browser, page, "End the series");
+    page = await browser.submit(page, "End the series");
     const after = ofSeries(page);
     expect(after.filter((text) => text.includes("Cancelled by the student"))).toHaveLength(3);
     expect(after[0]).toContain("Paid");
@@ -295,7 +290,7 @@ describe("a weekly series", () => {
     const refused = await browser.press(own, use, typed(declinedCard));
     expect(refused.words("main")).toContain("This card cannot be kept");
     expect(refused.words("main")).toContain("card ending 4242");
-    const changed = await press(browser, refused, use, typed(bankCard));
+    const changed = await browser.submit(refused, use, typed(bankCard));
     expect(changed.words("main")).toContain("charged to the card ending 3184 from now on");
   });
 
@@ -312,9 +307,9 @@ describe("a weekly series", () => {
     const page = await browser.get(`${path}&count=3`);
     expect(page.words("main")).toContain("All lessons are charged now");
     expect(page.words("main")).toContain("£66.00");
-    const held = await press(browser, page, "Hold 3 lessons");
+    const held = await browser.submit(page, "Hold 3 lessons");
     expect(held.words("main")).toContain("£66.00 in all");
-    const booked = await press(browser, held, "Pay £66.00 and book 3 lessons", {
+    const booked = await browser.submit(held, "Pay £66.00 and book 3 lessons", {
       ...typed(goodCard),
       earlyStart: "yes",
       keepCard: "yes",
@@ -336,11 +331,11 @@ describe("a package", () => {
     const pay = /^Pay £198.00 for 10 lessons/;
     page = await browser.press(page, pay, { ...typed(declinedCard), earlyStart: "yes" });
     expect(page.words("[role=alert]")).toContain("The bank declined the payment");
-    page = await press(browser, page, pay, { ...typed(bankCard), earlyStart: "yes" });
-    page = await press(browser, page, /^Yes, pay £198.00/);
+    page = await browser.submit(page, pay, { ...typed(bankCard), earlyStart: "yes" });
+    page = await browser.submit(page, /^Yes, pay £198.00/);
     expect(page.words("h1")).toBe("10 of 10 lessons left");
     page = await browser.get(bookPath(teacher));
-    page = await press(browser, page, /^Take .* from your package/);
+    page = await browser.submit(page, /^Take .* from your package/);
     expect(isBooked(page)).toBe(true);
     const list = await browser.get("/student/lessons");
     expect(list.words("main")).toContain("9 of 10 left");
@@ -348,7 +343,7 @@ describe("a package", () => {
     page = await browser.get(details.getAttribute("href")!);
     expect(page.list("h2")).toContain("From a package of 10");
     expect(page.words("main")).toContain("The lesson goes back into the package");
-    page = await press(browser, page, "Cancel the lesson");
+    page = await browser.submit(page, "Cancel the lesson");
     expect(page.words("main")).toContain("10 of 10 lessons are left to book");
     const dashboard = await browser.get("/student/dashboard");
     expect(dashboard.words("main")).toContain("10 of 10 left");
@@ -364,7 +359,7 @@ describe("a package", () => {
     const browser = app.as(student);
     const page = await browser.get(`/student/packages/${packageId}`);
     expect(page.words("main")).toContain("£178.20 goes back to the card");
-    const stopped = await press(browser, page, "Stop the package");
+    const stopped = await browser.submit(page, "Stop the package");
     expect(stopped.words("h1")).toBe("Package of 10 lessons");
     expect(stopped.words("main")).toContain("−£178.20");
   });

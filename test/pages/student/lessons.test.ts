@@ -153,7 +153,7 @@ describe("a lesson that is cancelled", () => {
     expect(long.field("reason").error).toContain("Use at most 500 characters");
 
     const page = await browser.get(`${path}?cancel`);
-    const cancelled = await browser.follow(await browser.press(page, "Cancel the lesson"));
+    const cancelled = await browser.submit(page, "Cancel the lesson");
     expect(cancelled.words("main")).toContain("You cancelled");
     const again = await browser.post(path, { refundPence: "2200", reason: "" });
     expect(again.status).toBe(409);
@@ -165,7 +165,7 @@ describe("a lesson that is cancelled", () => {
     const browser = app.as(teacher);
     const page = await browser.get(`/teacher/lessons/${lessonId}`);
     expect(page.words("main")).toContain("The student gets £22.00 back in full.");
-    const cancelled = await browser.follow(await browser.press(page, "Cancel the lesson"));
+    const cancelled = await browser.submit(page, "Cancel the lesson");
     expect(cancelled.words("main")).toContain("You cancelled");
     const theirs = await app.as(student).get(`/student/lessons/${lessonId}`);
     expect(theirs.words("main")).toContain("Inés cancelled");
@@ -215,7 +215,7 @@ describe("the list of lessons", () => {
     expect(page.words("main")).toContain("Booked, a new time is suggested");
     expect(page.words("main")).toMatch(/Needs action ?1/);
     const accept = page.list("main form button").find((name) => name.startsWith("Accept "))!;
-    const moved = await browser.follow(await browser.press(page, accept));
+    const moved = await browser.submit(page, accept);
     expect(moved.address).toMatch(/^\/student\/lessons\/[0-9a-f-]{36}/);
 
     page = await browser.get("/student/lessons");
@@ -267,7 +267,7 @@ it("an address for one's own calendar is made, read without signing in, replaced
   expect((await anybody.get(first)).status).toBe(404);
   expect((await anybody.get(second)).status).toBe(200);
   const page = await browser.get("/account/security");
-  const removed = await browser.follow(await browser.press(page, "Remove the address"));
+  const removed = await browser.submit(page, "Remove the address");
   expect(removed.words("main")).toContain("The address is removed. It opens nothing any more.");
   expect((await anybody.get(second)).status).toBe(404);
 });

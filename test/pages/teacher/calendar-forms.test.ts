@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
 import { addDays, day, localDate } from "#app/platform/time.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
@@ -22,16 +22,11 @@ const nineToTwelve = [1, 2, 3, 4, 5].map((weekday) => {
 });
 const dayOf = (page: Page, date: string) => page.words(`section[data-day="${date}"]`);
 
-/** Presses a button, and goes where the answer leads. */
-async function press(browser: Caller, page: Page, button: string, fields = {}): Promise<Page> {
-  return browser.follow(await browser.press(page, button, fields));
-}
-
 describe("weekly hours", () => {
   it("are refused at the field, and open at once", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: [] }));
     let page = await browser.get("/teacher/calendar");
-    page = await press(browser, page, "Save hours", { "from1-1": "540", "to1-1": "720" });
+    page = await browser.submit(page, "Save hours", { "from1-1": "540", "to1-1": "720" });
     expect(page.words("#hours")).toContain("Saved. Students see these hours from now on.");
     const overlapping = { "from1-2": "660", "to1-2": "840" };
     page = await browser.press(page, "Save hours", overlapping);
@@ -41,7 +36,7 @@ describe("weekly hours", () => {
       value: "660",
       error: "This overlaps 09:00 to 12:00",
     });
-    page = await press(browser, page, "Save hours", { "from1-2": "750" });
+    page = await browser.submit(page, "Save hours", { "from1-2": "750" });
     expect(page.words("#hours")).toContain("Saved.");
     page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, monday)).toContain("Open 09:00 to 12:00, 12:30 to 14:00.");
@@ -52,10 +47,10 @@ describe("weekly hours", () => {
     await aBookedLesson(await aStudent(), teacher, { startsAt: wallTime(monday, 540, zone) });
     const browser = app.as(teacher);
     let page = await browser.get(`/teacher/calendar?week=${monday}`);
-    page = await press(browser, page, "Save hours", { "from1-1": "600" });
+    page = await browser.submit(page, "Save hours", { "from1-1": "600" });
     expect(page.words("#hours")).toContain("One lesson lies outside them: it stays booked.");
     const fields = page.all("#hours select").map((select) => [select.getAttribute("name")!, ""]);
-    page = await press(browser, page, "Save hours", Object.fromEntries(fields));
+    page = await browser.submit(page, "Save hours", Object.fromEntries(fields));
     expect(page.words("#hours")).toContain("Saved.");
     expect(dayOf(page, monday)).toContain("Closed.");
     expect(dayOf(page, monday)).toContain("Priya Sharma, 09:00 to 09:50");
@@ -71,7 +66,7 @@ describe("days that differ", () => {
     page = await browser.press(page, "Save this day", { date, kind: "hours" });
     expect(page.field("from-1").error).toBe("Choose a start, or close the day");
     expect(page.field("date", dayForm()).value).toBe(date);
-    page = await press(browser, page, "Save this day", { "from-1": "600", "to-1": "750" });
+    page = await browser.submit(page, "Save this day", { "from-1": "600", "to-1": "750" });
     expect(page.words("#exceptions [role=status]")).toBe("Saved. Students see it from now on.");
     expect(page.words("#exceptions")).toContain("10:00 to 12:30");
     expect(page.address).toContain(`week=${date}`);
@@ -80,18 +75,18 @@ describe("days that differ", () => {
     const off = { fromDate: date, toDate: addDays(date, -1) };
     page = await browser.press(page, "Add time off", off);
     expect(page.field("toDate").error).toBe("The end is not after the start");
-    page = await press(browser, page, "Add time off", { toDate: date });
+    page = await browser.submit(page, "Add time off", { toDate: date });
     expect(page.words("#exceptions")).toContain("until");
     expect(dayOf(page, date)).toContain("Closed. Time off 00:00 to 24:00.");
 
     const journey = { date: addDays(date, 3), zone: "Asia/Tokyo" };
-    page = await press(browser, page, "Add journey", journey);
+    page = await browser.submit(page, "Add journey", journey);
     expect(page.words("#exceptions")).toContain("from then on hours of Tokyo");
 
     const removals = () => page.all('#exceptions button[aria-label^="Remove: "]');
     for (let left = 3; left > 0; left -= 1) {
       expect(removals()).toHaveLength(left);
-      page = await press(browser, page, removals()[0]!.getAttribute("aria-label")!);
+      page = await browser.submit(page, removals()[0]!.getAttribute("aria-label")!);
     }
     expect(removals()).toHaveLength(0);
     expect(page.words("main").match(/Open 00:00 to 24:00\./g)).toHaveLength(7);
@@ -115,12 +110,12 @@ it("limits are set with the booking terms, and left out again", async () => {
   let page = await browser.get("/teacher/profile");
   page = await browser.press(page, "Save the terms", { maxPerDay: "17" });
   expect(page.field("maxPerDay").error).toContain("A whole number of lessons from 1 to 16, please");
-  page = await press(browser, page, "Save the terms", { maxPerDay: "4" });
+  page = await browser.submit(page, "Save the terms", { maxPerDay: "4" });
   expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
   expect((await browser.get("/teacher/calendar")).words("main")).toContain("In a day, at most");
   page = await browser.get("/teacher/profile");
   expect(page.field("maxPerDay").value).toBe("4");
-  page = await press(browser, page, "Save the terms", { maxPerDay: "" });
+  page = await browser.submit(page, "Save the terms", { maxPerDay: "" });
   expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
   expect(page.field("maxPerDay").value).toBe("");
 });
@@ -151,7 +146,7 @@ describe("another calendar", () => {
     expect(page.field("address").value).toBe("https://10.0.0.1/mine.ics");
     expect(page.field("address").error).toContain("leads into a private network");
     expect(page.field("calendarName").value).toBe("Home");
-    page = await press(browser, page, "Add this calendar", { address });
+    page = await browser.submit(page, "Add this calendar", { address });
     expect(page.words("#imported [role=status]")).toContain("can no longer be booked");
     expect(page.words("#imported")).toContain("One busy time to come.");
     expect(page.words("#imported")).toContain("Works");
@@ -160,10 +155,10 @@ describe("another calendar", () => {
     expect(page.html).not.toContain("secret.ics");
 
     isThere = false;
-    page = await press(browser, page, "Read now: Home");
+    page = await browser.submit(page, "Read now: Home");
     expect(page.words("#imported")).toContain("Cannot be read");
     expect(page.words("#imported")).toContain("What it said last still counts.");
-    page = await press(browser, page, "Remove: Home");
+    page = await browser.submit(page, "Remove: Home");
     expect(page.words("#imported")).not.toContain("One busy time to come.");
     expect(page.words("#imported [role=status]")).toContain("can be booked again");
   });
@@ -183,10 +178,10 @@ describe("a time for a student", () => {
     let page = await browser.get(`/teacher/calendar?week=${week}`);
     page = await browser.get(page.all('a[href$="#keep"]')[0]!.getAttribute("href")!);
     page = await browser.press(page, "Show free times", { for: student.id });
-    page = await press(browser, page, "Keep this time for Priya", { startsAt: String(start) });
+    page = await browser.submit(page, "Keep this time for Priya", { startsAt: String(start) });
     expect(page.words("#keep")).toContain("Kept. The student has been told.");
     expect(dayOf(page, week)).toContain("Kept for Priya S.");
-    page = await press(browser, page, "Let the time for Priya Sharma go");
+    page = await browser.submit(page, "Let the time for Priya Sharma go");
     expect(page.words("#keep")).toContain("Let go. The time is no longer kept.");
     expect(page.html).not.toContain("Kept for Priya S.");
   });
@@ -226,7 +221,7 @@ it("another time for a lesson is chosen from what is open to both, and proposed"
   page = await browser.press(page, "Propose this time");
   expect(page.field("startsAt").error).toContain("Choose a time");
   const at = wallTime(wednesday, 870, zone);
-  page = await press(browser, page, "Propose this time", { startsAt: String(at) });
+  page = await browser.submit(page, "Propose this time", { startsAt: String(at) });
   const beside = page.words(page.part("Priya Sharma"));
   expect(beside).toContain("The lesson stays where it is until Priya agrees");
   expect(beside).toMatch(/You proposed Wednesday \d+ \w+ at 14:30/);

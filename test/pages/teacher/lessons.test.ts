@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
 import { day, localDate } from "#app/platform/time.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";
-import type { Page } from "#test/page.ts";
 
 useDatabase();
 const app = useApp();
@@ -16,11 +15,6 @@ async function aPair(daysAgo = 2) {
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
   const lessonId = await aCompletedLesson(student, teacher, { daysAgo });
   return { student, teacher, lessonId, his: app.as(student), hers: app.as(teacher) };
-}
-
-/** Presses a button, and goes where the answer leads. */
-async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
-  return browser.follow(await browser.press(page, button, fields));
 }
 
 describe("a lesson that is over", () => {
@@ -40,7 +34,7 @@ describe("a lesson that is over", () => {
     expect(page.words("main")).toContain("Write at least one line");
     expect(page.field("words").error).toContain("Line 2 is no pair.");
     expect(page.field("words").value).toBe("la mesa = the table\nel té");
-    page = await press(hers, page, save, {
+    page = await hers.submit(page, save, {
       summary: "Past tenses\nNames of food",
       words: "la mesa = the table\nel té = tea",
       homework: "Five sentences about lunch",
@@ -52,7 +46,7 @@ describe("a lesson that is over", () => {
     expect(written.words("main")).toContain("Everything is written up");
     page = await hers.get(page.link("Change the notes"));
     expect(page.field("words").value).toBe("la mesa = the table\nel té = tea");
-    page = await press(hers, page, "Save changes", { summary: "Past tenses, again" });
+    page = await hers.submit(page, "Save changes", { summary: "Past tenses, again" });
     expect(page.words(page.part("What you wrote"))).toContain("again");
 
     const theirs = await his.get("/student/dashboard");
@@ -78,13 +72,13 @@ describe("a lesson that is over", () => {
     const toDo = () => page.part("To do");
     expect(page.words(toDo())).toContain("Five sentences about lunch");
     expect(page.link(`Review ${teacher.name}`, toDo())).toContain(lessonId);
-    page = await press(his, page, /^Done with the homework/);
+    page = await his.submit(page, /^Done with the homework/);
     expect(page.address).toContain("/student/dashboard");
     expect(page.words("main")).not.toContain("Five sentences about lunch");
 
     page = await his.get(`/student/lessons/${lessonId}`);
     expect(page.words(page.part(/wrote for you$/))).toContain("Done");
-    page = await press(his, page, /^Not done yet/);
+    page = await his.submit(page, /^Not done yet/);
     expect(page.list("main button")).toContainEqual(
       expect.stringMatching(/^Done with the homework/),
     );
@@ -105,7 +99,7 @@ describe("a lesson that is over", () => {
       return label.textContent!.includes("The student did not come");
     });
     const category = page.one("input", absent).getAttribute("value")!;
-    page = await press(hers, page, "Send the report", { category });
+    page = await hers.submit(page, "Send the report", { category });
     expect(page.words("main")).toContain("We have it");
     expect(page.words("main")).toContain(text);
     expect(page.link(new RegExp(student.name))).toContain(lessonId);
@@ -122,7 +116,7 @@ it("the file of a student holds the teacher's own note, which stands on no page 
   let page = await hers.get(lesson.link("Student file"));
   expect(page.words("h1")).toBe(student.name);
   expect(page.words("main")).toContain("has missed no lesson in the last 90 days");
-  page = await press(hers, page, "Save notes", { note: "Tired on Tuesdays" });
+  page = await hers.submit(page, "Save notes", { note: "Tired on Tuesdays" });
   expect(page.words("main")).toContain("Saved.");
   expect(page.field("note").value).toBe("Tired on Tuesdays");
   for (const path of [`/student/lessons/${lessonId}`, "/student/lessons", "/student/dashboard"])

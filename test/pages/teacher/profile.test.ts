@@ -5,20 +5,14 @@ import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { applications } from "#db/schema/teachers.ts";
-import { type Caller, useApp } from "#test/app.ts";
+import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import type { Page } from "#test/page.ts";
 
 useDatabase();
 const app = useApp();
 
 const aMadrilena = () => aTeacher({ person: { zone: "Europe/Madrid" } });
-
-/** Presses a button, and goes where the answer leads. */
-async function press(browser: Caller, page: Page, button: string | RegExp, fields = {}) {
-  return browser.follow(await browser.press(page, button, fields));
-}
 
 describe("a teacher's own profile", () => {
   it("has words, which are refused beside the field and lose nothing", async () => {
@@ -30,7 +24,7 @@ describe("a teacher's own profile", () => {
     expect(page.field("headline").value).toBe(headline);
     expect(page.field("headline").error).toContain("Take out addresses, links and account names");
     expect(page.field("about").value).toBe(about);
-    page = await press(browser, page, "Save your words", {
+    page = await browser.submit(page, "Save your words", {
       headline: "Spanish for people who like to talk",
     });
     expect(page.words("main")).toContain("Saved. Your public page shows it from now on.");
@@ -44,11 +38,11 @@ describe("a teacher's own profile", () => {
     page = await browser.press(page, "Save the terms", { windowDays: "3" });
     expect(page.field("windowDays").value).toBe("3");
     expect(page.field("windowDays").error).toContain("A whole number of days from 7 to 180");
-    page = await press(browser, page, "Save the terms", { windowDays: "30" });
+    page = await browser.submit(page, "Save the terms", { windowDays: "30" });
     expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
-    page = await press(browser, page, "Go on holiday");
+    page = await browser.submit(page, "Go on holiday");
     expect(page.words("main")).toContain("You are on holiday from now on.");
-    page = await press(browser, page, "Take bookings again");
+    page = await browser.submit(page, "Take bookings again");
     expect(page.words("main")).toContain("You can be booked again.");
   });
 
@@ -65,20 +59,20 @@ describe("a teacher's own profile", () => {
     });
     expect(page.field("price25").error).toContain("Between £12.50 and £15, please");
     expect(page.field("levelFrom").value).toBe("A2");
-    page = await press(browser, page, "Save the offer", { price25: "13" });
+    page = await browser.submit(page, "Save the offer", { price25: "13" });
     expect(titles()).toEqual(["Conversation", "Spanish at work"]);
-    page = await press(browser, page, "Move Spanish at work up");
+    page = await browser.submit(page, "Move Spanish at work up");
     expect(titles()).toEqual(["Spanish at work", "Conversation"]);
     page = await browser.get(page.link("Change Conversation"));
-    page = await press(browser, page, "Save the offer", { price50: "31.50" });
+    page = await browser.submit(page, "Save the offer", { price50: "31.50" });
     expect(page.words(page.part("Prices of Conversation"))).toContain("£31.50");
-    page = await press(browser, page, "Switch off Conversation");
+    page = await browser.submit(page, "Switch off Conversation");
     expect(titles()).toEqual(["Spanish at work"]);
     page = await browser.press(page, "Save the trial", { trial: "14" });
     expect(page.field("trial").error).toContain("Between £0 and £13, please");
     page = await browser.get(page.link("Put back Conversation"));
     expect(page.field("price50").value).toBe("31.50");
-    page = await press(browser, page, "Save and put back");
+    page = await browser.submit(page, "Save and put back");
     expect(titles()).toEqual(["Spanish at work", "Conversation"]);
   });
 });
@@ -90,12 +84,12 @@ describe("a change of languages", () => {
     const keep = "Keep these languages";
     page = await browser.press(page, keep, { spoken1: "fr" });
     expect(page.field("spokenLevel1").error).toContain("Choose your level");
-    page = await press(browser, page, keep, { spokenLevel1: "B2" });
+    page = await browser.submit(page, keep, { spokenLevel1: "B2" });
     expect(page.words("main")).toContain("Not sent yet: languages");
-    page = await press(browser, page, "Send for review");
+    page = await browser.submit(page, "Send for review");
     expect(page.words("main")).toContain("Your languages wait for review since");
     expect(page.list("main button")).not.toContain(keep);
-    page = await press(browser, page, "Withdraw");
+    page = await browser.submit(page, "Withdraw");
     expect(page.words("main")).toContain("It is taken back. Nothing has changed.");
     expect(page.field("spoken1").value).toBe("");
   });
@@ -104,9 +98,9 @@ describe("a change of languages", () => {
     const teacher = await aMadrilena();
     const browser = app.as(teacher);
     let page = await browser.get("/teacher/profile/checked");
-    page = await press(browser, page, "Keep these languages", { taughtAccent1: "MX" });
+    page = await browser.submit(page, "Keep these languages", { taughtAccent1: "MX" });
     expect(page.field("taughtAccent1").value).toBe("MX");
-    page = await press(browser, page, "Send for review");
+    page = await browser.submit(page, "Send for review");
     expect(page.words("main")).toContain("Spanish, native, taught, accent of Mexico");
 
     const [change] = await db()
@@ -122,13 +116,13 @@ describe("a change of languages", () => {
       "Spanish, native, teaches it, accent of Mexico",
     ]);
     expect(file.list("article h2")).toEqual(["Languages"]);
-    file = await press(admin, file, /^Claim/);
+    file = await admin.submit(file, /^Claim/);
     const checklist = file.part("Checklist");
     expect(file.all("fieldset", checklist)).toHaveLength(1);
     const verdict = file.one("input[type=radio][value=failed]", checklist).getAttribute("name")!;
     const words = file.one("fieldset textarea", checklist).getAttribute("name")!;
     const said = "The video sounds like Spain.";
-    file = await press(admin, file, /^Ask for/, { [verdict]: "failed", [words]: said });
+    file = await admin.submit(file, /^Ask for/, { [verdict]: "failed", [words]: said });
     expect(file.words("main")).toContain(said);
 
     const dashboard = await browser.get("/teacher/dashboard");
@@ -150,12 +144,12 @@ describe("a teacher's dashboard", () => {
     expect(steps()).toHaveLength(3);
     expect(steps().join()).not.toContain("done");
     page = await browser.get(page.link("Open your week"));
-    page = await press(browser, page, "Save hours");
+    page = await browser.submit(page, "Save hours");
     expect(page.words("main")).toContain("Saved. Students see these hours");
     page = await browser.get("/teacher/dashboard");
     expect(steps()[0]).toMatch(/^Set your hours ?: done/);
     page = await browser.get(page.link("Check the offers"));
-    page = await press(browser, page, "They are right");
+    page = await browser.submit(page, "They are right");
     expect(steps()[1]).toMatch(/^Check your offers ?: done/);
     page = await browser.press(page, "See the page");
     expect(page.location).toContain(`/student/teachers/${slug}`);
@@ -184,7 +178,7 @@ describe("a teacher's dashboard", () => {
     expect(page.words("main")).toContain("The change that would help most:");
     expect(page.words(page.part("Reliability"))).toContain("0 points in the last 90 days.");
     expect(page.link("Upload a portrait")).toContain("/account/profile");
-    page = await press(browser, page, "Go on holiday");
+    page = await browser.submit(page, "Go on holiday");
     expect(page.words("main")).toContain("You are on holiday.");
   });
 });
