@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
+import { specLinks } from "#test/spec-links.ts";
 import { Bar } from "./bar.tsx";
 import { type Seed, seededState } from "./nav-machine.ts";
 
@@ -28,6 +29,35 @@ async function printed(seed: Seed, pathname: string): Promise<string> {
   return (await text(prelude)).replaceAll("<!-- -->", "");
 }
 
+/** Where the links lead: of the bar itself, and of the sheet below 1024 px. */
+function linksOf(html: string): { bar: string[]; sheet: string[] } {
+  const sheet = /<dialog[\s\S]*<\/dialog>/.exec(html)![0];
+  const of = (part: string) => [...part.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to]) => to!);
+  return { bar: of(html.replace(sheet, "")), sheet: of(sheet) };
+}
+
+it("a visitor's bar and sheet have the specification's links, in its order [NAV-01]", async () => {
+  const { visitor, signUp, login } = specLinks;
+  const { bar, sheet } = linksOf(await printed({ uid: null }, "/"));
+  expect(bar).toEqual(["/", ...visitor, ...signUp, login]);
+  expect(sheet).toEqual([...visitor, ...signUp, login]);
+});
+
+for (const [role, pathname, number] of [
+  ["student", "/student/dashboard", "NAV-08"],
+  ["teacher", "/teacher/dashboard", "NAV-09"],
+  ["admin", "/admin/teachers", "NAV-10"],
+] as const)
+  it(`the ${role}'s have theirs, and the way out [${number}]`, async () => {
+    const html = await printed({ uid: "a", role, version: 1 }, pathname);
+    const { bar, sheet } = linksOf(html);
+    // The brand leads home, an admin's to the admin area.
+    const brand = role === "admin" ? "/admin/teachers" : "/";
+    expect(bar).toEqual([brand, ...specLinks[role]]);
+    expect(sheet).toEqual(specLinks[role]);
+    expect(html.match(/action="\/logout"/g), "in the bar and in the sheet").toHaveLength(2);
+  });
+
 const slow: Seed = { uid: "a", role: "unresolved" };
 
 it("a page made before the profile was read has the visitor bar, without a name [NAV-03] [NAV-49]", async () => {
@@ -49,10 +79,11 @@ it("no role has nothing at all under /admin [NAV-14]", async () => {
   expect(await printed({ uid: "a", role: null, version: 1 }, "/admin")).toBe("");
 });
 
-it("no role elsewhere has the visitor bar, and the way out [NAV-13]", async () => {
-  const bar = await printed({ uid: "a", role: null, version: 1 }, "/");
-  expect(bar).toContain("Signed in as Robin Vale");
-  expect(bar).toContain("Logout");
+it("no role elsewhere has the visitor bar with its four links, and the way out for the ways in [NAV-13]", async () => {
+  const html = await printed({ uid: "a", role: null, version: 1 }, "/");
+  expect(linksOf(html)).toEqual({ bar: ["/", ...specLinks.visitor], sheet: specLinks.visitor });
+  expect(html).toContain("Signed in as Robin Vale");
+  expect(html.match(/action="\/logout"/g)).toHaveLength(2);
 });
 
 it.each(["student", "teacher", "admin"] as const)(

@@ -2,14 +2,15 @@ import { text } from "node:stream/consumers";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { brand } from "#config/brand.ts";
-import { footerLinks } from "./footer-links.ts";
+import { brand, brandPlaceholders } from "#config/brand.ts";
+import { otherBrand } from "#test/other-operator.ts";
+import { specLinks } from "#test/spec-links.ts";
 import { networksOf } from "./footer-still.tsx";
 import { Footer } from "./footer.tsx";
 
-const social = brand.social;
+const ours = { ...brand };
 afterEach(() => {
-  brand.social = social;
+  Object.assign(brand, ours);
 });
 
 async function html(): Promise<string> {
@@ -18,20 +19,11 @@ async function html(): Promise<string> {
   return (await text(prelude)).replaceAll("<!-- -->", "");
 }
 
-test("the links are the specification's, in its order, and then ours [FT-01] [FT-02]", () => {
-  expect(footerLinks.map(({ to }) => to)).toEqual([
-    "/about",
-    "/contact",
-    "/faq",
-    "/how-it-works",
-    "/legal/terms",
-    "/legal/privacy",
-    "/legal/refund",
-    "/legal/cookie",
-    "/legal",
-    "/cookie-preferences",
-  ]);
-  expect(footerLinks.at(-1)?.label).toBe("Cookie preferences");
+test("the links are the specification's, in its order, and then ours [FT-01] [FT-02]", async () => {
+  const nav = /<nav aria-label="Footer">[\s\S]*<\/nav>/.exec(await html())![0];
+  const links = [...nav.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, to]) => to)).toEqual(specLinks.footer);
+  expect(links.at(-1)![2]).toBe("Cookie preferences");
 });
 
 test("a network is there with its address, and not at all without [FT-03]", async () => {
@@ -46,7 +38,25 @@ test("a network is there with its address, and not at all without [FT-03]", asyn
 });
 
 test("says whose house it is, where it is registered, and how to write to it [FT-04]", async () => {
-  for (const words of [brand.legalName, brand.companyNumber, brand.registeredAddress])
-    expect(await html()).toContain(words);
-  expect(await html()).toContain(`href="mailto:${brand.email.support}"`);
+  Object.assign(brand, otherBrand(ours));
+  const foot = (await html()).replaceAll(/ class="[^"]*"/g, "");
+  expect(foot).toContain(
+    "Quillet Teaching Cooperative. Registered in Northern Ireland, no. NI 700 431.",
+  );
+  expect(foot).toContain("4 Ferry Road, Strangford");
+  expect(foot).toContain('href="mailto:post@quillet.test"');
+  expect(foot, "nothing that an operator has yet to fill in").not.toMatch(/\[|\.example/);
 });
+
+test.each([
+  ["legalName", { legalName: "[Company name] Ltd" }],
+  ["companyNumber", { companyNumber: "[Company number]" }],
+  ["registeredAddress", { registeredAddress: "[Registered address]" }],
+  ["email.support", { email: { support: "hello@parlour.example", legal: "papers@quillet.test" } }],
+])(
+  "a %s that nobody has filled in is told as a placeholder, and no other is [FT-04]",
+  (name, value) => {
+    Object.assign(brand, otherBrand(ours), value);
+    expect(brandPlaceholders()).toEqual([name]);
+  },
+);

@@ -368,7 +368,22 @@ describe("a role that is read again", () => {
     tab.seed(unresolved("a"));
     await pass(250);
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    // Waking, the browser tells of its window and of its network, too.
+    tab.revalidate();
+    tab.revalidate();
     await pass(250);
+    expect(tab.reads).toHaveLength(2);
+    await pass(60_000);
+    expect(tab.reads).toHaveLength(4);
+  });
+
+  it("is read once when a laptop wakes with a known role, whatever tells of it [NAV-46]", async () => {
+    const tab = aTab([document("student"), { after: 100, gives: document("student") }]);
+    tab.seed(student);
+    await pass();
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    for (let told = 0; told < 5; told += 1) tab.revalidate();
+    await pass(60_000);
     expect(tab.reads).toHaveLength(2);
   });
 });

@@ -34,7 +34,7 @@ test("what a browser holds is found by its place and its name, or by how its nam
   expect(findItem("cookie", "session-2")).toBeUndefined();
 });
 
-test("the necessary cookies are the session, the choice and a visit's theme, and no more [CK-40]", () => {
+test("the necessary cookies are the session and the ways into it, the choice and a visit's theme, and no more [CK-40]", () => {
   expect(
     itemsOf("necessary")
       .filter(({ where }) => where === "cookie")
