@@ -28,12 +28,12 @@ import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
 import { PageFrame } from "./shell/page-frame.tsx";
 import { privateHead } from "./shell/page-head.ts";
+import { Refusal } from "./shell/refusal.tsx";
 import { refusalWords } from "./shell/refusal-words.ts";
 import { useTheme } from "./shell/theme-store.ts";
 import { still } from "./ui/still.tsx";
 
 const KeptFormNote = still(async () => (await import("./shell/kept-form-note.tsx")).KeptFormNote);
-const RefusalPage = still(async () => (await import("./shell/refusal-page.tsx")).RefusalPage);
 
 export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
 
@@ -114,7 +114,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         notices={loaderData?.notices ?? 0}
         view={loaderData?.view ?? refusal?.view ?? null}
       >
-        <RefusalPage
+        <Refusal
           status={statusOfError(error)}
           closedToView={refusal?.closedToView}
           person={person}

@@ -32,7 +32,7 @@ export function AdminBar({ person, pathname }: { person: ShellPerson | null; pat
       </nav>
       <div className="hidden items-center gap-4 lg:flex">
         <p className="text-xs text-on-foot-muted">{who}</p>
-        <LogoutButton admin />
+        <LogoutButton admin onDark />
       </div>
       <MenuSheet groups={[{ links: roleLinks.admin }]} pathname={pathname} onDark>
         <p className="mb-4 text-sm text-muted">{who}</p>

@@ -7,11 +7,14 @@ import { endSession } from "./end-session.ts";
 type LogoutProps = {
   /** The admin's way out leaves no page to go back to, and says nothing when it fails. */
   admin?: boolean;
+  /** In the admin's bar. */
+  onDark?: boolean;
   wide?: boolean;
+  variant?: "primary" | "outline";
 };
 
 /** A form that only posts: without JavaScript the server's answer leads to /login. */
-export function LogoutButton({ admin = false, wide }: LogoutProps) {
+export function LogoutButton({ admin, onDark, wide, variant = "outline" }: LogoutProps) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
 
   async function logOut(event: React.SubmitEvent<HTMLFormElement>) {
@@ -36,7 +39,7 @@ export function LogoutButton({ admin = false, wide }: LogoutProps) {
       onSubmit={logOut}
       className={clsx("relative", wide && "w-full")}
     >
-      {admin && !wide ? (
+      {onDark ? (
         <button
           type="submit"
           className="group grid min-h-11 place-items-center text-sm font-semibold"
@@ -46,7 +49,7 @@ export function LogoutButton({ admin = false, wide }: LogoutProps) {
           </span>
         </button>
       ) : (
-        <button type="submit" className={buttonClass({ variant: "outline", wide })}>
+        <button type="submit" className={buttonClass({ variant, wide })}>
           Logout
         </button>
       )}

@@ -9,6 +9,7 @@ import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { type Paint, paint } from "#app/ui/drawings/palette.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import type { ShellPerson } from "./person.ts";
 import { refusalWords } from "./refusal-words.ts";
 
@@ -35,7 +36,7 @@ const words: Record<number, { lead: string; door?: Paint }> = {
   503: { lead: "The house is being put in order. Try again shortly." },
 };
 
-type RefusalProps = {
+export type RefusalProps = {
   status: number;
   person: ShellPerson | null;
   /** An admin looks as the person, and this is closed to that. */
@@ -105,9 +106,7 @@ function OwnDoor({ person }: { person: ShellPerson }) {
       </p>
       <div className="flex flex-wrap gap-2.5">
         <ButtonLink to={landing(person.role, null)}>Go to your own page</ButtonLink>
-        <Form method="post" action={href("/logout")}>
-          <Button variant="outline">Logout</Button>
-        </Form>
+        <LogoutButton admin={person.role === "admin"} />
       </div>
     </div>
   );

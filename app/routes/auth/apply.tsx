@@ -20,6 +20,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/apply.ts";
+import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { applyWords } from "./apply-words.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
@@ -27,10 +28,6 @@ const parts = () => import("./apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);
 const BeenHere = still(async () => (await parts()).BeenHere);
 const ApplyText = still(async () => (await parts()).ApplyText);
-
-const SignedInAs = still(
-  async () => (await import("#app/features/accounts/ui/signed-in-as.tsx")).SignedInAs,
-);
 
 const firstStep = "/teacher/apply/about";
 

@@ -17,7 +17,7 @@ import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
-import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";

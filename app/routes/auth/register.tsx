@@ -10,7 +10,7 @@ import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";

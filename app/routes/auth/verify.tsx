@@ -11,7 +11,7 @@ import { confirmCode, resendCode } from "#app/features/accounts/confirm-code.ser
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
-import { SignedInAs } from "#app/features/accounts/ui/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { env } from "#app/platform/env.server.ts";
