@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { aStudent, anAdmin, aTeacher } from "#test/builders.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { aPerson, aStudent, anAdmin, aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signIn, test, withConsent } from "./fixtures.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -13,6 +13,31 @@ async function open(context: BrowserContext, page: Page, person: { email: string
   await page.goto(path);
   await hydrated(page);
 }
+
+type Way = {
+  name: string;
+  /** Where a student and an admin meet it, when that is not everywhere. */
+  paths?: { student: string; admin: string };
+  find: (page: Page) => Promise<Locator>;
+};
+
+/** Every button that logs out somebody with a role. */
+const ways: Way[] = [
+  { name: "the bar", find: async (page) => logout(page) },
+  {
+    name: "the menu of a narrow window",
+    async find(page) {
+      await page.setViewportSize({ width: 390, height: 780 });
+      await page.getByRole("button", { name: /^Open menu/ }).click();
+      return page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Logout" });
+    },
+  },
+  {
+    name: "a page that is somebody else's",
+    paths: { student: "/admin/teachers", admin: "/student/dashboard" },
+    find: async (page) => page.getByRole("main").getByRole("button", { name: "Logout" }),
+  },
+];
 
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
   const answer = await context.request.get(`${process.env["E2E_URL"]}/api/session`);
@@ -35,65 +60,77 @@ for (const [who, make, path] of [
     expect(await isSignedIn(context)).toBe(false);
   });
 
-test("an admin's page is replaced by /login, and Back does not return to it [LO-02]", async ({
-  page,
-  context,
-}) => {
-  await withConsent(context);
-  await page.goto("/faq");
-  await open(context, page, await anAdmin(), "/admin/teachers");
-  const steps = await page.evaluate(() => history.length);
-  await logout(page).click();
-  await page.waitForURL("/login");
-  expect(await page.evaluate(() => history.length)).toBe(steps);
-  await page.goBack();
-  await page.waitForURL("/faq");
-});
+for (const { name, paths, find } of ways)
+  test(`by ${name} an admin's page is replaced by /login, and Back does not return to it [LO-02]`, async ({
+    page,
+    context,
+  }) => {
+    await withConsent(context);
+    await page.goto("/faq");
+    await open(context, page, await anAdmin(), paths?.admin ?? "/admin/teachers");
+    const steps = await page.evaluate(() => history.length);
+    await (await find(page)).click();
+    await page.waitForURL("/login");
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    expect(await isSignedIn(context)).toBe(false);
+    await page.goBack();
+    await page.waitForURL("/faq");
+  });
 
-for (const [fault, fulfil] of [
+/** A word of each failed logout in the browser's log. */
+function failuresOf(page: Page): string[] {
+  const logged: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().startsWith("logout:")) logged.push(message.text());
+  });
+  return logged;
+}
+
+const faults = [
   ["an error", { status: 500, body: "" }],
   ["no network", null],
-] as const) {
-  test(`an admin's failure by ${fault} is one line in the log and nothing else [LO-03]`, async ({
-    page,
-    context,
-  }) => {
-    await open(context, page, await anAdmin(), "/admin/teachers");
-    const before = await page.locator("body").innerText();
-    const logged: string[] = [];
-    page.on("console", (message) => {
-      if (message.text().startsWith("logout:")) logged.push(message.text());
-    });
-    await page.route("/logout", (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-    await logout(page).click();
-    await expect.poll(() => logged.length).toBe(1);
-    expect(page.url()).toContain("/admin/teachers");
-    expect(await page.locator("body").innerText()).toBe(before);
-    expect(await isSignedIn(context)).toBe(true);
-    await page.unroute("/logout");
-    await logout(page).click();
-    await page.waitForURL("/login");
-  });
+] as const;
 
-  test(`a student's failure by ${fault} is logged and said, and can be tried again [LO-04]`, async ({
-    page,
-    context,
-  }) => {
-    await open(context, page, await aStudent(), "/student/dashboard");
-    const logged: string[] = [];
-    page.on("console", (message) => {
-      if (message.text().startsWith("logout:")) logged.push(message.text());
+for (const [at, { name, paths, find }] of ways.entries())
+  for (const [fault, fulfil] of at === 0 ? faults : [faults[at % 2]!]) {
+    test(`by ${name} an admin's failure by ${fault} is one line in the log and nothing else [LO-03]`, async ({
+      page,
+      context,
+    }) => {
+      const path = paths?.admin ?? "/admin/teachers";
+      await open(context, page, await anAdmin(), path);
+      const button = await find(page);
+      const before = await page.locator("body").innerText();
+      const logged = failuresOf(page);
+      await page.route("/logout", (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await button.click();
+      await expect.poll(() => logged.length).toBe(1);
+      expect(page.url()).toContain(path);
+      expect(await page.locator("body").innerText()).toBe(before);
+      expect(await isSignedIn(context)).toBe(true);
+      await page.unroute("/logout");
+      await button.click();
+      await page.waitForURL("/login");
     });
-    await page.route("/logout", (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-    await logout(page).click();
-    await expect(page.getByRole("alert")).toHaveText("Could not log out. Try again.");
-    expect(logged).toHaveLength(1);
-    expect(page.url()).toContain("/student/dashboard");
-    await page.unroute("/logout");
-    await logout(page).click();
-    await page.waitForURL("/login");
-  });
-}
+
+    test(`by ${name} a student's failure by ${fault} is logged and said, and can be tried again [LO-04]`, async ({
+      page,
+      context,
+    }) => {
+      const path = paths?.student ?? "/student/dashboard";
+      await open(context, page, await aStudent(), path);
+      const button = await find(page);
+      const logged = failuresOf(page);
+      await page.route("/logout", (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await button.click();
+      await expect(page.getByRole("alert")).toHaveText("Could not log out. Try again.");
+      expect(logged).toHaveLength(1);
+      expect(page.url()).toContain(path);
+      await page.unroute("/logout");
+      await button.click();
+      await page.waitForURL("/login");
+    });
+  }
 
 test("a double click is one request [LO-05]", async ({ page, context }) => {
   await open(context, page, await aStudent(), "/student/dashboard");
@@ -163,33 +200,54 @@ for (const [who, make, path, steps] of [
     expect(await page.evaluate(() => history.length)).toBe(before + steps);
   });
 
-test("sockets are closed and drafts are gone, what the browser chose for itself stays [LO-10]", async ({
+for (const { name, paths, find } of ways)
+  test(`by ${name} sockets are closed and drafts are gone, what the browser chose for itself stays [LO-10]`, async ({
+    page,
+    context,
+  }) => {
+    await open(context, page, await aStudent(), paths?.student ?? "/faq");
+    const other = await context.newPage();
+    const opened = other.waitForEvent("websocket");
+    await other.goto("/student/chats");
+    const closed = (await opened).waitForEvent("close");
+    for (const tab of [page, other]) await leaveADraft(tab);
+    await (await find(page)).click();
+    await page.waitForURL("/login");
+    await closed;
+    await other.waitForURL(/\/login/);
+    for (const tab of [page, other]) expect(await keptBy(tab)).toEqual([null, "yes"]);
+    expect((await context.cookies()).map(({ name }) => name)).toContain(
+      "cookie-consent-2025-09-10",
+    );
+  });
+
+test("whoever has no role logs out at the door, and leaves no draft either [LO-01] [LO-10]", async ({
   page,
   context,
 }) => {
-  await open(context, page, await aStudent(), "/faq");
-  const other = await context.newPage();
-  const opened = other.waitForEvent("websocket");
-  await other.goto("/student/chats");
-  const closed = (await opened).waitForEvent("close");
-  for (const tab of [page, other])
-    await tab.evaluate(() => {
-      sessionStorage.setItem("chat-unsent:a:b", "[]");
-      localStorage.setItem("kept", "yes");
+  for (const path of ["/login", "/student/register", "/teacher/apply"]) {
+    await open(context, page, await aPerson(null), path);
+    await leaveADraft(page);
+    await page.route("/logout", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { to: `/faq?left=${path}` } });
     });
-  await logout(page).click();
-  await page.waitForURL("/login");
-  await closed;
-  await other.waitForURL(/\/login/);
-  for (const tab of [page, other])
-    expect(
-      await tab.evaluate(() => [
-        sessionStorage.getItem("chat-unsent:a:b"),
-        localStorage.getItem("kept"),
-      ]),
-    ).toEqual([null, "yes"]);
-  expect((await context.cookies()).map(({ name }) => name)).toContain("cookie-consent-2025-09-10");
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(/\/faq\?left=/);
+    expect(await isSignedIn(context)).toBe(false);
+    expect(await keptBy(page)).toEqual([null, "yes"]);
+    await page.unroute("/logout");
+  }
 });
+
+const leaveADraft = (page: Page) =>
+  page.evaluate(() => {
+    sessionStorage.setItem("chat-unsent:a:b", "[]");
+    localStorage.setItem("kept", "yes");
+  });
+
+const keptBy = (page: Page) =>
+  page.evaluate(() => [sessionStorage.getItem("chat-unsent:a:b"), localStorage.getItem("kept")]);
 
 test("a link or an address never logs out [LO-12]", async ({ context }) => {
   const url = process.env["E2E_URL"]!;
