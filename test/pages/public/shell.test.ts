@@ -7,6 +7,7 @@ import { aPerson, aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
+import { specLinks } from "#test/spec-links.ts";
 
 useDatabase();
 const app = useApp();
@@ -26,9 +27,8 @@ function barOf(page: Page) {
 const logouts = (page: Page, part: string) =>
   page.list(`${part} button`).filter((name) => name === "Logout").length;
 
-const visitorLinks = ["/", "/how-it-works", "/student/teachers", "/faq"];
-const signUpLinks = ["/student/register", "/teacher/apply"];
-const visitorBar = ["/", ...visitorLinks, ...signUpLinks, "/login"];
+const { visitor: visitorLinks, signUp: signUpLinks, login } = specLinks;
+const visitorBar = ["/", ...visitorLinks, ...signUpLinks, login];
 
 describe("the bar in the first HTML", () => {
   it("has a visitor's links in their order, and the sheet the same [NAV-01] [DD-02]", async () => {
@@ -56,13 +56,7 @@ describe("the bar in the first HTML", () => {
       nav: "Main",
       home: "/",
       path: "/student/dashboard",
-      links: [
-        "/student/dashboard",
-        "/student/teachers",
-        "/student/lessons",
-        "/student/chats",
-        "/account/security",
-      ],
+      links: specLinks.student,
     },
     {
       role: "teacher",
@@ -71,13 +65,7 @@ describe("the bar in the first HTML", () => {
       nav: "Main",
       home: "/",
       path: "/teacher/dashboard",
-      links: [
-        "/teacher/dashboard",
-        "/teacher/calendar",
-        "/teacher/lessons",
-        "/teacher/chats",
-        "/account/security",
-      ],
+      links: specLinks.teacher,
     },
     {
       role: "admin",
@@ -86,7 +74,7 @@ describe("the bar in the first HTML", () => {
       nav: "Admin",
       home: "/admin/teachers",
       path: "/admin/teachers",
-      links: ["/admin/teachers", "/admin/reports"],
+      links: specLinks.admin,
     },
   ] as const;
 
@@ -136,19 +124,6 @@ describe("the bar in the first HTML", () => {
 });
 
 describe("the foot", () => {
-  const links = [
-    "/about",
-    "/contact",
-    "/faq",
-    "/how-it-works",
-    "/legal/terms",
-    "/legal/privacy",
-    "/legal/refund",
-    "/legal/cookie",
-    "/legal",
-    "/cookie-preferences",
-  ];
-
   it("is the same under every page of every audience [FT-01] [FT-02] [FT-03] [FT-04] [FT-05]", async () => {
     const pages: [Caller, string[]][] = [
       [
@@ -166,7 +141,9 @@ describe("the foot", () => {
     for (const [browser, paths] of pages)
       for (const path of paths) {
         const page = await browser.get(path);
-        expect(hrefs(page.all('footer nav[aria-label="Footer"] a')), path).toEqual(links);
+        expect(hrefs(page.all('footer nav[aria-label="Footer"] a')), path).toEqual(
+          specLinks.footer,
+        );
         expect(page.list("footer nav a").at(-1), path).toBe("Cookie preferences");
         expect(hrefs(page.all('footer ul[aria-label="Social"] a')), path).toEqual(
           social.filter(Boolean),
