@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { TaughtLanguage } from "../list-teachers.server.ts";
 
 type LanguagesLineProps = { country: string; languages: TaughtLanguage[]; className?: string };
@@ -8,9 +9,12 @@ export function LanguagesLine({ country, languages, className }: LanguagesLinePr
     <p className={className}>
       {country === "" ? null : <>From {country}. </>}
       {languages.map(({ code, name, level }) => (
-        <span key={code} className="me-2 whitespace-nowrap">
-          {name} <span className="rounded-sm bg-sunken px-1.5 py-px text-xs text-ink">{level}</span>
-        </span>
+        <Fragment key={code}>
+          <span className="me-1 whitespace-nowrap">
+            {name}{" "}
+            <span className="rounded-sm bg-sunken px-1.5 py-px text-xs text-ink">{level}</span>
+          </span>{" "}
+        </Fragment>
       ))}
     </p>
   );
