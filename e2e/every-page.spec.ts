@@ -15,48 +15,11 @@ import { choose, complaints, holdings, usePages, watchRequests } from "./crawl/s
 import { expect, hydrated, test } from "./fixtures.ts";
 import { haveOtherIntl } from "./other-intl.ts";
 import { publicAddresses } from "./public-addresses.ts";
-import { routePatterns } from "./route-patterns.ts";
+import { pagePatterns } from "./route-patterns.ts";
 import { allVisits, type Audience, enter } from "./visits.ts";
 
 // Each audience is one test: two of them are asked at a time.
 test.describe.configure({ mode: "parallel" });
-
-/** Routes that answer with something else than a page of their own. */
-const notPages = [
-  "/logout",
-  "/view-as/stop",
-  "/login/passkey",
-  "/login/provider",
-  "/login/provider/callback",
-  "/account/passkeys/add",
-  "/account/push",
-  "/login/code", // only between two steps: two-step.spec.ts looks at it
-  "/theme",
-  "/student",
-  "/teacher",
-  "/admin",
-  "/account",
-  "/student/lessons/:lessonId/again",
-  "/lessons/:file",
-  "/lessons/:lessonId/calendar.ics",
-  "/calendar/:file",
-  "/files/uploads",
-  "/files/uploads/:uploadId",
-  "/files/:fileId",
-  "/share/pages/:page/picture.png",
-  "/share/teachers/:slug/picture.png",
-  "/share/icon/:size",
-  "/manifest.webmanifest",
-  "/sitemap.xml",
-  "/robots.txt",
-  "/api/session",
-  "/api/session/hosted",
-  "/admin/reports/statistics.csv",
-  "/account/data/download",
-  "/api/users/:uid",
-  "/api/page-views",
-  "*",
-];
 
 const audiences: Audience[] = ["student", "visitor", "teacher", "admin", "payer", "applicant"];
 
@@ -164,8 +127,7 @@ for (const [place, as] of audiences.entries())
 
 test("every route of the table is looked at", { tag: "@core" }, async () => {
   const seen = new Set((await allVisits()).map(({ pattern }) => pattern));
-  const all = routePatterns.filter((pattern) => !notPages.includes(pattern));
-  expect(all.filter((pattern) => !seen.has(pattern))).toEqual([]);
+  expect(pagePatterns.filter((pattern) => !seen.has(pattern))).toEqual([]);
 });
 
 test(

@@ -67,9 +67,12 @@ export async function hydrated(page: Page): Promise<void> {
   await atRest(page);
 }
 
+/** Whoever asks the server with cookies of their own: a context of Playwright's, or its requests alone. */
+export type Asker = Pick<BrowserContext, "request">;
+
 /** Signs in without a page: the form is posted and its cookies land in the context. */
 export async function signIn(
-  context: BrowserContext,
+  context: Asker,
   email: string,
   password = demo.password,
   origin = process.env["E2E_URL"]!,
@@ -104,7 +107,7 @@ export function appCode(): string {
 }
 
 /** Types what a built person's app shows; each half minute's code is taken once. */
-async function secondStep(context: BrowserContext): Promise<void> {
+async function secondStep(context: Asker): Promise<void> {
   const origin = process.env["E2E_URL"]!;
   const now = stepAt(new Date());
   for (const step of [now - 1, now, now + 1]) {
@@ -123,6 +126,11 @@ export async function withConsent(
   context: BrowserContext,
   url = process.env["E2E_URL"]!,
 ): Promise<void> {
+  await context.addCookies([{ ...refusal(), url }]);
+}
+
+/** The cookie of somebody who allows only what is necessary. */
+export function refusal() {
   const record = {
     necessary: true,
     functional: false,
@@ -130,11 +138,5 @@ export async function withConsent(
     advertising: false,
     timestamp: Date.now(),
   };
-  await context.addCookies([
-    {
-      name: "cookie-consent-2025-09-10",
-      value: encodeURIComponent(JSON.stringify(record)),
-      url,
-    },
-  ]);
+  return { name: "cookie-consent-2025-09-10", value: encodeURIComponent(JSON.stringify(record)) };
 }

@@ -1,6 +1,5 @@
-import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
-import { expect } from "./fixtures.ts";
+import { type Asker, expect } from "./fixtures.ts";
 
 /** What everybody here chooses: the demo world's own would be refused. */
 export const newPassword = "a kettle on the quay";
@@ -13,7 +12,7 @@ export function newAddress(): string {
 }
 
 /** The six digits last mailed to an address, read where a person of the demo world reads them. */
-export async function mailedCode(context: BrowserContext, email: string): Promise<string> {
+export async function mailedCode(context: Asker, email: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
@@ -28,7 +27,7 @@ export async function mailedCode(context: BrowserContext, email: string): Promis
 }
 
 /** Signs up and in without a page, as the given context. Answers the address. */
-export async function newStudent(context: BrowserContext): Promise<string> {
+export async function newStudent(context: Asker): Promise<string> {
   const origin = process.env["E2E_URL"]!;
   const email = newAddress();
   const post = (path: string, form: Record<string, string>) =>

@@ -5,6 +5,46 @@ type Entry = { path?: string; index?: boolean; children?: Entry[]; file: string 
 /** Every address of the route table, as it stands there. */
 export const routePatterns = patterns(routes as Entry[]);
 
+/** Routes that answer with something else than a page of their own. */
+const notPages = [
+  "/logout",
+  "/view-as/stop",
+  "/login/passkey",
+  "/login/provider",
+  "/login/provider/callback",
+  "/account/passkeys/add",
+  "/account/push",
+  "/login/code", // only between two steps: two-step.spec.ts looks at it
+  "/theme",
+  "/student",
+  "/teacher",
+  "/admin",
+  "/account",
+  "/student/lessons/:lessonId/again",
+  "/lessons/:file",
+  "/lessons/:lessonId/calendar.ics",
+  "/calendar/:file",
+  "/files/uploads",
+  "/files/uploads/:uploadId",
+  "/files/:fileId",
+  "/share/pages/:page/picture.png",
+  "/share/teachers/:slug/picture.png",
+  "/share/icon/:size",
+  "/manifest.webmanifest",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/api/session",
+  "/api/session/hosted",
+  "/admin/reports/statistics.csv",
+  "/account/data/download",
+  "/api/users/:uid",
+  "/api/page-views",
+  "*",
+];
+
+/** Those that are pages. */
+export const pagePatterns = routePatterns.filter((pattern) => !notPages.includes(pattern));
+
 function patterns(entries: Entry[], parent = ""): string[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}`.replaceAll("//", "/") : parent || "/";

@@ -1,6 +1,5 @@
 /** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
 import { writtenSteps } from "#app/features/teachers/application-steps.ts";
-import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
 import { documents } from "../app/routes/legal/documents.ts";
 import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
@@ -9,7 +8,7 @@ import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { bankCard } from "#test/lessons.ts";
 import { aPackage, anUnpaidPackage, aTeacherWithPackages } from "#test/packages.ts";
-import { signIn } from "./fixtures.ts";
+import { type Asker, signIn } from "./fixtures.ts";
 
 /** Who opens a page to look at it. */
 export type Audience = "visitor" | "student" | "teacher" | "admin" | "payer" | "applicant";
@@ -238,7 +237,7 @@ async function reportOf(email: string, teacherId: string): Promise<string> {
 }
 
 /** Signs the context in as one of them; a visitor stays one. */
-export async function enter(context: BrowserContext, as: Audience): Promise<void> {
+export async function enter(context: Asker, as: Audience): Promise<void> {
   if (as === "payer") await allVisits();
   if (as !== "visitor") await signIn(context, as === "payer" ? payerEmail : emails[as]);
 }
