@@ -1,10 +1,11 @@
 /** People and lessons made straight in the server's database, for what no page can do. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 
 async function builders() {
   process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
   process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
-  const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }] =
+  const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }, used, cards] =
     await Promise.all([
       import("#test/builders.ts"),
       import("#app/platform/db.server.ts"),
@@ -12,8 +13,12 @@ async function builders() {
       import("#db/schema/scheduling.ts"),
       import("#db/schema/chat.ts"),
       import("#db/schema/payments.ts"),
+      import("#app/features/payments/provider-in-use.server.ts"),
+      import("#test/lessons.ts"),
     ]);
-  return { ...made, db, teachers, lessons, chats, messages, payments };
+  const { provider } = used;
+  const { goodCard } = cards;
+  return { ...made, db, teachers, lessons, chats, messages, payments, provider, goodCard };
 }
 
 /** A student and a teacher who have not met. */
@@ -30,7 +35,7 @@ export async function aLesson(
   { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
-  const { db, lessons, payments } = await builders();
+  const { db, lessons, payments, provider, goodCard } = await builders();
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
   const until = (length: number) => new Date(startsAt.getTime() + length * 60_000).toISOString();
   const [lesson] = await db()
@@ -54,14 +59,26 @@ export async function aLesson(
       bookedAt: new Date(),
     })
     .returning({ id: lessons.id });
-  await db().insert(payments).values({
-    lessonId: lesson!.id,
-    payerId: student.id,
+  const [payment] = await db()
+    .insert(payments)
+    .values({
+      lessonId: lesson!.id,
+      payerId: student.id,
+      amountMinor: 2200,
+      currency: "GBP",
+      state: "paid",
+      paidAt: new Date(),
+    })
+    .returning({ id: payments.id });
+  // Charged in truth: what ends the lesson may give the money back.
+  const { ref } = await provider().open({
+    key: payment!.id,
     amountMinor: 2200,
     currency: "GBP",
-    state: "paid",
-    paidAt: new Date(),
+    captureLater: false,
   });
+  await provider().pay(ref, goodCard);
+  await db().update(payments).set({ providerRef: ref }).where(eq(payments.id, payment!.id));
   return lesson!.id;
 }
 
