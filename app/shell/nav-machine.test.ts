@@ -307,7 +307,7 @@ it("mounted twice, or looked at by two, it is one sequence, and nobody is told a
 });
 
 describe("a role that is read again", () => {
-  it("keeps its bar until the answer, which may be another role [NAV-36] [NAV-37]", async () => {
+  it("keeps its bar until the answer, which may be another role [NAV-36]", async () => {
     const tab = aTab([document("student"), { after: 400, gives: document("teacher", 2) }]);
     tab.seed(student);
     await pass();
@@ -317,6 +317,17 @@ describe("a role that is read again", () => {
     await pass(1);
     expect(tab.bar()).toBe("teacher");
     expect(tab.frames).toEqual(["a student", "a teacher"]);
+  });
+
+  it("takes the admin's bar away in the admin area when it is an admin's no more [NAV-37]", async () => {
+    const tab = aTab([document("admin"), document("student", 2)]);
+    tab.seed({ uid: "a", role: "admin", version: 1 });
+    await pass();
+    expect(tab.bar("/admin/teachers")).toBe("admin");
+    tab.revalidate();
+    await pass();
+    expect(tab.bar("/admin/teachers")).toBe("student");
+    expect(tab.frames).toEqual(["a admin", "a student"]);
   });
 
   it("keeps its bar during the retries when the document is gone, then has none [NAV-38]", async () => {

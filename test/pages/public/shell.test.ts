@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
+import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { day, minute } from "#app/platform/time.ts";
 import { type Caller, useApp } from "#test/app.ts";
@@ -115,6 +117,18 @@ describe("the bar in the first HTML", () => {
     const refused = await browser.get("/admin");
     expect(refused.status).toBe(403);
     expect(refused.all("header[data-bar]")).toEqual([]);
+  });
+
+  it("is refused with its page from the moment an admin is one no more, and the role read says so [NAV-37]", async () => {
+    const admin = await anAdmin();
+    const browser = app.as(admin);
+    expect((await browser.get("/admin/teachers")).status).toBe(200);
+    await inTransaction((tx) => changeRole(tx, admin.id, "student"));
+    const refused = await browser.get("/admin/teachers");
+    expect(refused.status).toBe(403);
+    expect(barOf(refused).sheet).toEqual(specLinks.student);
+    const read = await browser.get(`/api/users/${admin.id}`);
+    expect(JSON.parse(read.html)).toMatchObject({ uid: admin.id, role: "student" });
   });
 
   it("is not reached by a visitor under /admin, who is sent to log in and back [NAV-51]", async () => {
