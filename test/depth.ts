@@ -15,7 +15,8 @@ if (!Number.isSafeInteger(turn) || turn < 0)
 
 /** Says which turn a quick run takes, so that one that failed can be repeated. */
 export function tellTurn(): void {
-  if (!isDeep && process.env["QUIET"] !== "yes") console.log(`turn ${turn} (TEST_TURN=${turn} repeats it)`);
+  if (!isDeep && process.env["QUIET"] !== "yes")
+    console.log(`turn ${turn} (TEST_TURN=${turn} repeats it)`);
 }
 
 /** All of them at depth, otherwise every `step`th from `first` on: each is seen once in `step` turns. */
