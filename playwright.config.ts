@@ -10,7 +10,7 @@ if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
 /** For scripts/test.ts, which tells what there is to tell. */
 const quiet: ReporterDescription = ["json", { outputFile: "test-results/e2e.json" }];
 
-const long = /(every-page|start-and-stop|room|uploads|empty-market|view-as)\.spec\.ts$/;
+const long = /(every-page|room|uploads|empty-market|view-as)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",

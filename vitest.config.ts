@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** These start servers of their own and sign in everywhere: each gets a process to itself. */
-const apart = ["test/access/**/*.test.ts", "test/contract/**/*.test.ts", "server/**/*.test.ts"];
+const apart = [
+  "test/access/**/*.test.ts",
+  "test/contract/**/*.test.ts",
+  "test/process/**/*.test.ts",
+  "server/**/*.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { tellTurn } from "#test/depth.ts";
-import { tempDir } from "#test/temp-dir.ts";
+import { demoFolder } from "#test/demo-folder.ts";
 import { postgresOf, startServer } from "./process.ts";
 
 /** Starts the production build with a demo world of its own; E2E_URL names one that runs already. */
 export default async function setup() {
   tellTurn();
   if (process.env["E2E_URL"]) return;
-  const { dir, remove } = tempDir();
+  const { dir, remove } = await demoFolder();
   // Calendars that a test serves from this machine.
   const server = await startServer(dir, { FETCH_ALLOW: "127.0.0.1" });
   journeysGoTo(server, dir);

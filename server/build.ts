@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createRequire } from "node:module";
+import { inTurn } from "./in-turn.ts";
 import { pressAssets } from "./press-assets.ts";
 
 const sources = [
@@ -17,7 +17,6 @@ const sources = [
 ];
 const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json"];
 const stamp = "build/.built-from";
-const lock = "node_modules/.building";
 
 /**
  * Builds the production bundle, its files compressed beside them, when a source, a setting or the lock file differs
@@ -25,31 +24,13 @@ const lock = "node_modules/.building";
  */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;
-  while (!claimed()) await sleep(200);
-  try {
+  await inTurn("node_modules/.building", async () => {
     if (!isBuilt()) await build();
-  } finally {
-    rmSync(lock, { force: true });
-  }
+  });
 }
 
 function isBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash();
-}
-
-/** False while another process builds; one that is gone holds nothing. */
-function claimed(): boolean {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: "wx" });
-    return true;
-  } catch {
-    try {
-      process.kill(Number(readFileSync(lock, "utf8")), 0);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ESRCH") rmSync(lock, { force: true });
-    }
-    return false;
-  }
 }
 
 async function build(): Promise<void> {

@@ -158,7 +158,7 @@ export function targetFindings(page: Page): Promise<string[]> {
         const width = Math.max(...boxes.map((box) => box.width), behind[0]!);
         const height = Math.max(...boxes.map((box) => box.height), behind[1]!);
         const hasWords = control.matches("a, summary") && control.innerText.trim() !== "";
-        return { control, width, height, narrowest: hasWords ? 24 : least };
+        return { control, width, height, narrowest: hasWords ? 20 : least };
       })
       .filter(({ width, height, narrowest }) => width > 1 && (width < narrowest || height < least))
       .map(

@@ -122,7 +122,7 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
       <AccountSection title="Portrait" lead="It stands on your public page and in the search.">
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={person.name} seed={person.id} photo={person.portrait} />
-          <Link to={href("/account/profile")} className="link">
+          <Link to={href("/account/profile")} className="link inline-flex min-h-11 items-center">
             {person.portrait === null ? "Upload a photograph" : "Change your photograph"}
           </Link>
         </div>

@@ -42,8 +42,8 @@ export function DeviceCheck({ media, name }: { media: LocalMedia; name: string }
   const idle = state.camera === "idle" && state.mic === "idle";
   const failed = [state.camera, state.mic].some((s) => ["blocked", "missing", "busy"].includes(s));
   return (
-    <div className="grid gap-6 sm:grid-cols-[14.75rem_minmax(0,1fr)]">
-      <div className="relative aspect-16/10 overflow-hidden rounded-panel bg-sunken sm:aspect-auto sm:min-h-56">
+    <div className="flex flex-wrap gap-6">
+      <div className="relative aspect-16/10 grow basis-59 overflow-hidden rounded-panel bg-sunken sm:aspect-auto sm:min-h-56">
         <div className="absolute inset-0 grid place-items-center">
           <Avatar name={name} size={88} />
         </div>
@@ -57,7 +57,7 @@ export function DeviceCheck({ media, name }: { media: LocalMedia; name: string }
           />
         </div>
       </div>
-      <div>
+      <div className="min-w-0 grow-999 basis-64">
         <ul>
           <Line icon={Video} words={cameraWords[state.camera]}>
             <DeviceSelect kind="video" label="Camera" media={media} track={state.video} />

@@ -146,7 +146,7 @@ function NextLesson({
           <h3 className="text-2xl">
             <Link
               to={href("/teacher/lessons/:lessonId", { lessonId: lesson.id })}
-              className="hover:underline"
+              className="relative hover:underline after:absolute after:inset-x-0 after:-inset-y-2.5"
             >
               {lesson.studentName}
             </Link>
@@ -186,7 +186,7 @@ function OtherLesson({ lesson, brief, number, past, now }: CardProps & { past: b
           <h3 className="text-lg">
             <Link
               to={href("/teacher/lessons/:lessonId", { lessonId: lesson.id })}
-              className="hover:underline"
+              className="relative hover:underline after:absolute after:inset-x-0 after:-inset-y-2.5"
             >
               {lesson.studentName}
             </Link>

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "./fixtures.ts";
-import { postgresOf, runServer, startServer, type ServerProcess } from "./process.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { isDeep } from "#test/depth.ts";
 import { tempDir } from "#test/temp-dir.ts";
-import { startPostgres } from "../server/postgres.ts";
+import { postgresOf, runServer, startServer, type ServerProcess } from "../../e2e/process.ts";
+import { startPostgres } from "../../server/postgres.ts";
 
 // Each starts servers, of which the first makes a whole world.
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+const rounds = isDeep ? 25 : 1;
+vi.setConfig({ testTimeout: 180_000 + rounds * 30_000, hookTimeout: 60_000 });
 
 const origin = (server: ServerProcess) => ({ origin: server.url });
 
@@ -28,16 +30,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.describe("a demo world", () => {
+describe("a demo world", () => {
   const { dir, remove } = tempDir();
-  /** Each test goes on with the server that the one before it has left. */
+  /** Each of them goes on with the server that the one before it has left. */
   let server!: ServerProcess;
-  test.afterAll(async () => {
+  afterAll(async () => {
     await server?.stop();
     remove();
   });
 
-  test("prints its address, accounts and mailbox, keeps its data, and stops its database with itself", async () => {
+  it("prints its address, accounts and mailbox, keeps its data, and stops its database with itself", async () => {
     const first = await startServer(dir);
     for (const word of [first.url, "student@demo.test", "parlour-lane-demo", "/dev/mailbox"])
       expect(first.output()).toContain(word);
@@ -51,13 +53,13 @@ test.describe("a demo world", () => {
     expect(await count(dir, "users")).toBe(people);
   });
 
-  test("says so when another server has the folder", async () => {
+  it("says so when another server has the folder", async () => {
     const { code, output } = await runServer({ DATA_DIR: dir, PORT: "0" });
     expect(code).toBe(1);
     expect(output).toContain("is in use by the server");
   });
 
-  test("recovers by itself after the server, the database, or both were killed [K1]", async () => {
+  it("recovers by itself after the server, the database, or both were killed [K1]", async () => {
     await server.kill();
     server = await startServer(dir);
     process.kill(postgresOf(dir).pid, "SIGKILL");
@@ -66,9 +68,7 @@ test.describe("a demo world", () => {
     expect(await count(dir, "users")).toBeGreaterThan(50);
   });
 
-  test("leaves nothing half-made when killed in mid-booking [C10]", async () => {
-    const rounds = process.env["TEST_DEPTH"] === "deep" ? 25 : 1;
-    test.setTimeout(180_000 + rounds * 30_000);
+  it("leaves nothing half-made when killed in mid-booking [C10]", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const login = await fetch(`${server.url}/login`, {
         method: "POST",
@@ -131,8 +131,8 @@ async function bookingForms(dir: string) {
   }));
 }
 
-test.describe("production", () => {
-  test("demands its secrets by name and starts no database of its own [K16]", async () => {
+describe("production", () => {
+  it("demands its secrets by name and starts no database of its own [K16]", async () => {
     const asked = await runServer({
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
       AUTH_SECRET: "",
@@ -156,7 +156,7 @@ test.describe("production", () => {
     expect(open.output).toContain("PUBLIC_URL must begin with https://");
   });
 
-  test("seeds nothing, has no default account, no mailbox and no gallery [H6]", async () => {
+  it("seeds nothing, has no default account, no mailbox and no gallery [H6]", async () => {
     const { dir, remove } = tempDir();
     const postgres = await startPostgres(join(dir, "database"));
     const server = await startServer(dir, {
