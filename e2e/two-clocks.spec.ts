@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { testCard } from "#app/features/payments/test-cards.ts";
-import { formatDay, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatShortDay, formatTime } from "#app/platform/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
@@ -41,9 +41,7 @@ test(
     await hers.getByText("Propose another time").click();
     await hers
       .getByRole("navigation", { name: "Days with free times" })
-      .getByRole("link")
-      .filter({ hasText: formatDay(moved, newYork).split(" ")[1]! })
-      .first()
+      .getByRole("link", { name: formatShortDay(moved, newYork), exact: true })
       .click();
     await expect(hers.getByText(`${formatDay(moved, newYork)}, your time`)).toBeVisible();
     await hers.getByRole("radio", { name: formatTime(moved, newYork), exact: true }).check();
