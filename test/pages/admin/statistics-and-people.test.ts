@@ -3,10 +3,12 @@ import { allOn, consentCookie, makeRecord } from "#app/features/consent/record.t
 import { countView } from "#app/features/statistics/count-view.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
+import { brand } from "#config/brand.ts";
 import { pageViews } from "#db/schema/statistics.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { aStudent, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { dayAhead } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -17,8 +19,10 @@ const chromium = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.
 let admin: Caller;
 beforeAll(async () => {
   admin = app.as(await anAdmin());
+  // Noon is the day's own also where a day has 23 or 25 hours.
+  const noon = dayAhead(0, 12, brand.zone);
   for (let back = 0; back < 7; back += 1) {
-    const at = new Date(Date.now() - back * day);
+    const at = new Date(noon - back * day);
     await countView({ page: "/", begins: true, from: null }, at);
     await countView({ page: "/student/teachers/:slug", begins: false, from: null }, at);
   }
