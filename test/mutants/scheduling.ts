@@ -130,7 +130,7 @@ export default [
     file: `${folder}/lessons.server.ts`,
     find: "select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));\n  if (row",
     replace: "select().where(eq(lessons.id, lessonId));\n  if (row",
-    tests: near("lesson-list"),
+    tests: near("booking"),
   },
   {
     name: "S01 a mis-tap is undone within the last two hours",
@@ -151,7 +151,7 @@ export default [
     file: `${folder}/slots.server.ts`,
     find: "? Math.max(calendar.trialNoticeHours, calendar.noticeHours)",
     replace: "? Math.min(calendar.trialNoticeHours, calendar.noticeHours)",
-    tests: near("booking", "rules"),
+    tests: near("notice"),
   },
   {
     name: "S04 break and buffer add up",
@@ -222,7 +222,7 @@ export default [
     file: `${folder}/advance-lessons.server.ts`,
     find: "      sql`not ${isReported}`,\n",
     replace: "",
-    tests: near("booking"),
+    tests: ["app/features/reports/disputes.test.ts"],
   },
   {
     name: "S14 a student's absence is paid back",
@@ -330,10 +330,10 @@ export default [
     tests: near("imported-events"),
   },
   {
-    name: "S29 nobody hears that an address of a calendar was removed",
+    name: "S29 an address of a calendar that is gone is removed once more",
     file: `${folder}/calendar-feed.server.ts`,
-    find: "if (removed.length === 0) return;",
-    replace: "if (removed.length > 0) return;",
+    find: "    if (removed.length === 0) return;\n",
+    replace: "",
     tests: near("calendar-feed"),
   },
   {

@@ -115,6 +115,9 @@ describe("a report of a lesson that is over", () => {
     await advanceLessons(at(65));
     expect(await state()).toBe("no_show_student");
     expect(await absence(student.email)).toEqual(["You"]);
+    // Undecided, it keeps the money where it is all the same.
+    await advanceLessons(new Date(+at(50) + 40 * day));
+    expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
   });
 
   it("is resolved by paying, by refunding, or by a part of both, to the penny", async () => {

@@ -452,6 +452,9 @@ describe("cancelling", () => {
       reason: "refund-changed",
       refund: { refundPence: 1100 },
     });
+    expect(await cancelLesson(student, { lessonId, ...cancel(0) }, now)).toMatchObject({
+      reason: "refund-changed",
+    });
     expect((await stateOf(lessonId)).state).toBe("booked");
   });
 

@@ -5,6 +5,7 @@ import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import {
+  answerDeadline,
   bookingRefusal,
   breakMinutesOf,
   canJoinAt,
@@ -261,5 +262,18 @@ describe("a wish to book", () => {
     expect(noticeHoursFor("single", 0)).toBe(0);
     expect(noticeHoursFor("trial", 0)).toBe(24);
     expect(noticeHoursFor("trial", 48)).toBe(48);
+  });
+});
+
+describe("the time to answer a request", () => {
+  const now = Date.parse("2026-11-24T12:00:00Z");
+  test.each([
+    ["a day, where the lesson is far away", 3 * day, false, 24 * hour],
+    ["until two hours before a nearer one", 20 * hour, false, 18 * hour],
+    ["five minutes, where those two hours have begun", hour, false, 5 * minute],
+    ["five minutes, where the lesson is wanted at once", 3 * hour, true, 5 * minute],
+    ["never longer than until the start", 2 * minute, true, 2 * minute],
+  ])("is %s", (_, ahead, instant, time) => {
+    expect(answerDeadline({ now, startsAt: now + ahead, instant })).toBe(now + time);
   });
 });
