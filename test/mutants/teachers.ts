@@ -31,7 +31,7 @@ export default [
     file: `${folder}/plain-words.ts`,
     find: `    .replaceAll(/\\p{M}/gu, "")\n`,
     replace: "",
-    tests: search,
+    tests: near("plain-words"),
   },
   {
     name: "M31 who takes no bookings is in the table",
