@@ -237,3 +237,52 @@ describe("the theme", () => {
     expect((await browser.get("/theme")).status).toBe(302);
   });
 });
+
+describe("a logout", () => {
+  const isSignedIn = async (browser: Caller) =>
+    JSON.parse((await browser.get("/api/session")).html).uid !== null;
+
+  it("by a plain form is answered 303 to /login, ends the session, and forgets what was cached [LO-01] [LO-07]", async () => {
+    const browser = app.as(await aStudent());
+    expect(await isSignedIn(browser)).toBe(true);
+    const before = await browser.cookie();
+    const [form] = (await browser.get("/student/dashboard")).all('form[action="/logout"]');
+    expect(form!.getAttribute("method")).toBe("post");
+    const answer = await browser.post("/logout");
+    expect([answer.status, answer.location]).toEqual([303, "/login"]);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+    expect(await isSignedIn(browser)).toBe(false);
+    const old = await app.ask("/student/dashboard", { cookie: before });
+    expect(old.headers.get("location"), "the old cookie is worth nothing").toMatch(/^\/login\?/);
+  });
+
+  it("of a session that is over already counts all the same [LO-06]", async () => {
+    const browser = app.as(await aStudent());
+    const over = { headers: { cookie: await browser.cookie() } };
+    await browser.post("/logout");
+    const again = await app.post("/logout", {}, over);
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/login"]);
+  });
+
+  it("asked for by another site is refused [LO-08]", async () => {
+    const browser = app.as(await aStudent());
+    for (const from of [
+      { origin: "https://elsewhere.test" },
+      { origin: "null" },
+      { headers: { "sec-fetch-site": "cross-site" } },
+    ]) {
+      expect((await browser.post("/logout", {}, from)).status).toBe(403);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+  });
+
+  it("is never a link or an address [LO-12]", async () => {
+    const browser = app.as(await aStudent());
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await browser.get("/logout", { method });
+      expect([answer.status, answer.location]).toEqual([302, "/"]);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    expect((await browser.get("/student/dashboard")).all('a[href*="logout"]')).toEqual([]);
+  });
+});
