@@ -29,12 +29,15 @@ if (projects.length > 0) {
   rmSync(file, { force: true });
   mkdirSync("test-results", { recursive: true });
   const built = spawnSync("node", ["server/build.ts"], { stdio: "inherit" }).status === 0;
-  const args = ["test", "--config", "e2e/engines/playwright.config.ts", ...projects];
-  const ok = built && spawnSync("playwright", args, { stdio: "inherit" }).status === 0;
-  const stats = built ? JSON.parse(readFileSync(file, "utf8")).stats : { expected: 0 };
+  // A part of it: npm run test:browsers -- journey-chat
+  const args = ["test", ...process.argv.slice(2), "--config", "e2e/engines/playwright.config.ts"];
+  const ok =
+    built && spawnSync("playwright", [...args, ...projects], { stdio: "inherit" }).status === 0;
+  const nothing = { expected: 0, unexpected: 0, skipped: 0 };
+  const { stats } = built ? JSON.parse(readFileSync(file, "utf8")) : { stats: nothing };
   passed = stats.expected;
-  left = stats.skipped ?? 0;
-  failed = ok ? stats.unexpected : Math.max(1, stats.unexpected ?? 0);
+  left = stats.skipped;
+  failed = ok ? stats.unexpected : Math.max(1, stats.unexpected);
 }
 const names = skipped.length > 0 ? `: ${skipped.join("; ")}` : "";
 console.log(`tests: ${passed} passed, ${failed} failed, ${skipped.length + left} skipped${names}`);
