@@ -1,9 +1,8 @@
 import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
-import { nextClockChange } from "#app/features/scheduling/week-layout.ts";
-import { addDays, day, localDate } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
-import { mondayAhead, wallTime } from "#test/week.ts";
+import { clockChangeAhead, mondayAhead, wallTime } from "#test/week.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
@@ -68,9 +67,7 @@ for (const [there, minutes, hours, options] of [
     options,
     async ({ page, context }) => {
       const teacher = await aTeacher({ person: { zone: there }, weekly: alwaysOpen });
-      let change = nextClockChange(Date.now() + 7 * day, 200, there)!;
-      if (change.minutes !== minutes) change = nextClockChange(change.at + day, 220, there)!;
-      const date = localDate(change.at, there);
+      const date = clockChangeAhead(there, minutes);
       await signInAs(context, teacher);
       await page.goto(`/teacher/calendar?week=${date}`);
       const { height } = (await page.locator(`section[data-day="${date}"]`).boundingBox())!;

@@ -1,5 +1,7 @@
+import { nextClockChange } from "#app/features/scheduling/week-layout.ts";
 import {
   addDays,
+  day,
   dayNumberOf,
   instantOf,
   localDate,
@@ -15,6 +17,13 @@ export function mondayAhead(zone: string): LocalDate {
 
 /** The instant of so many minutes after midnight, as the clocks of the zone show it. */
 export function wallTime(date: LocalDate, minutes: number, zone: string): number {
-  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  return instantOf({ year, month, day }, minutes, zone);
+  const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
+  return instantOf({ year, month, day: dayOfMonth }, minutes, zone);
+}
+
+/** The day on which the clocks of the zone are next moved by so many minutes, a week from now at the earliest. */
+export function clockChangeAhead(zone: string, minutes: number): LocalDate {
+  let change = nextClockChange(Date.now() + 7 * day, 366, zone)!;
+  while (change.minutes !== minutes) change = nextClockChange(change.at + day, 366, zone)!;
+  return localDate(change.at, zone);
 }
