@@ -2,32 +2,36 @@ import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test("answers are found as they are typed; the address follows, without a step back per letter", async ({
+test(
+  "answers are found as they are typed; the address follows, without a step back per letter",
+  { tag: "@core" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    await page.goto("/about");
+    await page.goto("/faq");
+    await hydrated(page);
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/faq")) asked.push(request.url());
+    });
+    const field = page.getByLabel("Search the answers");
+    await field.pressSequentially("teacher canc");
+    await expect(page.getByRole("status")).toContainText("for “teacher canc”");
+    await expect(page.getByText("What if the teacher cancels?")).toBeVisible();
+    await expect(page.getByText("Everything comes back to your card")).toBeVisible();
+    await expect(page).toHaveURL("/faq?q=teacher+canc");
+    await expect(field).toBeFocused();
+    expect(asked, "typing asks the server nothing").toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await page.goForward();
+    await expect(field).toHaveValue("teacher canc");
+    await expect(page.getByRole("status")).toContainText("teacher canc");
+  },
+);
+
+test("what was looked for survives a reload, and Show all and the bar's own link end it", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  await page.goto("/about");
-  await page.goto("/faq");
-  await hydrated(page);
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/faq")) asked.push(request.url());
-  });
-  const field = page.getByLabel("Search the answers");
-  await field.pressSequentially("teacher canc");
-  await expect(page.getByRole("status")).toContainText("for “teacher canc”");
-  await expect(page.getByText("What if the teacher cancels?")).toBeVisible();
-  await expect(page.getByText("Everything comes back to your card")).toBeVisible();
-  await expect(page).toHaveURL("/faq?q=teacher+canc");
-  await expect(field).toBeFocused();
-  expect(asked, "typing asks the server nothing").toEqual([]);
-  await page.goBack();
-  await expect(page).toHaveURL("/about");
-  await page.goForward();
-  await expect(field).toHaveValue("teacher canc");
-  await expect(page.getByRole("status")).toContainText("teacher canc");
-});
-
-test("what was looked for survives a reload, and Show all ends it", async ({ page }) => {
   await page.goto("/faq");
   await hydrated(page);
   await page.getByLabel("Search the answers").fill("zzzz");
@@ -39,11 +43,6 @@ test("what was looked for survives a reload, and Show all ends it", async ({ pag
   await expect(page).toHaveURL("/faq");
   await expect(page.getByLabel("Search the answers")).toHaveValue("");
   await expect(page.getByText("What does it cost?")).toBeVisible();
-});
-
-test("the bar's own link shows all answers again", async ({ page }) => {
-  await page.goto("/faq");
-  await hydrated(page);
   await page.getByLabel("Search the answers").fill("card");
   await expect(page).toHaveURL("/faq?q=card");
   await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
@@ -51,7 +50,7 @@ test("the bar's own link shows all answers again", async ({ page }) => {
   await expect(page.getByText("What does it cost?")).toBeVisible();
 });
 
-test("letters typed before the page runs count", async ({ page }) => {
+test("letters typed before the page runs count", { tag: "@core" }, async ({ page }) => {
   await page.route("**/*.js", async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
@@ -71,15 +70,5 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/faq#hold");
       await expect(page.getByText("two people never get the same one")).toBeInViewport();
       await expect(page.getByText("What if somebody else wants the same time?")).toBeInViewport();
-    });
-
-    test("a question can be asked with the answer that was not enough", async ({ page }) => {
-      await page.goto("/faq?q=nothing+on+top");
-      await page.getByRole("link", { name: "Ask us about this" }).click();
-      await expect(page.getByLabel("What is it about?")).toHaveValue("money");
-      await expect(page.getByRole("link", { name: "What does it cost?" })).toHaveAttribute(
-        "href",
-        "/faq#cost",
-      );
     });
   });
