@@ -37,87 +37,93 @@ async function tabTo(page: Page, name: string | RegExp, most = 90): Promise<void
   throw new Error(`${name} was not reached; passed ${passed.slice(0, 40).join(" | ")}`);
 }
 
-test("from the front page past the bar to a teacher, and on to the questions", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  await tabTo(page, "Skip to content");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "I want to learn", 3);
-  await page.keyboard.type("Spanish");
-  await tabTo(page, "Find teachers", 3);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/student\/teachers\?.*language=es/);
-  await expect(page.locator("main h1")).toContainText("Spanish");
-  const first = await page.locator("main article h2 a, main article h3 a").first().innerText();
-  await tabTo(page, first, 120);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/student\/teachers\/[\w-]+/);
-  await expect(page.locator("main h1")).toContainText(first);
-});
+test(
+  "from the front page past the bar to a teacher, and on to the questions",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    await tabTo(page, "Skip to content");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "I want to learn", 3);
+    await page.keyboard.type("Spanish");
+    await tabTo(page, "Find teachers", 3);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/student\/teachers\?.*language=es/);
+    await expect(page.locator("main h1")).toContainText("Spanish");
+    const first = await page.locator("main article h2 a, main article h3 a").first().innerText();
+    await tabTo(page, first, 120);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/student\/teachers\/[\w-]+/);
+    await expect(page.locator("main h1")).toContainText(first);
+  },
+);
 
-test("a question is looked for, opened, and asked about with what was read", async ({
-  page,
-  context,
-}) => {
-  const email = newAddress();
-  await page.goto("/faq");
-  await hydrated(page);
-  await tabTo(page, "Search the answers");
-  await page.keyboard.type("somebody else");
-  await expect(page.getByRole("status")).toContainText("One answer");
-  await tabTo(page, "Show all", 3);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/faq");
-  await expect(page.getByText("What does it cost?")).toBeVisible();
-  await tabTo(page, "What if somebody else wants the same time?");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "Ask us about this", 3);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/contact\?topic=lesson&answer=hold/);
-  await expect(page.getByLabel("What is it about?")).toHaveValue("lesson");
-  await tabTo(page, "Name");
-  await page.keyboard.type("Ana");
-  await tabTo(page, "Email", 1);
-  await page.keyboard.type(email);
-  await tabTo(page, "Message", 1);
-  await page.keyboard.type("And if both of us were quick?");
-  await tabTo(page, "Send message", 2);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Your message is here" })).toBeVisible();
-  await expect
-    .poll(async () => (await context.request.get("/dev/mailbox")).text())
-    .toContain(email);
-});
+test(
+  "a question is looked for, opened, and asked about with what was read",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const email = newAddress();
+    await page.goto("/faq");
+    await hydrated(page);
+    await tabTo(page, "Search the answers");
+    await page.keyboard.type("somebody else");
+    await expect(page.getByRole("status")).toContainText("One answer");
+    await tabTo(page, "Show all", 3);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/faq");
+    await expect(page.getByText("What does it cost?")).toBeVisible();
+    await tabTo(page, "What if somebody else wants the same time?");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Ask us about this", 3);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/contact\?topic=lesson&answer=hold/);
+    await expect(page.getByLabel("What is it about?")).toHaveValue("lesson");
+    await tabTo(page, "Name");
+    await page.keyboard.type("Ana");
+    await tabTo(page, "Email", 1);
+    await page.keyboard.type(email);
+    await tabTo(page, "Message", 1);
+    await page.keyboard.type("And if both of us were quick?");
+    await tabTo(page, "Send message", 2);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Your message is here" })).toBeVisible();
+    await expect
+      .poll(async () => (await context.request.get("/dev/mailbox")).text())
+      .toContain(email);
+  },
+);
 
-test("signing up: a refused form says so at the field, the code opens the door", async ({
-  page,
-  context,
-}) => {
-  const email = newAddress();
-  await page.goto("/student/register");
-  await hydrated(page);
-  await tabTo(page, "Name");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await expect.poll(async () => (await focused(page)).name).toBe("Name");
-  await page.keyboard.type("Nia Ahmed");
-  await tabTo(page, "Email", 1);
-  await page.keyboard.type(email);
-  await tabTo(page, "Password", 1);
-  await page.keyboard.type(newPassword);
-  await tabTo(page, /^I am \d+ or older$/, 6);
-  await page.keyboard.press("Space");
-  await tabTo(page, /^I agree to the terms/, 2);
-  await page.keyboard.press("Space");
-  await tabTo(page, "Make my account", 4);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/verify/);
-  await hydrated(page);
-  await tabTo(page, "Six-digit code");
-  await page.keyboard.type(await mailedCode(context, email));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/student/dashboard");
-});
+test(
+  "signing up: a refused form says so at the field, the code opens the door",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const email = newAddress();
+    await page.goto("/student/register");
+    await hydrated(page);
+    await tabTo(page, "Name");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+    await expect.poll(async () => (await focused(page)).name).toBe("Name");
+    await page.keyboard.type("Nia Ahmed");
+    await tabTo(page, "Email", 1);
+    await page.keyboard.type(email);
+    await tabTo(page, "Password", 1);
+    await page.keyboard.type(newPassword);
+    await tabTo(page, /^I am \d+ or older$/, 6);
+    await page.keyboard.press("Space");
+    await tabTo(page, /^I agree to the terms/, 2);
+    await page.keyboard.press("Space");
+    await tabTo(page, "Make my account", 4);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/verify/);
+    await hydrated(page);
+    await tabTo(page, "Six-digit code");
+    await page.keyboard.type(await mailedCode(context, email));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/student/dashboard");
+  },
+);
 
 test("both paths of how it works are walked, and a legal text by its contents", async ({
   page,
@@ -134,18 +140,4 @@ test("both paths of how it works are walked, and a legal text by its contents", 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/legal/terms#commission");
   await expect(page.locator("#commission")).toBeInViewport();
-});
-
-test("the sign-up menu opens, leads on, and gives the focus back", async ({ page }) => {
-  await page.goto("/about");
-  await hydrated(page);
-  await tabTo(page, "Sign Up");
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Student Sign Up/, 1);
-  await page.keyboard.press("Escape");
-  await expect.poll(async () => (await focused(page)).name).toBe("Sign Up");
-  await page.keyboard.press("Enter");
-  await tabTo(page, /^Teacher Sign Up/, 2);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/teacher/apply");
 });
