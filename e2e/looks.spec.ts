@@ -37,28 +37,32 @@ function nextNoon(): number {
 
 for (const [turn, width] of [360, 1440].entries())
   for (const { name, path, settle } of isRecording ? pages : byTurns(pages, 2, turn))
-    test(`${path} looks at ${width} px as it was accepted`, async ({ page, context, browser }) => {
-      const kind = basename(knownChromium() ?? "playwright-chromium");
-      const major = `${kind}-${browser.version().split(".")[0]}`;
-      const file = `${name}-${width}.png`;
-      const accepted = `e2e/looks/${major}/${file}`;
-      test.skip(
-        !isRecording && !existsSync(accepted),
-        `no picture of ${major} is kept: LOOKS=record takes it`,
-      );
+    test(
+      `${path} looks at ${width} px as it was accepted`,
+      { tag: "@core" },
+      async ({ page, context, browser }) => {
+        const kind = basename(knownChromium() ?? "playwright-chromium");
+        const major = `${kind}-${browser.version().split(".")[0]}`;
+        const file = `${name}-${width}.png`;
+        const accepted = `e2e/looks/${major}/${file}`;
+        test.skip(
+          !isRecording && !existsSync(accepted),
+          `no picture of ${major} is kept: LOOKS=record takes it`,
+        );
 
-      await withConsent(context);
-      await page.clock.setFixedTime(nextNoon());
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      await hydrated(page);
-      await settle?.(page);
-      await page.evaluate(() => document.fonts.ready);
-      const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+        await withConsent(context);
+        await page.clock.setFixedTime(nextNoon());
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await hydrated(page);
+        await settle?.(page);
+        await page.evaluate(() => document.fonts.ready);
+        const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
 
-      if (isRecording) {
-        mkdirSync(dirname(accepted), { recursive: true });
-        writeFileSync(accepted, picture);
-        console.log(`${accepted} was taken: look at it, then commit it`);
-      } else expect(picture).toMatchSnapshot([major, file], { maxDiffPixelRatio: 0.002 });
-    });
+        if (isRecording) {
+          mkdirSync(dirname(accepted), { recursive: true });
+          writeFileSync(accepted, picture);
+          console.log(`${accepted} was taken: look at it, then commit it`);
+        } else expect(picture).toMatchSnapshot([major, file], { maxDiffPixelRatio: 0.002 });
+      },
+    );
