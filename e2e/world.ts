@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 async function builders() {
-  process.env["EMBEDDED_DATABASE_URL"] = process.env["E2E_DATABASE_URL"];
+  // Under vitest each file has a database of its own.
+  const journeys = process.env["E2E_DATABASE_URL"];
+  if (journeys !== undefined) process.env["EMBEDDED_DATABASE_URL"] = journeys;
   process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
   const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }, used, cards] =
     await Promise.all([

@@ -82,6 +82,12 @@ export function createHttp(options: Options): RequestListener {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
+  // The limits copy a request whose length nobody said, and the listener's light stand-in cannot be copied.
+  app.use(async (c, next) => {
+    const isUntold = c.req.header("content-length") === undefined && c.req.raw.body !== null;
+    if (isUntold) c.req.raw = copyOf(c.req.raw);
+    await next();
+  });
   const limited = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => c.text("This is too much to send at once.", 413) });
   const forms = limited(formLimit);
@@ -116,8 +122,11 @@ export function createHttp(options: Options): RequestListener {
 /** PostgreSQL keeps no NUL in a text, and no address of ours has one: it stands for a letter nobody can read. */
 function withoutNul(request: Request): Request {
   if (!request.url.includes("%00")) return request;
+  return copyOf(request, request.url.replaceAll("%00", "%EF%BF%BD"));
+}
+
+function copyOf(request: Request, url = request.url): Request {
   const { method, headers, body, signal } = request;
-  const url = request.url.replaceAll("%00", "%EF%BF%BD");
   return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }
 

@@ -44,6 +44,18 @@ it("draws its pages with React's production build, whatever NODE_ENV whoever sta
   expect(await answer.json()).toEqual({ ok: true, react: "production" });
 });
 
+it("reads a form whose length nobody said, as some proxies send it", async () => {
+  const form = "email=nobody%40example.test&password=not+this+one";
+  const answer = await servers.ask("/login", {
+    method: "POST",
+    body: new Blob([form]).stream(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    duplex: "half",
+  } as RequestInit & { headers: Record<string, string> });
+  expect(answer.status, "no such account").toBe(422);
+  expect(await answer.text()).toContain("nobody@example.test");
+});
+
 describe("what another site's page sends", () => {
   const mutable = patterns.filter((pattern) => !takenFromAnybody.includes(pattern));
 

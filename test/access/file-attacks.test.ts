@@ -10,13 +10,13 @@ import { db } from "#app/platform/db.server.ts";
 import { cases } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { aFile } from "#test/files.ts";
-import { jobsDone } from "#test/jobs.ts";
+import { runJobs } from "#test/jobs.ts";
 import { refusalOf } from "#test/refused-body.ts";
-import { useServers } from "#test/servers.ts";
+import { useApp } from "#test/app.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
-const servers = useServers();
+const app = useApp();
 let world: World;
 let cookie: string;
 beforeAll(async () => {
@@ -37,13 +37,13 @@ const filesOf = () => db().$count(files, eq(files.ownerId, mine()));
 
 const begin = async (bytes: number, mark = "a") => {
   const fields = { purpose: "identity", bytes: String(bytes), fingerprint: mark.repeat(64) };
-  const ask = () => servers.post("/files/uploads", fields, { cookie });
+  const ask = () => app.post("/files/uploads", fields, { cookie });
   // A connection on which a body was refused is closed; whoever meets it asks again, as browsers do.
   const answer = await ask().catch(ask);
   return (await answer.json()) as { id: string; received: number };
 };
 const sendPiece = (id: string, from: number, body: BodyInit) =>
-  servers.ask(`/files/uploads/${id}?from=${from}`, {
+  app.ask(`/files/uploads/${id}?from=${from}`, {
     method: "POST",
     body,
     cookie,
@@ -53,9 +53,9 @@ const sendPiece = (id: string, from: number, body: BodyInit) =>
 /** What is written to a connection and then left, as a liar does. */
 function lie(lines: string[], body: (string | Uint8Array)[], wait = 300): Promise<void> {
   return new Promise((done) => {
-    const { hostname, port } = new URL(servers.url());
+    const { hostname, port } = new URL(app.url());
     const socket = connect(Number(port), hostname, () => {
-      const heads = [`host: ${hostname}:${port}`, `cookie: ${cookie}`, `origin: ${servers.origin}`];
+      const heads = [`host: ${hostname}:${port}`, `cookie: ${cookie}`, `origin: ${app.origin}`];
       socket.write([lines[0], ...heads, ...lines.slice(1), "", ""].join("\r\n"));
       for (const part of body) socket.write(part);
       setTimeout(() => socket.destroy(), wait);
@@ -79,7 +79,7 @@ describe("what is too much", () => {
         },
       });
       const init = { method: "POST", body, duplex: "half", headers: { "content-type": type } };
-      return servers.ask(documents, { ...init, cookie } as Parameters<typeof servers.ask>[1]);
+      return app.ask(documents, { ...init, cookie } as Parameters<typeof app.ask>[1]);
     });
     expect(refused).toBe(413);
     await expect.poll(incoming).toEqual([]);
@@ -88,7 +88,7 @@ describe("what is too much", () => {
 
   it("5 GB that say so are refused before they are sent, by form and by pieces [F2]", async () => {
     const fields = { purpose: "video", bytes: String(5 * 1024 ** 3), fingerprint: "a".repeat(64) };
-    const answer = await servers.post("/files/uploads", fields, { cookie });
+    const answer = await app.post("/files/uploads", fields, { cookie });
     expect(answer.status).toBe(413);
     expect(((await answer.json()) as { error: string }).error).toContain("larger than 200 MB");
     const { id } = await begin(9 * megabyte);
@@ -100,7 +100,7 @@ describe("what is too much", () => {
     const form = new FormData();
     form.set("purpose", "identity");
     form.set("file", new File([new Uint8Array(11 * megabyte)], "x.pdf"));
-    const answer = await servers.ask(documents, { method: "POST", body: form, cookie });
+    const answer = await app.ask(documents, { method: "POST", body: form, cookie });
     expect(answer.status).toBe(413);
     expect((await answer.text()).includes("larger than 10 MB")).toBe(true);
     expect(incoming()).toEqual([]);
@@ -132,7 +132,7 @@ describe("what is not what it says", () => {
     const { id } = await begin(megabyte, "b");
     for (const from of ["-1", "x", "1e3", "", "0&from=1"]) {
       const path = `/files/uploads/${id}?from=${from}`;
-      const answer = await servers.ask(path, { method: "POST", body: "x", cookie });
+      const answer = await app.ask(path, { method: "POST", body: "x", cookie });
       expect([400, 409], from).toContain(answer.status);
     }
     for (const fields of [
@@ -143,15 +143,15 @@ describe("what is not what it says", () => {
       { purpose: "identity", bytes: "1", fingerprint: "x" },
       { purpose: "identity", bytes: "1", fingerprint: "a".repeat(64), ownerId: mine() },
     ])
-      expect(
-        (await servers.post("/files/uploads", Object.entries(fields), { cookie })).status,
-      ).toBe(400);
+      expect((await app.post("/files/uploads", Object.entries(fields), { cookie })).status).toBe(
+        400,
+      );
   });
 });
 
 it("a thousand pieces at once leave one, and a thousand forms one file [F2]", async () => {
   const { id } = await begin(100, "c");
-  await jobsDone();
+  await runJobs();
   const before = stored();
   const many = cases(40, 1_000);
   const answers = await Promise.all(
@@ -160,13 +160,13 @@ it("a thousand pieces at once leave one, and a thousand forms one file [F2]", as
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(many - 1);
   expect(stored().length).toBe(before.length + 1);
-  await servers.post(`/files/uploads/${id}?cancel`, {}, { cookie });
+  await app.post(`/files/uploads/${id}?cancel`, {}, { cookie });
   const sent = await Promise.all(
     Array.from({ length: many }, () => {
       const form = new FormData();
       form.set("purpose", "identity");
       form.set("file", new File(["%PDF-1.7 the same"], "x.pdf"));
-      return servers.ask(documents, { method: "POST", body: form, cookie });
+      return app.ask(documents, { method: "POST", body: form, cookie });
     }),
   );
   // A machine that cannot serve so many in time says so, and what it did take is whole.
@@ -174,7 +174,7 @@ it("a thousand pieces at once leave one, and a thousand forms one file [F2]", as
   for (const { headers } of refused) expect(headers.get("retry-after")).toBe("5");
   expect(sent.filter(({ status }) => status === 302)).toHaveLength(many - refused.length);
   expect(refused.length).toBeLessThan(many);
-  await jobsDone();
+  await runJobs();
   expect(incoming()).toEqual([]);
   expect(await filesOf()).toBe(1);
   expect(stored().length).toBe(before.length + 1);
@@ -190,7 +190,7 @@ describe("the address of a file", () => {
     const own = eq(applications.userId, owner.id);
     await db().update(applications).set({ identityFileId: id }).where(own);
     const as = (await world.cookie("admin"))!;
-    const answer = await servers.ask(`/files/${id}`, { cookie: as });
+    const answer = await app.ask(`/files/${id}`, { cookie: as });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe("canary-identity");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -201,7 +201,7 @@ describe("the address of a file", () => {
       "cache-control": "private, no-store",
     });
     for (const who of ["student", "teacher", "visitor"] as const) {
-      const refused = await servers.ask(`/files/${id}`, { cookie: await world.cookie(who) });
+      const refused = await app.ask(`/files/${id}`, { cookie: await world.cookie(who) });
       expect(refused.status, who).toBe(404);
     }
     const looks = await db()
@@ -218,7 +218,7 @@ describe("the address of a file", () => {
     const own = eq(teachers.userId, teacher.id);
     await db().update(teachers).set({ videoFileId: id }).where(own);
     const ask = (range?: string, more = {}) =>
-      servers.ask(`/files/${id}`, { headers: { ...(range ? { range } : {}), ...more } });
+      app.ask(`/files/${id}`, { headers: { ...(range ? { range } : {}), ...more } });
     const whole = await ask();
     expect([whole.status, whole.headers.get("content-length")]).toEqual([200, "1000"]);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -236,7 +236,7 @@ describe("the address of a file", () => {
     expect((await ask("bytes=990-", { "if-range": '"another"' })).status).toBe(200);
     const none = await ask("bytes=1000-");
     expect([none.status, none.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
-    const looked = await servers.ask(`/files/${id}`, { method: "HEAD" });
+    const looked = await app.ask(`/files/${id}`, { method: "HEAD" });
     expect([looked.status, looked.headers.get("content-length")]).toEqual([200, "1000"]);
     await db().update(teachers).set({ status: "suspended" }).where(own);
     expect((await ask()).status).toBe(404);

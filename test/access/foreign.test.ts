@@ -10,19 +10,19 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { jobsDone } from "#test/jobs.ts";
+import { runJobs } from "#test/jobs.ts";
 import { firstOpenStart, goodCard } from "#test/lessons.ts";
-import { useServers } from "#test/servers.ts";
+import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { asData } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
-const servers = useServers();
+const app = useApp();
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
-  await jobsDone();
+  await runJobs();
 }, 60_000);
 
 /** One word for everything that the tables say, but for when a session was last used and who failed how often. */
@@ -127,7 +127,7 @@ describe("somebody else's id in an address or a form", () => {
       const cookie = await world.cookie(who);
       const before = await wholeDatabase();
       for (const address of [path, asData(path)]) {
-        const answer = await servers.post(address, form, { cookie });
+        const answer = await app.post(address, form, { cookie });
         expect(answer.status, address).toBe(404);
         expect(await answer.text()).not.toContain("canary");
       }
@@ -135,7 +135,7 @@ describe("somebody else's id in an address or a form", () => {
       const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/;
       const nowhere = path.replace(ids, randomUUID());
       const none = form["lesson"] === undefined ? form : { lesson: randomUUID() };
-      expect((await servers.post(nowhere, none, { cookie })).status).toBe(404);
+      expect((await app.post(nowhere, none, { cookie })).status).toBe(404);
       expect(await wholeDatabase()).toBe(before);
     });
 
@@ -144,7 +144,7 @@ describe("somebody else's id in an address or a form", () => {
     await world.cookie("student");
     const owned = eq(sessions.userId, world.people.student.id);
     const [theirs] = await db().select().from(sessions).where(owned);
-    await servers.post(
+    await app.post(
       "/account/security",
       { intent: "end-session", sessionId: theirs!.id },
       { cookie },
@@ -158,7 +158,7 @@ describe("somebody else's id in an address or a form", () => {
       message: "About it",
       lesson: world.lesson,
     };
-    expect((await servers.post("/contact", wish, { cookie })).status).toBe(302);
+    expect((await app.post("/contact", wish, { cookie })).status).toBe(302);
     const [ticket] = await db()
       .select()
       .from(contactMessages)
@@ -172,7 +172,7 @@ describe("somebody else's id in an address or a form", () => {
     const startsAt = String(await firstOpenStart(other));
     const wish = { offerId: world.offerId, startsAt, requestId: randomUUID(), pricePence: "2200" };
     const path = "/student/teachers/another-house/book";
-    expect((await servers.post(path, wish, { cookie })).status).toBe(404);
+    expect((await app.post(path, wish, { cookie })).status).toBe(404);
     const held = eq(lessons.studentId, world.people["other-student"].id);
     expect(await db().select().from(lessons).where(held)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("somebody else's id in an address or a form", () => {
     const cookie = await world.cookie("student");
     for (const id of ["1", "null", "%00", "..", "'--", "{}", "a".repeat(3_000)])
       for (const path of [`/student/lessons/${id}`, `/student/chats/${id}`, `/api/users/${id}`]) {
-        const status = (await servers.ask(path, { cookie })).status;
+        const status = (await app.ask(path, { cookie })).status;
         expect([403, 404, 400, 302, 200], `${path.slice(0, 60)} ${status}`).toContain(status);
         expect(status).toBeLessThan(500);
       }
@@ -217,7 +217,7 @@ describe("fields that no form has are not read", () => {
   it("at sign-up [B3]", async () => {
     const email = `${randomUUID()}@example.test`;
     const person = { name: "Hopeful", password: "a-long-passphrase-9", adult: "yes", terms: "yes" };
-    const answer = await servers.post("/student/register", { ...hoped, ...person, email });
+    const answer = await app.post("/student/register", { ...hoped, ...person, email });
     expect(answer.status).toBe(302);
     const [row] = await db().select().from(users).where(eq(users.email, email));
     expect(row).toMatchObject({
@@ -246,8 +246,8 @@ describe("fields that no form has are not read", () => {
       pricePence: "2200",
     };
     const path = `/student/teachers/honest-house/book?offer=${wish.offerId}&at=${wish.startsAt}`;
-    expect((await servers.post(path, { ...wish, pricePence: "1" }, { cookie })).status).toBe(422);
-    expect((await servers.post(path, wish, { cookie })).status).toBe(302);
+    expect((await app.post(path, { ...wish, pricePence: "1" }, { cookie })).status).toBe(422);
+    expect((await app.post(path, wish, { cookie })).status).toBe(302);
     const held = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
     expect(held).toMatchObject([
       { teacherId: teacher.id, priceMinor: 2200, currency: "GBP", minutes: 50, state: "held" },
@@ -264,7 +264,7 @@ describe("fields that no form has are not read", () => {
       seq: "1",
       reporterId: randomUUID(),
     };
-    await servers.post(
+    await app.post(
       `/student/chats/${world.chat}`,
       { ...forged, clientId, text: "Mine" },
       { cookie },
@@ -274,7 +274,7 @@ describe("fields that no form has are not read", () => {
 
     const text = "They asked me to pay them in another way, twice.";
     const path = `/student/report?teacher=${world.slug}`;
-    const filed = await servers.post(
+    const filed = await app.post(
       path,
       { ...forged, category: "outside-payment", text },
       { cookie },
@@ -284,7 +284,7 @@ describe("fields that no form has are not read", () => {
     expect(report).toMatchObject({ reporterId: student.id, state: "open" });
     expect(report!.id).not.toBe(hoped["id"]);
 
-    await servers.post(
+    await app.post(
       "/account/security",
       { ...forged, intent: "zone", zone: "Europe/Paris" },
       { cookie },
@@ -293,7 +293,7 @@ describe("fields that no form has are not read", () => {
     expect(row).toMatchObject({ role: "student", version: 1, zone: "Europe/Paris" });
 
     const applicant = await aStudent();
-    await servers.post(
+    await app.post(
       "/teacher/apply/languages",
       { ...forged, taught1: "es", taughtLevel1: "native" },
       { cookie: await cookieOf(applicant.email) },
@@ -317,7 +317,7 @@ describe("the same form of whoever the thing belongs to", () => {
     it(`finds it: ${what} [B2]`, async () => {
       const [stranger, path, form] = make(world);
       const cookie = await world.cookie(owners[stranger]);
-      const { status } = await servers.post(path, form, { cookie });
+      const { status } = await app.post(path, form, { cookie });
       expect([200, 302, 404, 409], path).toContain(status);
       expect(status === 404, `${path} answers ${status}`).toBe(nobodys.includes(what));
     });

@@ -9,14 +9,14 @@ import { sessions } from "#db/schema/accounts.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { aPerson, anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
+import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import { addressOf } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
-const servers = useServers();
+const app = useApp();
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
@@ -81,7 +81,7 @@ describe("a decision about a teacher", () => {
     expect(needsWords).toHaveLength(4);
     for (const [address, form] of needsWords)
       for (const gap of gaps) {
-        const answer = await servers.post(address, { ...form, ...gap }, { cookie });
+        const answer = await app.post(address, { ...form, ...gap }, { cookie });
         await answer.body?.cancel();
         expect(answer.status, JSON.stringify({ ...form, ...gap })).toBe(400);
       }
@@ -95,7 +95,7 @@ describe("a decision about a teacher", () => {
     await db().update(sessions).set({ provedAt }).where(eq(sessions.id, sessionId));
     const before = await stand();
     for (const [address, form] of complete) {
-      const answer = await servers.post(address, form, { cookie });
+      const answer = await app.post(address, form, { cookie });
       expect(answer.status, form["intent"]).toBe(302);
       expect(answer.headers.get("location")).toBe(
         `/account/confirm?${new URLSearchParams({ next: `${address}?kept=1` })}`,
@@ -110,7 +110,7 @@ describe("a decision about a teacher", () => {
     const before = await stand();
     for (const [, form] of complete.filter(([, form]) => "sanctionId" in form)) {
       const elsewhere = `/admin/teachers/published/${other.id}`;
-      const answer = await servers.post(elsewhere, form, { cookie });
+      const answer = await app.post(elsewhere, form, { cookie });
       await answer.body?.cancel();
       expect(answer.status, form["intent"]).toBe(404);
     }
@@ -122,17 +122,17 @@ describe("a decision about a teacher", () => {
     const bare = await cookieOf((await aPerson("admin")).email);
     const before = await stand();
     for (const [address, form] of complete) {
-      const answer = await servers.post(address, form, { cookie: bare });
+      const answer = await app.post(address, form, { cookie: bare });
       expect([answer.status, answer.headers.get("location")]).toEqual([
         302,
         "/account/two-step?needed=yes",
       ]);
       for (const who of ["student", "teacher"] as const) {
-        const refused = await servers.post(address, form, { cookie: await world.cookie(who) });
+        const refused = await app.post(address, form, { cookie: await world.cookie(who) });
         await refused.body?.cancel();
         expect(refused.status, `${form["intent"]} as the ${who}`).toBe(403);
       }
-      const visitor = await servers.post(address, form);
+      const visitor = await app.post(address, form);
       expect(visitor.headers.get("location")).toMatch(/^\/login\?/);
     }
     expect(await stand()).toEqual(before);
@@ -142,7 +142,7 @@ describe("a decision about a teacher", () => {
     const { complete, decider } = await aCase();
     const [address, verdict] = complete.at(-1)!;
     const ask = async (email: string, form: Form, to = address) => {
-      const answer = await servers.post(to, form, { cookie: (await browser(email)).cookie });
+      const answer = await app.post(to, form, { cookie: (await browser(email)).cookie });
       await answer.body?.cancel();
       return answer.status;
     };
@@ -162,7 +162,7 @@ describe("a teacher about whom something was decided", () => {
     let pages = 0;
     for (const pattern of routePatterns) {
       if (!pattern.startsWith("/teacher/") || pattern.startsWith("/teacher/apply")) continue;
-      const answer = await servers.ask(addressOf(pattern, world), { cookie });
+      const answer = await app.ask(addressOf(pattern, world), { cookie });
       const page = await answer.text();
       // Lessons and chats of the world are somebody else's.
       if (answer.status !== 200) continue;
@@ -173,9 +173,9 @@ describe("a teacher about whom something was decided", () => {
       );
     }
     expect(pages).toBeGreaterThan(5);
-    const reason = await servers.ask("/teacher/standing", { cookie });
+    const reason = await app.ask("/teacher/standing", { cookie });
     expect(await reason.text()).toMatch(/<h1[^>]*>Where you stand</);
-    const calm = await servers.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
+    const calm = await app.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
     expect(await calm.text()).not.toContain("Your standing");
   });
 });

@@ -5,12 +5,12 @@ import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { aPerson, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { useServers } from "#test/servers.ts";
+import { useApp } from "#test/app.ts";
 import { cookieOf } from "#test/sockets.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
-const servers = useServers();
+const app = useApp();
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
@@ -31,7 +31,7 @@ describe("what a browser claims about itself", () => {
     ];
     for (const path of [...closed, "/admin/teachers.data", "/admin/reports.data?role=admin"])
       for (const { cookie, headers } of claims) {
-        const answer = await servers.ask(path, { cookie, headers });
+        const answer = await app.ask(path, { cookie, headers });
         expect([403, 409], `${path}: ${answer.status}`).toContain(answer.status);
         expect(await answer.text()).not.toContain("canary");
       }
@@ -52,9 +52,9 @@ describe("what a browser claims about itself", () => {
     ];
     for (const one of forged) {
       const cookie = `${name}=${encodeURIComponent(one)}`;
-      expect((await servers.ask("/admin/teachers", { cookie })).status, one).toBe(302);
+      expect((await app.ask("/admin/teachers", { cookie })).status, one).toBe(302);
     }
-    expect((await servers.ask("/admin/teachers", { cookie: own })).status).toBe(200);
+    expect((await app.ask("/admin/teachers", { cookie: own })).status).toBe(200);
   });
 });
 
@@ -63,8 +63,8 @@ describe("who is nobody in particular", () => {
     const nobody = await aPerson(null);
     const cookie = await cookieOf(nobody.email);
     for (const path of [...closed, "/student/dashboard", "/teacher/dashboard"])
-      expect((await servers.ask(path, { cookie })).status, path).toBe(403);
-    const page = await (await servers.ask("/faq", { cookie })).text();
+      expect((await app.ask(path, { cookie })).status, path).toBe(403);
+    const page = await (await app.ask("/faq", { cookie })).text();
     expect(page).not.toContain('href="/admin');
   });
 
@@ -74,9 +74,9 @@ describe("who is nobody in particular", () => {
     await db().execute(sql`alter table users drop constraint users_role`);
     await db().execute(sql`update users set role = 'superuser' where id = ${person.id}`);
     for (const path of [...closed, "/student/dashboard", "/teacher/dashboard"])
-      expect((await servers.ask(path, { cookie })).status, path).toBe(403);
+      expect((await app.ask(path, { cookie })).status, path).toBe(403);
     await db().delete(users).where(eq(users.id, person.id));
-    expect((await servers.ask("/student/dashboard", { cookie })).status).toBe(302);
+    expect((await app.ask("/student/dashboard", { cookie })).status).toBe(302);
   });
 
   it("is refused while roles cannot be read, and let in again afterwards [B6]", async () => {
@@ -84,17 +84,17 @@ describe("who is nobody in particular", () => {
     await db().execute(sql`alter table users rename column role to gone`);
     try {
       for (const path of closed)
-        expect((await servers.ask(path, { cookie })).status, path).toBeGreaterThanOrEqual(500);
+        expect((await app.ask(path, { cookie })).status, path).toBeGreaterThanOrEqual(500);
     } finally {
       await db().execute(sql`alter table users rename column gone to role`);
     }
-    expect((await servers.ask("/admin/teachers", { cookie })).status).toBe(200);
+    expect((await app.ask("/admin/teachers", { cookie })).status).toBe(200);
   });
 });
 
 /** Sends the address as it stands; a browser or fetch would tidy it up first. */
 function rawStatus(target: string, headers: string[], method = "GET"): Promise<[number, string]> {
-  const { port } = new URL(servers.url());
+  const { port } = new URL(app.url());
   return new Promise((done, fail) => {
     const socket = connect(Number(port), "127.0.0.1");
     let heard = "";
@@ -189,9 +189,9 @@ describe("other spellings of an address", () => {
       const [status] = await rawStatus("/logout", [cookie, `${name}: POST`]);
       expect(status).toBe(302);
     }
-    expect(
-      (await servers.ask("/admin/teachers", { cookie: await world.cookie("admin") })).status,
-    ).toBe(200);
+    expect((await app.ask("/admin/teachers", { cookie: await world.cookie("admin") })).status).toBe(
+      200,
+    );
     for (const name of ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path"]) {
       const [, text] = await rawStatus("/faq", [
         other,
@@ -288,14 +288,14 @@ describe("the same name twice, lists for words, and names of the language itself
       ],
     ];
     for (const [path, fields] of forms)
-      expect((await servers.post(path, fields, { cookie })).status, `${path} ${fields}`).toBe(
+      expect((await app.post(path, fields, { cookie })).status, `${path} ${fields}`).toBe(
         path === "/login" || path === "/verify" ? await doorStatus(path, fields) : 400,
       );
   });
 
   /** A signed-in person is sent on from these pages; a visitor sees what is wrong. */
   async function doorStatus(path: string, fields: string[][]): Promise<number> {
-    expect((await servers.post(path, fields)).status).toBe(400);
+    expect((await app.post(path, fields)).status).toBe(400);
     return 302;
   }
 
@@ -310,9 +310,9 @@ describe("the same name twice, lists for words, and names of the language itself
       "__proto__.role",
       "constructor[prototype]",
     ]) {
-      const answer = await servers.post(chat, { ...good, [name]: "admin" }, { cookie });
+      const answer = await app.post(chat, { ...good, [name]: "admin" }, { cookie });
       // An object literal would have taken __proto__ for its own: it is written as a list.
-      const listed = await servers.post(chat, [...Object.entries(good), [name, "admin"]], {
+      const listed = await app.post(chat, [...Object.entries(good), [name, "admin"]], {
         cookie,
       });
       expect(listed.status, name).toBe(400);
@@ -324,9 +324,9 @@ describe("the same name twice, lists for words, and names of the language itself
   it("in a query the first one counts, everywhere, and nothing breaks [B9]", async () => {
     const cookie = await world.cookie("student");
     const path = `/student/report?lesson=${world.lesson}&lesson=${crypto.randomUUID()}`;
-    expect((await servers.ask(path, { cookie })).status).toBe(200);
+    expect((await app.ask(path, { cookie })).status).toBe(200);
     for (const query of ["a[]=1&a[]=2", "__proto__=1", "page[]=2", "page=1&page=-1", "tab[x]=1"])
       for (const target of ["/student/lessons", "/student/teachers", "/faq", "/contact"])
-        expect((await servers.ask(`${target}?${query}`, { cookie })).status, query).toBe(200);
+        expect((await app.ask(`${target}?${query}`, { cookie })).status, query).toBe(200);
   });
 });

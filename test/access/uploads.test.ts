@@ -11,11 +11,11 @@ import { isDeep } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { aNoisyPicture, aPhotograph, aPngThatClaims } from "#test/pictures.ts";
 import { refusalOf } from "#test/refused-body.ts";
-import { useServers } from "#test/servers.ts";
+import { useApp } from "#test/app.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
-const servers = useServers();
+const app = useApp();
 let world: World;
 let cookie: string;
 beforeAll(async () => {
@@ -47,12 +47,12 @@ async function post(path: string, body: BodyInit): Promise<Answer> {
   const agent = new Agent({ keepAlive: true });
   const headers = {
     cookie,
-    origin: servers.origin,
+    origin: app.origin,
     "content-type": form.headers.get("content-type")!,
     "content-length": bytes.length,
   };
   return new Promise<Answer>((done, fail) => {
-    const asked = request(servers.url() + path, { method: "POST", agent, headers }, (answer) => {
+    const asked = request(app.url() + path, { method: "POST", agent, headers }, (answer) => {
       const { statusCode, headers } = answer;
       void text(answer).then(
         (said) => done({ status: statusCode!, to: headers.location, text: said }),
@@ -88,7 +88,7 @@ function stream(megabytes: number, counted = { sent: 0 }) {
     duplex: "half",
     headers: { "content-type": type },
   };
-  return servers.ask(page, { ...init, cookie } as Parameters<typeof servers.ask>[1]);
+  return app.ask(page, { ...init, cookie } as Parameters<typeof app.ask>[1]);
 }
 
 const filesOf = () => db().$count(files, eq(files.ownerId, world.people.student.id));
@@ -127,7 +127,7 @@ describe("what is too much", () => {
     expect(await refusalOf(ask)).toBe(413);
     expect(counted.sent).toBeLessThan(50);
     await expect.poll(incoming).toEqual([]);
-    expect((await servers.ask(page, { cookie })).status).toBe(200);
+    expect((await app.ask(page, { cookie })).status).toBe(200);
   });
 
   it("a form that is none of the file's page is cut at 2 MB as ever [F2]", async () => {
@@ -142,10 +142,10 @@ describe("what is too much", () => {
     const before = await filesOf();
     for (const told of [200, 4 * megabyte]) {
       await new Promise<void>((done) => {
-        const { hostname, port } = new URL(servers.url());
+        const { hostname, port } = new URL(app.url());
         const socket = connect(Number(port), hostname, () => {
           const lines = [`POST ${page} HTTP/1.1`, `host: ${hostname}:${port}`, `cookie: ${cookie}`];
-          lines.push(`origin: ${servers.origin}`, `content-type: ${type}`);
+          lines.push(`origin: ${app.origin}`, `content-type: ${type}`);
           socket.write([...lines, `content-length: ${told}`, "", head()].join("\r\n"));
           socket.write(new Uint8Array(megabyte));
           setTimeout(() => socket.destroy(), 300);
@@ -174,7 +174,7 @@ describe("the address of a portrait", () => {
     const form = new FormData();
     form.set("portrait", new File([await aPhotograph()], "../../etc/passwd"));
     const as = await world.cookie(owner);
-    await servers.ask(page, { method: "POST", body: form, cookie: as });
+    await app.ask(page, { method: "POST", body: form, cookie: as });
     const [row] = await db()
       .select({ id: files.id })
       .from(files)
@@ -183,7 +183,7 @@ describe("the address of a portrait", () => {
   }
 
   it("says what it is, to be looked at and nothing else [F1] [F4]", async () => {
-    const answer = await servers.ask(await portrait("student"), { cookie });
+    const answer = await app.ask(await portrait("student"), { cookie });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -198,28 +198,28 @@ describe("the address of a portrait", () => {
   });
 
   it("of a teacher may be kept for ever by everybody, and of a student by nobody else [F5]", async () => {
-    const answer = await servers.ask(await portrait("teacher"));
+    const answer = await app.ask(await portrait("teacher"));
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([
       200,
       "public, max-age=31536000, immutable",
     ]);
     const own = await portrait("student");
-    expect((await servers.ask(own)).status).toBe(404);
+    expect((await app.ask(own)).status).toBe(404);
     const stranger = await world.cookie("other-student");
-    expect((await servers.ask(own, { cookie: stranger })).status).toBe(404);
-    expect((await servers.ask(`${own}?size=96`, { cookie: stranger })).status).toBe(404);
+    expect((await app.ask(own, { cookie: stranger })).status).toBe(404);
+    expect((await app.ask(`${own}?size=96`, { cookie: stranger })).status).toBe(404);
   });
 
   it("a visitor's page of the teacher shows it as soon as it is there, and no longer than that", async () => {
     const page = `/student/teachers/${world.slug}`;
     const address = await portrait("teacher");
-    expect((await (await servers.ask(page)).text()).includes(address)).toBe(true);
+    expect((await (await app.ask(page)).text()).includes(address)).toBe(true);
     const form = new FormData();
     form.set("intent", "remove");
     const as = await world.cookie("teacher");
-    await servers.ask("/account/profile", { method: "POST", body: form, cookie: as });
+    await app.ask("/account/profile", { method: "POST", body: form, cookie: as });
     await expect
-      .poll(async () => (await (await servers.ask(page)).text()).includes(address))
+      .poll(async () => (await (await app.ask(page)).text()).includes(address))
       .toBe(false);
   });
 });
