@@ -10,11 +10,13 @@ if (database !== undefined) process.env["EMBEDDED_DATABASE_URL"] ??= database;
 /** For scripts/test.ts, which tells what there is to tell. */
 const quiet: ReporterDescription = ["json", { outputFile: "test-results/e2e.json" }];
 
-const long = /(every-page|room|uploads|empty-market|view-as)\.spec\.ts$/;
+const long = /(every-page|room|uploads|consent|sign-up-menu)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/server.ts",
+  // A quick run takes those that need a browser and have no faster twin; a deep one takes all.
+  grep: deep || process.env["JOURNEYS"] === "all" ? undefined : /@core/,
   fullyParallel: false,
   // files that take longest begin first, so that no worker is left alone with one at the end
   projects: [
