@@ -14,6 +14,7 @@ const long = /(every-page|room|uploads|consent|sign-up-menu)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
+  outputDir: "test-results/journeys",
   globalSetup: "./e2e/server.ts",
   // A quick run takes those that need a browser and have no faster twin; a deep one takes all.
   grep: deep || process.env["JOURNEYS"] === "all" ? undefined : /@core/,
@@ -24,7 +25,7 @@ export default defineConfig({
     { name: "short", testIgnore: long },
   ],
   // Each keeps a core busy; a third one makes all of them slower.
-  workers: 2,
+  workers: 3,
   // Where other work takes the processor a tap is lost now and then: a journey has a second try, which is told. At
   // depth it has one.
   retries: deep ? 0 : 1,

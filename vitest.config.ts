@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: process.env["TEST_DEPTH"] === "deep" ? 300_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    maxWorkers: 3,
     env: { NODE_ENV: "test" },
     projects: [
       { extends: true, test: { name: "apart", include: apart } },

@@ -48,12 +48,15 @@ export const expect = baseExpect.extend({
   },
 });
 
-/** Nothing waits to be drawn, or half a second has passed. A page that is left meanwhile, or runs no scripts, has no say. */
+/** What was to be drawn is drawn, and what follows a drawing has run. A page that is left meanwhile, or runs no scripts, has no say. */
 async function atRest(page: Page): Promise<void> {
-  const idle = page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 500 })),
+  const drawn = page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+      ),
   );
-  await Promise.race([idle.catch(() => {}), page.waitForTimeout(600).catch(() => {})]);
+  await Promise.race([drawn.catch(() => {}), page.waitForTimeout(600).catch(() => {})]);
 }
 
 /** Waits until React has taken over, so that typing and clicking are not lost. */
@@ -63,7 +66,7 @@ export async function hydrated(page: Page): Promise<void> {
       Object.keys(document.body).some((key) => key.startsWith("__react")) ||
       Object.keys(document.documentElement).some((key) => key.startsWith("__react")),
   );
-  // React marks its elements before effects run; what listens to keys is there once nothing waits.
+  // React marks its elements before effects run; what listens to keys is there after the next drawing.
   await atRest(page);
 }
 

@@ -93,7 +93,7 @@ async function makeVisits(): Promise<Visit[]> {
   const bought = await aPackage(payer, packaged);
   const unpaid = await anUnpaidPackage(payer, packaged);
   const reported = await reportOf(payer.email, host.id);
-  const about = await reportOf(payer.email, teacher!);
+  const about = await reportOf(emails.teacher, host.id);
 
   const book = `/student/teachers/${slug}/book`;
   const offer = await firstOffer(slug!);

@@ -35,8 +35,8 @@ export function useDatabase(): void {
     // Read once and kept: a second database of the file takes the first one's place in it.
     env().databaseUrl = url.href;
     database();
-    const { jobs } = await import("#app/jobs.server.ts");
-    await startJobs(jobs, { work: false });
+    // Every queue is in the template: to name the jobs here would load the whole product for each file.
+    await startJobs([], { work: false });
   });
   afterAll(async () => {
     await stopJobs();

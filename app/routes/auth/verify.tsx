@@ -204,7 +204,10 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
             label="Password"
             hint="The one you chose when you signed up"
             aside={
-              <Link to={href("/reset")} className="link-quiet -my-2.5 inline-block py-2.5 text-sm">
+              <Link
+                to={href("/reset")}
+                className="link-quiet -my-3 inline-flex min-h-11 items-center text-sm"
+              >
                 Forgotten it?
               </Link>
             }

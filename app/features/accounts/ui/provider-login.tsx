@@ -72,7 +72,10 @@ export function ProviderLogin({ door, next, email }: ProviderLoginProps) {
         name=""
         label="Password"
         aside={
-          <Link to={href("/reset")} className="link-quiet -my-2.5 inline-block py-2.5 text-sm">
+          <Link
+            to={href("/reset")}
+            className="link-quiet -my-3 inline-flex min-h-11 items-center text-sm"
+          >
             Forgotten it?
           </Link>
         }
