@@ -3,9 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
+import { eq } from "drizzle-orm";
+import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
 import { headerTable } from "../server/headers.ts";
 import { attachSockets } from "../server/sockets.ts";
-import { signedIn } from "./sign-in.ts";
+import { sessionOf } from "./sign-in.ts";
 
 export const origin = "http://localhost:3000";
 let server: Server;
@@ -29,8 +32,10 @@ export function useSockets(): void {
   });
 }
 
+/** The cookie of somebody who is signed in; how they got in is what other tests ask. */
 export async function cookieOf(email: string): Promise<string> {
-  return (await signedIn({ email })).get("cookie")!;
+  const [person] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+  return (await sessionOf(person!)).get("cookie")!;
 }
 
 /** A browser's side of a socket: what it hears, and questions that wait for their answer. */
