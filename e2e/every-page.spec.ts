@@ -54,7 +54,9 @@ function errorsOf(page: Page): string[] {
   page.on("console", (message) => {
     // A mail is shown in a frame that may run no script, not even the one axe tries there; workers have a test of
     // their own.
-    const isAsked = /status of 404|about:srcdoc|Service Worker/.test(message.text());
+    const isAsked = /status of 404|about:srcdoc|window's origin \('null'\)|Service Worker/.test(
+      message.text(),
+    );
     if (["error", "warning"].includes(message.type()) && !isAsked) errors.push(message.text());
   });
   page.on("pageerror", (error) => errors.push(error.message));

@@ -64,7 +64,7 @@ async function makeVisits(): Promise<Visit[]> {
   );
   const application = await one(`select id from applications where state = 'submitted' limit 1`);
   const report = await one(`select id from reports where state = 'open' limit 1`);
-  const mail = await client.query("select id from mails limit 1");
+  const mail = await client.query("select id from mails order by created_at, id limit 1");
   const review = await client.query("select id from reviews where hidden_at is null limit 1");
   await client.end();
 

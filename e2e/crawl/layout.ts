@@ -147,8 +147,14 @@ export function targetFindings(page: Page): Promise<string[]> {
     const isAmongWords = (element: HTMLElement) => {
       if (!element.matches("a, button") || getComputedStyle(element).display !== "inline")
         return false;
-      const line = element.closest<HTMLElement>("p, li, dd, td, figcaption, label, [role=status]");
-      return line !== null && line.innerText.trim().length > element.innerText.trim().length;
+      let block = element.parentElement!;
+      while (getComputedStyle(block).display.startsWith("inline")) block = block.parentElement!;
+      const linked = [...block.querySelectorAll<HTMLElement>("a, button")];
+      const around = linked.reduce(
+        (text, { innerText }) => text.replace(innerText, ""),
+        block.innerText,
+      );
+      return /\p{L}/u.test(around);
     };
     return [...controls]
       .filter((control) =>

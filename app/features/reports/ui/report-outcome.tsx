@@ -59,7 +59,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 [&>a]:-my-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+        {children}
+      </dd>
     </div>
   );
 }
