@@ -3,7 +3,6 @@ import { cpSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { resolve } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { WebSocket } from "ws";
 import { buildIfStale } from "../server/build.ts";
 import { productionBundle } from "../server/bundle.ts";
 import { addressBehind } from "../server/client-address.ts";
@@ -12,19 +11,13 @@ import { headerTable } from "../server/headers.ts";
 import { refuseUnreadable } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { setTimeouts } from "../server/timeouts.ts";
+import { askAsPage, type Asked, type Fields, openSocket } from "./asking.ts";
 import { listenLow } from "./listen.ts";
 import { Page } from "./page.ts";
 import { cookieOf, sessionOf } from "./sign-in.ts";
 
 /** Where the pages say they are; requests reach them on a port of their own. */
 const origin = "http://localhost:3000";
-
-type Fields = Record<string, string> | string[][];
-type Asked = Omit<RequestInit, "headers"> & {
-  headers?: Record<string, string>;
-  /** Another than our pages' own, or none. */
-  origin?: string | null;
-};
 
 /**
  * The product as built, answering in this process on this file's database: pages and forms as a browser without
@@ -60,35 +53,14 @@ export function useApp() {
   });
 
   /** Asks as a page of ours would, with the cookies given. */
-  function ask(path: string, asked: Asked & { cookie?: string } = {}): Promise<Response> {
-    const { cookie, origin: from = origin, headers, ...init } = asked;
-    return fetch(url + path, {
-      redirect: "manual",
-      ...init,
-      headers: {
-        ...(from === null ? {} : { origin: from }),
-        ...(cookie === undefined ? {} : { cookie }),
-        ...headers,
-      },
-    });
-  }
+  const ask = (path: string, asked: Asked = {}) => askAsPage(url + path, origin, asked);
 
   /** Posts a form as a page of ours would. */
-  function post(path: string, fields: Fields, asked: Asked & { cookie?: string } = {}) {
+  function post(path: string, fields: Fields, asked: Asked = {}) {
     return ask(path, { method: "POST", body: new URLSearchParams(fields), ...asked });
   }
 
-  /** Opens a socket; answers the HTTP status where it is refused. */
-  function socket(cookie: string): Promise<WebSocket | number> {
-    const opened = new WebSocket(`${url.replace("http", "ws")}/live`, {
-      headers: { origin, cookie },
-    });
-    return new Promise((done, fail) => {
-      opened.on("open", () => done(opened));
-      opened.on("unexpected-response", (_, answer) => done(answer.statusCode!));
-      opened.on("error", fail);
-    });
-  }
+  const socket = (cookie: string) => openSocket(url, origin, cookie);
 
   return {
     ask,

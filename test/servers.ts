@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { WebSocket } from "ws";
 import { freeLowPort, startServer, type ServerProcess } from "../e2e/process.ts";
 import { buildIfStale } from "../server/build.ts";
+import { askAsPage, type Asked, type Fields, openSocket } from "./asking.ts";
 
 /**
  * Real server processes of the production build on this file's database, as an operator would run
@@ -33,41 +33,19 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
     await Promise.all(running.map((server) => server.stop()));
   }, 30_000);
 
-  type Asked = { cookie?: string; server?: number; origin?: string | null } & Omit<
-    RequestInit,
-    "headers"
-  > & { headers?: Record<string, string> };
+  type AskedOf = Asked & { server?: number };
 
   /** Asks as a page of ours would. */
-  async function ask(path: string, asked: Asked = {}): Promise<Response> {
-    const { cookie, server = 0, origin: from = origin, headers, ...init } = asked;
-    return fetch(running[server]!.url + path, {
-      redirect: "manual",
-      ...init,
-      headers: {
-        ...(from === null ? {} : { origin: from }),
-        ...(cookie === undefined ? {} : { cookie }),
-        ...headers,
-      },
-    });
+  function ask(path: string, { server = 0, ...asked }: AskedOf = {}): Promise<Response> {
+    return askAsPage(running[server]!.url + path, origin, asked);
   }
 
   /** Posts a form as a page of ours would. */
-  function post(path: string, fields: Record<string, string> | string[][], asked: Asked = {}) {
+  function post(path: string, fields: Fields, asked: AskedOf = {}) {
     return ask(path, { method: "POST", body: new URLSearchParams(fields), ...asked });
   }
 
-  /** Opens a socket; answers the HTTP status where it is refused. */
-  function socket(cookie: string, server = 0): Promise<WebSocket | number> {
-    const opened = new WebSocket(`${running[server]!.url.replace("http", "ws")}/live`, {
-      headers: { origin, cookie },
-    });
-    return new Promise((done, fail) => {
-      opened.on("open", () => done(opened));
-      opened.on("unexpected-response", (_, answer) => done(answer.statusCode!));
-      opened.on("error", fail);
-    });
-  }
+  const socket = (cookie: string, server = 0) => openSocket(running[server]!.url, origin, cookie);
 
   return {
     ask,

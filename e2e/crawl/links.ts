@@ -1,21 +1,11 @@
 /** Where the links of the pages lead, and whether somebody answers there. */
 import type { APIRequestContext, Page } from "@playwright/test";
-import { brand } from "#config/brand.ts";
 import { isDeep } from "#test/depth.ts";
 import { patternAt } from "../route-patterns.ts";
+import { forStudents, outside } from "./known-links.ts";
 
 /** Pages of one pattern and one set of query names that are opened; a calendar alone has one for every week. */
 const perKind = isDeep ? 20 : 1;
-
-/** Links that end somewhere else than at a page of ours. */
-const outside = [
-  brand.repository,
-  ...Object.values(brand.social),
-  ...Object.values(brand.email).map((address) => `mailto:${address}`),
-].map((address) => address && new URL(address).href);
-
-/** Where the pages that everybody reads lead students; others are told there whose it is. */
-const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
 
 /** Lessons begin while one walks: what was offered before is offered no more. */
 async function hasBegun(request: APIRequestContext, link: URL, from: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { brand } from "#config/brand.ts";
 import { demo } from "#config/demo.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { demoFolder } from "#test/demo-folder.ts";
+import { forStudents, outside } from "../../e2e/crawl/known-links.ts";
 import { startServer, type ServerProcess } from "../../e2e/process.ts";
 import { patternAt } from "../../e2e/route-patterns.ts";
 
@@ -43,16 +43,6 @@ async function stillLinks(cookie: string, link: Link): Promise<boolean> {
   const { links } = await open(cookie, link.from);
   return links.includes(link.fragment === "" ? link.address : `${link.address}#${link.fragment}`);
 }
-
-/** Links that end somewhere else than at a page: a session ends, a file is saved. */
-const outside = [
-  brand.repository,
-  ...Object.values(brand.social),
-  ...Object.values(brand.email).map((address) => `mailto:${address}`),
-].map((address) => address && new URL(address).href);
-
-/** Where the pages that everybody reads lead students; others are told there whose it is. */
-const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
 
 // A world of its own: in the others' people and files come and go while it is walked.
 let server: ServerProcess;

@@ -1,0 +1,11 @@
+import { brand } from "#config/brand.ts";
+
+/** Links that end somewhere else than at a page of ours. */
+export const outside = [
+  brand.repository,
+  ...Object.values(brand.social),
+  ...Object.values(brand.email).map((address) => `mailto:${address}`),
+].map((address) => address && new URL(address).href);
+
+/** Where the pages that everybody reads lead students; others are told there whose it is. */
+export const forStudents = /\/student\/(report|teachers\/[^/]+\/book)\b/;
