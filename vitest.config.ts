@@ -1,34 +1,24 @@
 import { defineConfig } from "vitest/config";
 
-/** These start servers of their own and sign in everywhere: each gets a process to itself. */
-const apart = [
-  "test/access/**/*.test.ts",
-  "test/contract/**/*.test.ts",
-  "test/process/**/*.test.ts",
-  "server/**/*.test.ts",
-];
+// React and its router are those that users get, also where a page is drawn by the test itself.
+process.env["NODE_ENV"] = "production";
 
 export default defineConfig({
   test: {
+    include: ["{app,config,db,scripts,server,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/global-setup.ts",
+    // Files share their process and begin afresh in it.
+    isolate: false,
+    setupFiles: "test/fresh-file.ts",
+    // Node itself loads the product as built: Vite would parse all of it for each file.
+    server: { deps: { external: [/\/server\/bundle\.ts$/] } },
     // the longest needs 20 s where other work takes the processor; at depth, as long as its cases need
     testTimeout: process.env["TEST_DEPTH"] === "deep" ? 300_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 3,
-    env: { NODE_ENV: "test" },
-    projects: [
-      { extends: true, test: { name: "apart", include: apart } },
-      {
-        extends: true,
-        test: {
-          name: "together",
-          include: ["{app,config,db,scripts,test}/**/*.test.{ts,tsx}"],
-          exclude: apart,
-          setupFiles: "test/fresh-file.ts",
-          isolate: false,
-        },
-      },
-    ],
+    // Node.js says of Web Crypto that it may change; the passkeys' library asks it what it can do.
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: { ALLOW_EMULATORS: "yes" },
   },
 });

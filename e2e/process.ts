@@ -95,6 +95,8 @@ export async function freeLowPort(): Promise<number> {
   }
 }
 
+const marks: string[] = [];
+
 function claim(port: number): boolean {
   const mark = join(tmpdir(), `parlour-lane-port-${port}`);
   try {
@@ -103,6 +105,7 @@ function claim(port: number): boolean {
     // One whose process was killed lies there until the system tidies up.
     return false;
   }
-  process.once("exit", () => rmSync(mark, { force: true }));
+  if (marks.push(mark) === 1)
+    process.once("exit", () => marks.forEach((one) => rmSync(one, { force: true })));
   return true;
 }

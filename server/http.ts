@@ -24,6 +24,8 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
+const unreadable = "%EF%BF%BD";
+
 /** Room for every field of the longest form filled with far too much, so that each can say so itself. */
 const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
@@ -99,7 +101,7 @@ export function createHttp(options: Options): RequestListener {
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
-    const response = await respond(withoutNul(c.req.raw), (await product()).makeContext(facts));
+    const response = await respond(readable(c.req.raw), (await product()).makeContext(facts));
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
     const shown = withHeader(response, "content-security-policy", policy!);
     return shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
@@ -119,10 +121,24 @@ export function createHttp(options: Options): RequestListener {
   };
 }
 
-/** PostgreSQL keeps no NUL in a text, and no address of ours has one: it stands for a letter nobody can read. */
-function withoutNul(request: Request): Request {
-  if (!request.url.includes("%00")) return request;
-  return copyOf(request, request.url.replaceAll("%00", "%EF%BF%BD"));
+/**
+ * PostgreSQL keeps no NUL in a text, and the router writes to the log what it cannot decode. No address of ours has
+ * either: what stands for a letter nobody can read leads to the same page.
+ */
+function readable(request: Request): Request {
+  if (!request.url.includes("%")) return request;
+  const url = new URL(request.url.replaceAll("%00", unreadable));
+  if (!canDecode(url.pathname)) url.pathname = url.pathname.replaceAll("%", unreadable);
+  return url.href === request.url ? request : copyOf(request, url.href);
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function copyOf(request: Request, url = request.url): Request {

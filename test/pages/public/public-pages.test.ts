@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { brand } from "#config/brand.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
@@ -226,6 +226,14 @@ it("every kind of answer carries the security headers [J6]", async () => {
       "cache-control": expect.stringMatching(kept[path] ?? /no-store|no-cache/),
     });
   }
+});
+
+it("an address that cannot be decoded is a page that is not there, and nobody's log hears of it", async () => {
+  const said = vi.spyOn(console, "warn");
+  for (const path of ["/%", "/%E0%A4/x", "/student/teachers/%ff"])
+    expect((await get(path)).status, path).toBe(404);
+  expect((await get("/faq?q=%")).status).toBe(200);
+  expect(said).not.toHaveBeenCalled();
 });
 
 it("every inline script of a personal page carries its nonce [J7]", async () => {

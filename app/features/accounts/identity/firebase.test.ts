@@ -6,6 +6,9 @@ import { identity } from "./configured.server.ts";
 import { firebaseIdentity } from "./firebase.server.ts";
 import { ProviderDown, RefusedProof } from "./port.ts";
 
+// What fails here was asked for: the log need not tell of it.
+process.env["LOG_LEVEL"] = "silent";
+
 const held = useStandIn();
 const who = { sub: "AbC123", email: "Ana@Example.test", email_verified: true, name: "Ana" };
 

@@ -5,11 +5,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { poundsText, readPounds } from "../pounds.ts";
 import { priceRange } from "../prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
+import { EarningsFigures } from "./still-earnings.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
-import { still } from "#app/ui/still.tsx";
-
-/** Fetched when somebody types: until then what the server has drawn stays. */
-const EarningsFigures = still(async () => (await import("./earnings-figures.tsx")).EarningsFigures);
 
 export type EarningsWish = { price: number; lessons: number };
 type Range = { min: number; max: number };

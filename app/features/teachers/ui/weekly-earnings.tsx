@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { EarningsFigures } from "./earnings-figures.tsx";
+import { EarningsFigures } from "./still-earnings.tsx";
 
 const most = 60;
 
