@@ -15,14 +15,23 @@ export function endSession(): Promise<string> {
 }
 
 async function askServer(): Promise<string> {
+  nav.startToLeave();
+  const to = await logOut().catch((error: unknown) => {
+    nav.stay();
+    throw error;
+  });
+  nav.leave();
+  forgetPerson();
+  tellTabs({ uid: null });
+  return to;
+}
+
+async function logOut(): Promise<string> {
   const answer = await fetch("/logout", {
     method: "POST",
     headers: { accept: "application/json" },
   });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   const { to } = (await answer.json()) as { to: string };
-  nav.leave();
-  forgetPerson();
-  tellTabs({ uid: null });
   return to;
 }

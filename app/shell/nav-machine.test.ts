@@ -280,6 +280,18 @@ describe("signing out and in", () => {
     expect(tab.bar()).toBe("visitor");
   });
 
+  it("lets nothing else move the page while it is under way, and goes on as before where it fails [LO-03]", () => {
+    const tab = aTab(["never"]);
+    tab.seed(student);
+    tab.startToLeave();
+    expect(tab.hasLeft()).toBe(true);
+    expect(tab.bar()).toBe("student");
+    tab.stay();
+    expect(tab.hasLeft()).toBe(false);
+    tab.seed(undefined);
+    expect(tab.bar()).toBe("student");
+  });
+
   it("elsewhere shows when the page comes back from the browser's memory [NAV-42]", async () => {
     const tab = aTab(["never"], () => null);
     tab.seed(student);

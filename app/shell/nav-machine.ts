@@ -150,6 +150,16 @@ export function createNav({ read, session, log, clock }: NavPorts) {
     if (state.auth !== "out") begin(signedOutState);
   }
 
+  /** This tab asks for the end of the session: the page waits for that answer, whatever it hears before. */
+  function startToLeave(): void {
+    left = true;
+  }
+
+  /** The session has not ended after all. */
+  function stay(): void {
+    left = false;
+  }
+
   /** This tab has ended the session and is on its way out: no late answer brings the person back. */
   function leave(): void {
     left = true;
@@ -201,6 +211,8 @@ export function createNav({ read, session, log, clock }: NavPorts) {
     seed,
     signedIn,
     signedOut,
+    startToLeave,
+    stay,
     leave,
     hasLeft: () => left,
     comeBack,
