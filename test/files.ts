@@ -1,4 +1,7 @@
 /** Files as they lie in the storage once somebody has given them. */
+import { readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { env } from "#app/platform/env.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { streamOf } from "#app/platform/byte-stream.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
@@ -41,4 +44,18 @@ export async function aFile(
       ...wish,
     });
   return id;
+}
+
+/** Files of the folder that this process has open, those that are gone from it too. */
+export function openFiles(): string[] {
+  const folder = join(env().DATA_DIR, "files");
+  return readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return path.startsWith(folder) ? [path] : [];
+    } catch {
+      // Closed since the folder was read.
+      return [];
+    }
+  });
 }

@@ -9,7 +9,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/db.server.ts";
 import { cases } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
-import { aFile } from "#test/files.ts";
+import { aFile, openFiles } from "#test/files.ts";
 import { runJobs } from "#test/jobs.ts";
 import { refusalOf } from "#test/refused-body.ts";
 import { useApp } from "#test/app.ts";
@@ -240,5 +240,19 @@ describe("the address of a file", () => {
     expect([looked.status, looked.headers.get("content-length")]).toEqual([200, "1000"]);
     await db().update(teachers).set({ status: "suspended" }).where(own);
     expect((await ask()).status).toBe(404);
+  });
+
+  it("leaves no file open, whether its bytes were asked for or only its headers", async () => {
+    const { teacher } = world.people;
+    const id = await aFile(teacher, "video", { content: Buffer.alloc(1_000) });
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await app.ask(`/files/${id}`, {
+        method,
+        cookie: (await world.cookie("teacher"))!,
+      });
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+    await expect.poll(openFiles).toEqual([]);
   });
 });

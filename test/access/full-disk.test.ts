@@ -15,6 +15,7 @@ import { env } from "#app/platform/env.server.ts";
 import { NoRoom } from "#app/platform/incoming.server.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { openFiles } from "#test/files.ts";
 
 useDatabase();
 afterEach(() => vi.restoreAllMocks());
@@ -74,6 +75,7 @@ describe("a full disk", () => {
       // The very first writes are of the form itself.
       if (after < 2) expect(answer).toBeInstanceOf(NoRoom);
       expect(await sendForm(student)).toMatchObject({ ok: true });
+      await expect.poll(openFiles).toEqual([]);
     },
   );
 

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
 import { streamOf } from "#app/platform/byte-stream.server.ts";
@@ -38,14 +39,15 @@ export async function keepFile(content: Content, now = new Date()): Promise<Kept
   await inTransaction((tx) => enqueue(tx, dropBytes, { fileIds: [id] }, { startAfter }));
   const encrypted = kind === "identity" || kind === "credential";
   const bytes = from instanceof Uint8Array ? from.length : from.bytes;
-  const plain = from instanceof Uint8Array ? oneOf(from) : createReadStream(from.path);
-  const body = streamOf(encrypted ? sealFile(plain, id) : plain);
-  const { sha256 } = await storage().put(keyOf(id), body, Infinity);
-  return { id, kind, ...facts, bytes, encrypted, sha256 };
-}
-
-async function* oneOf(bytes: Uint8Array) {
-  yield bytes;
+  const plain = from instanceof Uint8Array ? Readable.from([from]) : createReadStream(from.path);
+  try {
+    const body = streamOf(encrypted ? sealFile(plain, id) : plain);
+    const { sha256 } = await storage().put(keyOf(id), body, Infinity);
+    return { id, kind, ...facts, bytes, encrypted, sha256 };
+  } finally {
+    // Where there was no room, it was not read to its end.
+    plain.destroy();
+  }
 }
 
 /** Makes it that person's. Where a scanner is configured, it is held until that has seen it. */

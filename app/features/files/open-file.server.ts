@@ -52,7 +52,7 @@ export async function openFile(
     await body.cancel();
     throw error;
   }
-  return { ...facts, body: encrypted ? streamOf(unsealFile(body, id)) : body };
+  return { ...facts, body: encrypted ? streamOf(unsealFile(body, id), body) : body };
 }
 
 // In these subqueries the table is named: Drizzle's own names of columns would be those of the inner table.

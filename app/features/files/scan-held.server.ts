@@ -39,6 +39,8 @@ export async function scanHeld(): Promise<void> {
       await settle(file.id, verdict.clean ? "ready" : "quarantined", verdict);
     } catch (err) {
       log.warn({ err, fileId: file.id }, "a file could not be scanned and stays held");
+      // A scanner that was not reached has not begun to read.
+      if (!stored.locked) await stored.cancel();
     }
   }
 }

@@ -38,16 +38,21 @@ export async function takeFileForm<Reason extends string>(
     const file = parts?.find(({ name, isFile }) => name === "file" && isFile);
     if (file === undefined || file.end === file.start)
       return { ok: false, purpose, reason: "none-chosen" } as const;
-    const part = streamOf(createReadStream(path, { start: file.start, end: file.end - 1 }));
-    return throughFile(part, limitOf[kindOf(purpose)], ({ path: alone }) =>
-      inTurn(`files of ${owner.id}`, async () => {
-        const taken = await takeIn(kindOf(purpose), alone);
-        const answer = taken.ok
-          ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
-          : taken;
-        return { ...answer, purpose };
-      }),
-    );
+    const part = createReadStream(path, { start: file.start, end: file.end - 1 });
+    try {
+      return await throughFile(streamOf(part), limitOf[kindOf(purpose)], ({ path: alone }) =>
+        inTurn(`files of ${owner.id}`, async () => {
+          const taken = await takeIn(kindOf(purpose), alone);
+          const answer = taken.ok
+            ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
+            : taken;
+          return { ...answer, purpose };
+        }),
+      );
+    } finally {
+      // One that is too large is not read to its end.
+      part.destroy();
+    }
   });
 }
 
