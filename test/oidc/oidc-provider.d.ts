@@ -20,3 +20,9 @@ declare module "oidc-provider" {
   }
   export type { Context };
 }
+
+declare module "oidc-provider/lib/adapters/memory_adapter.js" {
+  export default class MemoryAdapter {
+    constructor(model: string);
+  }
+}

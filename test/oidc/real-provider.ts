@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { Provider, type Context } from "oidc-provider";
+import MemoryAdapter from "oidc-provider/lib/adapters/memory_adapter.js";
 import { clientId, clientSecret } from "./signing-stand-in.ts";
 
 export type RealProvider = Awaited<ReturnType<typeof startProvider>>;
@@ -16,6 +17,8 @@ export async function startProvider(port: number, client: string) {
   const problems: string[] = [];
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const provider = new Provider(issuer, {
+    // Named, or it warns on the console that it chose the memory by itself.
+    adapter: class extends MemoryAdapter {},
     clients: [
       {
         client_id: clientId,
@@ -32,7 +35,11 @@ export async function startProvider(port: number, client: string) {
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: askLogout },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: askLogout,
+        postLogoutSuccessSource: (context: Context) => void (context.body = page("Signed out")),
+      },
     },
     pkce: { required: () => true },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
