@@ -32,10 +32,16 @@ const choices: { name: string; flags: ConsentFlags | null }[] = [
   { name: "with analytics alone", flags: { ...allOff, analytics: true } },
 ];
 
-/** How a page is first looked at. A quick run looks at each page in one way, another one each day. */
-const looks = [360, 768, 1440].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+/** How a page is first looked at: in light or dark, and in the next page's visit at another width. */
+const widths = [360, 768, 1440];
+const colours = ["light", "dark"] as const;
+
+/** A quick run looks at each page in one way, another one each day; a deep one in both colours. */
+function looksAt(page: number): { width: number; colorScheme: (typeof colours)[number] }[] {
+  return colours
+    .map((colorScheme, at) => ({ width: widths[(page + at + turn) % 3]!, colorScheme }))
+    .filter((_, at) => takes(at, page, colours.length));
+}
 
 /** Which of these this run takes at that place: all of them at depth, in a quick run one. */
 function takes(at: number, place: number, of: number): boolean {
@@ -92,29 +98,28 @@ for (const [place, as] of audiences.entries())
           const links = linkBook();
           await usePages(page);
           for (const [index, path] of (await pathsOf(as)).entries())
-            for (const [at, { width, colorScheme }] of looks.entries())
-              if (takes(at, index + place, looks.length)) {
-                await page.emulateMedia({ colorScheme });
-                await page.setViewportSize({ width, height: 900 });
-                const answer = await page.goto(path);
-                await hydrated(page);
-                const isMissing = path.startsWith("/nobody");
-                expect.soft(answer?.status(), path).toBe(isMissing ? 404 : 200);
-                const found = [
-                  ...(await axeFindings(page)),
-                  ...(await nameFindings(page)),
-                  ...(await complaints(page, flags)),
-                  ...(await targetFindings(page)),
-                  ...(await motionFindings(page)),
-                  ...(await links.note(page)),
-                  ...(await layoutFindings(page)),
-                  ...(await forcedColourFindings(page)),
-                ];
-                const asks = await page.getByRole("region", { name: /^Cookies/ }).isVisible();
-                if (asks !== (flags === null)) found.push(`asks about cookies: ${asks}`);
-                expect.soft(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
-                expect.soft(errors.splice(0), `the console of ${path}`).toEqual([]);
-              }
+            for (const { width, colorScheme } of looksAt(index + place + at)) {
+              await page.emulateMedia({ colorScheme });
+              await page.setViewportSize({ width, height: 900 });
+              const answer = await page.goto(path);
+              await hydrated(page);
+              const isMissing = path.startsWith("/nobody");
+              expect.soft(answer?.status(), path).toBe(isMissing ? 404 : 200);
+              const found = [
+                ...(await axeFindings(page)),
+                ...(await nameFindings(page)),
+                ...(await complaints(page, flags)),
+                ...(await targetFindings(page)),
+                ...(await motionFindings(page)),
+                ...(await links.note(page)),
+                ...(await layoutFindings(page)),
+                ...(await forcedColourFindings(page)),
+              ];
+              const asks = await page.getByRole("region", { name: /^Cookies/ }).isVisible();
+              if (asks !== (flags === null)) found.push(`asks about cookies: ${asks}`);
+              expect.soft(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+              expect.soft(errors.splice(0), `the console of ${path}`).toEqual([]);
+            }
           expect.soft(wrong, "what was asked of others, or counted").toEqual([]);
           expect
             .soft(await links.follow(context.request, as !== "teacher" && as !== "admin"))

@@ -7,6 +7,7 @@ import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { bankCard } from "#test/lessons.ts";
+import { aSeries } from "#test/series.ts";
 import { aPackage, anUnpaidPackage, aTeacherWithPackages } from "#test/packages.ts";
 import { type Asker, signIn } from "./fixtures.ts";
 
@@ -89,12 +90,14 @@ async function makeVisits(): Promise<Visit[]> {
     lessonId: paid,
     card: { ...bankCard, number: "4242424242424242" },
   });
+  const weekly = await aSeries(payer, await aTeacher(), { count: 3 });
   const packaged = await aTeacherWithPackages();
   const bought = await aPackage(payer, packaged);
   const unpaid = await anUnpaidPackage(payer, packaged);
   const reported = await reportOf(payer.email, host.id);
   const about = await reportOf(emails.teacher, host.id);
 
+  const today = new Date(now).toISOString().slice(0, 10);
   const book = `/student/teachers/${slug}/book`;
   const offer = await firstOffer(slug!);
   const public_ = [
@@ -159,6 +162,8 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/lessons"),
     of("student", "/student/lessons", "/student/lessons?tab=past"),
     of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}`),
+    of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}?move`),
+    of("payer", "/student/lessons/:lessonId", `/student/lessons/${weekly}`),
     of("payer", "/student/lessons/:lessonId/pay", `/student/lessons/${held}/pay`),
     of("payer", "/student/lessons/:lessonId/bank", `/student/lessons/${asked}/bank`),
     of("payer", "/student/lessons/:lessonId/booked", `/student/lessons/${paid}/booked`),
@@ -184,6 +189,12 @@ async function makeVisits(): Promise<Visit[]> {
     of("teacher", "/teacher/profile/offers"),
     of("teacher", "/teacher/profile/offers/:offer", "/teacher/profile/offers/new"),
     of("teacher", "/teacher/calendar"),
+    of("teacher", "/teacher/calendar", `/teacher/calendar?agenda=${today}&lesson=${lesson["id"]}`),
+    of(
+      "teacher",
+      "/teacher/calendar",
+      `/teacher/calendar?lesson=${lesson["id"]}&to=&clock=Asia/Tokyo`,
+    ),
     of("teacher", "/teacher/lessons"),
     of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${lesson["id"]}`),
     of("teacher", "/teacher/lessons", "/teacher/lessons?tab=finish"),

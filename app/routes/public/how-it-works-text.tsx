@@ -243,7 +243,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       <h2 id={id} className="text-2xl">
         <a
           href={`#${id}`}
-          className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5"
+          className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2"
         >
           {title}
         </a>

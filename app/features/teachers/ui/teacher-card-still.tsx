@@ -45,7 +45,7 @@ export function CardWho({ teacher }: WhoProps) {
           <h2 id={`${teacher.id}-name`} className="scroll-mt-24 text-xl max-md:pe-9 md:text-2xl">
             <Link
               to={page}
-              className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5"
+              className="relative hover:underline hover:decoration-1 hover:underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2"
             >
               {teacher.name}
             </Link>
