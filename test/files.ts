@@ -1,5 +1,7 @@
 /** Files as they lie in the storage once somebody has given them. */
-import { readdirSync, readlinkSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "#app/platform/env.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -58,4 +60,13 @@ export function openFiles(): string[] {
       return [];
     }
   });
+}
+
+/** What the file system's clock says, in epoch ms: a network's folder has its own, and so has a pretended time. */
+export function diskNow(): number {
+  const path = join(tmpdir(), `now-${randomUUID()}`);
+  writeFileSync(path, "");
+  const { mtimeMs } = statSync(path);
+  rmSync(path);
+  return mtimeMs;
 }

@@ -18,6 +18,7 @@ import { sweepIncoming, TooLarge } from "#app/platform/incoming.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { diskNow } from "#test/files.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aNoisyPicture, aPhotograph, aPngThatClaims } from "#test/pictures.ts";
@@ -180,9 +181,10 @@ describe("what is sent", () => {
     const pending = storage().put(crypto.randomUUID(), new ReadableStream(), 10);
     void pending.catch(() => {});
     await expect.poll(incoming).toHaveLength(1);
-    await sweepIncoming(3_600_000);
+    const now = diskNow();
+    await sweepIncoming(3_600_000, now);
     expect(incoming()).toHaveLength(1);
-    await sweepIncoming(3_600_000, Date.now() + 3_700_000);
+    await sweepIncoming(3_600_000, now + 3_700_000);
     expect(incoming()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { folderStorage } from "#app/platform/folder-storage.server.ts";
 import { NoRoom } from "#app/platform/incoming.server.ts";
 import { s3Storage } from "#app/platform/s3-storage.server.ts";
 import type { Storage } from "#app/platform/storage.server.ts";
+import { diskNow } from "#test/files.ts";
 import { startS3 } from "#test/s3/server.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { storageContract } from "./storage.ts";
@@ -14,7 +15,7 @@ const { dir } = tempDir();
 process.env["DATA_DIR"] = dir;
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe("a folder", () => storageContract(() => folderStorage()));
+describe("a folder", () => storageContract(() => folderStorage(), diskNow));
 
 describe("a bucket", () => {
   let s3: Awaited<ReturnType<typeof startS3>>;

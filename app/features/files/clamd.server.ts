@@ -49,7 +49,7 @@ async function send(socket: Socket, bytes: AsyncIterable<Uint8Array>): Promise<v
       const length = Buffer.alloc(4);
       length.writeUInt32BE(piece.length);
       socket.write(length);
-      if (!socket.write(piece))
+      if (!socket.write(piece) && !socket.closed)
         await Promise.race([once(socket, "drain"), once(socket, "close"), sleep(patience)]);
       // It may have had enough already, and have said so.
       if (socket.destroyed) return;
