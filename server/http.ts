@@ -75,6 +75,8 @@ export function createHttp(options: Options): RequestListener {
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.
     if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });
+    // The router would read the page for it, as for GET.
+    if (c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
     if (refusesForgery(c.req.raw, origins))
       return c.text("This request came from another site.", 403);
     await next();
