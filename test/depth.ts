@@ -25,4 +25,4 @@ export function byTurns<Item>(all: readonly Item[], step: number, first = 0): It
 }
 
 /** The options of a test whose cases are counted by `cases`. */
-export const patience = { timeout: isDeep ? 3_600_000 : 60_000 };
+export const patience = { timeout: isDeep ? 3_600_000 : 180_000 };

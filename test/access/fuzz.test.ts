@@ -275,7 +275,7 @@ it(
           }),
         );
       }),
-      { numRuns: cases(8, 2_000), endOnFailure: false },
+      { numRuns: cases(8, 2_000), endOnFailure: true },
     );
     console.log(
       `${sent} requests: ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`,
