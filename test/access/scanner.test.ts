@@ -15,7 +15,7 @@ import type { Student } from "#app/access/actor.ts";
 import { aStudent, anAdmin } from "#test/builders.ts";
 import { eicar, startClamd } from "#test/clamd.ts";
 import { useDatabase } from "#test/database.ts";
-import { aFile } from "#test/files.ts";
+import { aFile, openFiles } from "#test/files.ts";
 import { aVideo } from "#test/videos.ts";
 
 useDatabase();
@@ -48,6 +48,7 @@ async function send(student: Student, purpose: Purpose, bytes: Uint8Array<ArrayB
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const stateOf = async (id: string) =>
   (await db().select().from(files).where(eq(files.id, id)))[0]!.state;
+const isOpen = (id: string) => openFiles().some((path) => path.includes(id));
 const opens = (person: Student | Awaited<ReturnType<typeof anAdmin>>, id: string) =>
   openFile(person, id).then(
     ({ body }) => body!.cancel().then(() => true),
@@ -96,9 +97,10 @@ describe("with a scanner", () => {
     const { port } = new URL(`http://${clamd.address}`);
     await clamd.stop();
     const id = await send(student, "identity", latin("%PDF-1.7 patient"));
-    await aFile(student, "video", { state: "held", content: Buffer.alloc(300_000) });
+    const film = await aFile(student, "video", { state: "held", content: Buffer.alloc(300_000) });
     await scanHeld();
     expect([await stateOf(id), await opens(student, id)]).toEqual(["held", false]);
+    await expect.poll(() => [isOpen(id), isOpen(film)]).toEqual([false, false]);
     clamd = await startClamd({ port: Number(port) });
     await scanHeld();
     expect([await stateOf(id), await opens(student, id)]).toEqual(["ready", true]);
@@ -111,6 +113,7 @@ describe("with a scanner", () => {
     env().CLAMD = small.address;
     await scanHeld();
     expect(await stateOf(id)).toBe("held");
+    await expect.poll(() => isOpen(id)).toBe(false);
     await small.stop();
     env().CLAMD = clamd.address;
     await scanHeld();

@@ -51,10 +51,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return data({ error: "Choose again: that was none of the three answers." }, 400);
   const { back, timestamp } = form.value;
   const flags = flagsOf(form.value);
+  const now = Date.now();
   const headers = new Headers();
-  for (const line of setConsent(request, { flags, at: timestamp }))
+  for (const line of setConsent(request, { flags, at: timestamp, now }))
     headers.append("Set-Cookie", line);
-  const theme = keepTheme(request, makeRecord(flags, Date.now()));
+  const theme = keepTheme(request, makeRecord(flags, now), now);
   if (theme !== null) headers.append("Set-Cookie", theme);
   return redirect(localPath(back) ?? `${own}?saved`, { status: 303, headers });
 }
