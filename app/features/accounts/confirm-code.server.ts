@@ -1,4 +1,4 @@
-import { APIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
@@ -89,7 +89,7 @@ async function takeCode(wish: { email: string; code: string; hash: string }) {
     await db().update(authAccounts).set({ password: wish.hash }).where(credentialOf(user.id));
     return user.id;
   } catch (error) {
-    if (error instanceof APIError) return null;
+    if (isAPIError(error)) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { APIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { admit, type Begun, type SecondStep } from "./admit.server.ts";
 import { auth } from "./auth.server.ts";
 import type { Whence } from "./history.server.ts";
@@ -26,7 +26,7 @@ export async function confirmProved(
   try {
     await auth().api.verifyEmailOTP({ body: { email, otp: code } });
   } catch (error) {
-    if (error instanceof APIError) return wrong;
+    if (isAPIError(error)) return wrong;
     throw error;
   }
   await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: proved.userId }));

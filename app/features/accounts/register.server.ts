@@ -1,4 +1,4 @@
-import { APIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
@@ -81,5 +81,5 @@ async function hashOf(userId: string): Promise<string | null> {
 /** Two sign-ups at once with one address: the second is told what the first is told. */
 function isTaken(error: unknown): boolean {
   if (databaseError(error)?.code === "23505") return true;
-  return error instanceof APIError && error.body?.code === "FAILED_TO_CREATE_USER";
+  return isAPIError(error) && error.body?.code === "FAILED_TO_CREATE_USER";
 }
