@@ -13,7 +13,7 @@ export type Signing = {
   key?: CryptoKey | Uint8Array;
   typ?: string;
 };
-export type Path = "discovery" | "keys" | "token" | "userinfo";
+export type Path = "discovery" | "keys" | "token" | "userinfo" | "end";
 type Fault = { status?: number; delay?: number; body?: unknown };
 type Pair = { kid: string; alg: "RS256" | "ES256"; publicKey: CryptoKey; privateKey: CryptoKey };
 type Grant = { claims: Claims; signing: Signing; challenge: string; profile: Claims };
@@ -30,7 +30,7 @@ export async function startSigner() {
   const grants = new Map<string, Grant>();
   const profiles = new Map<string, Claims>();
   const faults = new Map<Path, Fault>();
-  const asked: Record<Path, number> = { discovery: 0, keys: 0, token: 0, userinfo: 0 };
+  const asked: Record<Path, number> = { discovery: 0, keys: 0, token: 0, userinfo: 0, end: 0 };
   const ways: string[] = [];
   const state = {
     methods: undefined as string[] | undefined,
@@ -87,6 +87,7 @@ export async function startSigner() {
     if (status !== undefined) return [status, wrong];
     const authorization = request.headers.authorization ?? "";
     if (path === "token") return token(body, authorization);
+    if (path === "end") return [400, {}];
     if (path === "userinfo") return [200, profiles.get(authorization.slice(7)) ?? {}];
     if (path === "keys")
       return [
@@ -172,6 +173,7 @@ const paths: Record<string, Path> = {
   "/keys": "keys",
   "/token": "token",
   "/userinfo": "userinfo",
+  "/end": "end",
 };
 
 async function newPair(alg: "RS256" | "ES256"): Promise<Pair> {

@@ -170,6 +170,15 @@ describe("logging out here", () => {
     expect((await signOut(cookieOf(setCookie, browser))).leave).toBeNull();
   });
 
+  it("ends at /login where the provider does not answer at all [LO-09]", async () => {
+    const person = aPersonThere();
+    const browser = await inBy(held.provider, person);
+    held.provider.faults.set("end", { status: 503 });
+    const { leave } = await signOut(browser);
+    expect(leave).toBeNull();
+    expect(await isIn(browser)).toBe(false);
+  });
+
   it("keeps the ID token where nobody reads it in the database [HP-24]", async () => {
     const person = aPersonThere();
     await inBy(held.provider, person);

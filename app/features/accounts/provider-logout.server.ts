@@ -10,8 +10,8 @@ import { unseal } from "./sealed.server.ts";
 
 /**
  * Where a browser goes once this session of ours has ended, so that the provider's ends as well; null where
- * it has nowhere to go. Asks nobody: a provider that is down keeps nobody signed in here. Call it while
- * the session is there.
+ * it has nowhere to go, or the provider does not answer within a moment: then `/login` is the end. Call it while the
+ * session is there.
  */
 export async function leaveProvider(sessionId: string): Promise<string | null> {
   const { logoutUrl } = identity();

@@ -14,6 +14,8 @@ import { ProviderDown, RefusedProof, type IdentityPort, type Proof } from "./por
 const clockTolerance = 30;
 /** Only these, whatever a provider's document or a token's head says. */
 const algorithms = ["RS256", "ES256"];
+/** How long a logout waits for a provider, in milliseconds. */
+const shortWait = 1_500;
 /** An address must fit a request's first line wherever it passes through. */
 const longestHint = 6_000;
 
@@ -149,9 +151,10 @@ export function oidcIdentity(): IdentityPort {
       },
     },
 
-    logoutUrl({ idToken }) {
+    async logoutUrl({ idToken }) {
       const config = found.peek()?.config;
       if (config?.serverMetadata().end_session_endpoint === undefined) return null;
+      if (!(await answers(config.serverMetadata().end_session_endpoint!))) return null;
       const back = new URL("/login", publicUrl).href;
       const hint = idToken !== null && idToken.length < longestHint ? idToken : null;
       const address = oidc.buildEndSessionUrl(config, {
@@ -163,6 +166,17 @@ export function oidcIdentity(): IdentityPort {
       return address.href;
     },
   };
+}
+
+/** Whether somebody is there: a browser that is sent to nobody ends on a page of its own. */
+async function answers(address: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(shortWait);
+    const { status } = await fetch(address, { method: "HEAD", redirect: "manual", signal });
+    return ![502, 503, 504].includes(status);
+  } catch {
+    return false;
+  }
 }
 
 function isCognito(config: oidc.Configuration): boolean {
