@@ -14,12 +14,15 @@ import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/root.ts";
 import stylesheet from "./app.css?url";
 import {
+  barCountsContext,
   findPerson,
   findView,
   keptFormOf,
   sessionMiddleware,
+  type BarCounts,
   type Refused,
 } from "./features/accounts/gate.server.ts";
+import type { Person } from "./access/actor.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { unreadNotices } from "./features/notifications/unread.server.ts";
@@ -35,7 +38,20 @@ import { still } from "./ui/still.tsx";
 
 const KeptFormNote = still(async () => (await import("./shell/kept-form-note.tsx")).KeptFormNote);
 
-export const middleware: Route.MiddlewareFunction[] = [sessionMiddleware];
+export const middleware: Route.MiddlewareFunction[] = [
+  sessionMiddleware,
+  ({ context }, next) => {
+    context.set(barCountsContext, barCounts);
+    return next();
+  },
+];
+
+/** An admin who looks as somebody sees nothing of what waits for them. */
+async function barCounts(person: Person): Promise<BarCounts> {
+  if (person.viewed) return { unread: 0, notices: 0 };
+  const [unread, notices] = await Promise.all([unreadCount(person), unreadNotices(person)]);
+  return { unread, notices };
+}
 
 export function links() {
   const font = {
@@ -64,10 +80,9 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, unread, notices, keptForm] = await Promise.all([
+  const [seed, counts, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
-    person === null || person.viewed ? 0 : unreadCount(person),
-    person === null || person.viewed ? 0 : unreadNotices(person),
+    person === null ? { unread: 0, notices: 0 } : barCounts(person),
     keptFormOf(request, context),
   ]);
   return {
@@ -80,8 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       portrait: person.portrait,
     },
     seed,
-    unread,
-    notices,
+    ...counts,
     view: findView(context),
     keptForm,
     requestId,
@@ -110,8 +124,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <PageFrame
         person={person}
         seed={seed}
-        unread={loaderData?.unread ?? 0}
-        notices={loaderData?.notices ?? 0}
+        unread={loaderData?.unread ?? refusal?.counts?.unread ?? 0}
+        notices={loaderData?.notices ?? refusal?.counts?.notices ?? 0}
         view={loaderData?.view ?? refusal?.view ?? null}
       >
         <Refusal

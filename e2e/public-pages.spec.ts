@@ -7,7 +7,7 @@ test("a wrong address stands before a closed door, and the search leads on", asy
   await withConsent(context);
   const answer = await page.goto("/nobody/lives/here");
   expect(answer?.status()).toBe(404);
-  await expect(page.locator("main h1")).toHaveText("No one lives at this number");
+  await expect(page.locator("main h1")).toHaveText("Page not found");
   await hydrated(page);
   await page.getByLabel("I want to learn").selectOption({ label: "French" });
   await page.getByRole("button", { name: "Find teachers" }).click();

@@ -127,7 +127,7 @@ test(
 test("a refused page is kept as it came, and its ways out lead on", async ({ page }) => {
   const scripts = scriptsOf(page);
   await open(page, "/no/such/house");
-  await expect(heading(page)).toHaveText("No one lives at this number");
+  await expect(heading(page)).toHaveText("Page not found");
   expect(scripts.filter((url) => url.includes("refusal-page"))).toEqual([]);
   await page.locator("main").getByRole("link", { name: "How it works" }).click();
   await expect(heading(page)).toHaveText("How it works");
@@ -145,7 +145,7 @@ test("a page that is refused on the way is drawn in the same document", async ({
       window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
     ).__reactRouterDataRouter.navigate("/admin/teachers"),
   );
-  await expect(heading(page)).toHaveText("This door is not yours");
+  await expect(heading(page)).toHaveText("No access");
   await expect(page.locator("main").getByText("Ana Vale")).toBeVisible();
   expect(await isFirstDocument(page)).toBe(true);
 });

@@ -19,10 +19,12 @@ const words: Record<number, { lead: string; door?: Paint }> = {
     door: paint.plum,
   },
   403: {
-    lead: "You are signed in, but this page belongs to another kind of account.",
+    lead: "This door is not yours. You are signed in, but the page belongs to another kind of account.",
     door: paint.plum,
   },
-  404: { lead: "The page has moved, or the address has a slip in it." },
+  404: {
+    lead: "No one lives at this number. The page has moved, or there is a mistake in the address.",
+  },
   409: { lead: "This changed while you were looking at it. Go back and load the page again." },
   413: { lead: "It is too much to send at once." },
   429: {
@@ -30,10 +32,10 @@ const words: Record<number, { lead: string; door?: Paint }> = {
     door: paint.slate,
   },
   500: {
-    lead: "Something went wrong on our side, and it has been written down for us. Go back and try again; if it keeps happening, tell us.",
+    lead: "It went wrong on our side, and we have a note of it. Go back and try again. If it keeps happening, tell us.",
     door: paint.green,
   },
-  503: { lead: "The house is being put in order. Try again shortly." },
+  503: { lead: "We cannot show this page at the moment. Try again shortly." },
 };
 
 export type RefusalProps = {

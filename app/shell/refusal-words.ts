@@ -1,12 +1,12 @@
 const titles: Record<number, string> = {
   400: "We could not read that",
-  403: "This door is not yours",
-  404: "No one lives at this number",
-  409: "Somebody was here before you",
-  413: "That does not fit through the door",
-  429: "One at a time, please",
-  500: "The bell is broken",
-  503: "Back in a moment",
+  403: "No access",
+  404: "Page not found",
+  409: "Somebody changed this first",
+  413: "That is too large",
+  429: "Too many tries",
+  500: "Something went wrong",
+  503: "Temporarily unavailable",
 };
 
 /**

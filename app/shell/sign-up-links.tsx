@@ -1,4 +1,5 @@
 import { DoorOpen, GraduationCap } from "lucide-react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { signUpLinks } from "./nav.ts";
 
@@ -9,6 +10,7 @@ const lines: Record<string, { text: string; icon: typeof DoorOpen }> = {
 
 /** Both ways to an account, each with what it is for. */
 export function SignUpLinks() {
+  const id = useId();
   return (
     <ul>
       {signUpLinks.map((link) => {
@@ -18,12 +20,18 @@ export function SignUpLinks() {
           <li key={link.to}>
             <Link
               to={link.to}
+              aria-labelledby={`${id}${link.to}`}
+              aria-describedby={`${id}${link.to}-line`}
               className="flex min-h-14 items-center gap-3 rounded-control px-3 py-2 hover:bg-brand-soft"
             >
               <Icon size={20} aria-hidden="true" className="shrink-0 text-brand" />
               <span>
-                <span className="block font-semibold">{link.label}</span>
-                <span className="block text-xs text-muted">{line?.text}</span>
+                <span id={`${id}${link.to}`} className="block font-semibold">
+                  {link.label}
+                </span>
+                <span id={`${id}${link.to}-line`} className="block text-xs text-muted">
+                  {line?.text}
+                </span>
               </span>
             </Link>
           </li>

@@ -10,7 +10,7 @@ import { SignUpMenu } from "./sign-up-menu.tsx";
 
 type VisitorBarProps = {
   pathname: string;
-  /** Somebody signed in whose account has no role: named, and offered the way out. */
+  /** Somebody signed in whose account has no role: named beside the links, and offered the way out. */
   person: ShellPerson | null;
   LogoutButton: typeof LogoutButton | undefined;
 };
@@ -22,37 +22,29 @@ export function VisitorBar({ pathname, person, LogoutButton }: VisitorBarProps) 
       <BarLinks links={visitorLinks} pathname={pathname} />
       <div className="ms-auto hidden items-center gap-2.5 lg:flex">
         {person ? (
-          <>
-            <p className="text-sm text-muted">Signed in as {person.name}</p>
-            {LogoutButton ? <LogoutButton /> : null}
-          </>
-        ) : (
-          <>
-            <SignUpMenu pathname={pathname} />
-            <ButtonLink to={loginLink.to} variant="outline">
-              {loginLink.label}
-            </ButtonLink>
-          </>
-        )}
+          <p className="hidden max-w-40 truncate text-sm text-muted xl:block">
+            Signed in as {person.name}
+          </p>
+        ) : null}
+        <SignUpMenu pathname={pathname} />
+        <ButtonLink to={loginLink.to} variant="outline">
+          {loginLink.label}
+        </ButtonLink>
+        {person && LogoutButton ? <LogoutButton /> : null}
       </div>
       <MenuSheet
         pathname={pathname}
-        groups={
-          person
-            ? [{ links: visitorLinks }]
-            : [{ links: visitorLinks }, { title: "Sign Up", links: signUpLinks }]
-        }
+        groups={[{ links: visitorLinks }, { title: "Sign Up", links: signUpLinks }]}
       >
+        <ButtonLink to={loginLink.to} variant="outline" wide>
+          {loginLink.label}
+        </ButtonLink>
         {person ? (
-          <div className="grid gap-3">
+          <div className="mt-4 grid gap-3">
             <p className="text-sm text-muted">Signed in as {person.name}</p>
             {LogoutButton ? <LogoutButton wide /> : null}
           </div>
-        ) : (
-          <ButtonLink to={loginLink.to} variant="outline" wide>
-            {loginLink.label}
-          </ButtonLink>
-        )}
+        ) : null}
       </MenuSheet>
     </BarFrame>
   );

@@ -27,9 +27,20 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 export type Refused = {
   person: Pick<Person, "id" | "name" | "role" | "version" | "zone">;
   view: View | null;
+  /** Of the bar, which stands above a refusal as above any page. */
+  counts?: BarCounts;
   /** It is not the person's role: an admin looks as them, and this is closed to that. */
   closedToView?: true;
 };
+
+/** What the bar counts: unread messages, and notices behind the bell. */
+export type BarCounts = { unread: number; notices: number };
+
+/** How the root lends them: they are kept by features that build on this one. */
+export const barCountsContext = createContext<(person: Person) => Promise<BarCounts>>(async () => ({
+  unread: 0,
+  notices: 0,
+}));
 
 /** Who looks as the person of the page, and until when, as every page says it. */
 export type View = { by: string; as: string; until: number; zone: string };
@@ -82,6 +93,11 @@ function pageIsAnothers(): Response {
 export function gate(role: Role) {
   return async ({ request, context }: MiddlewareArgs): Promise<void> => {
     await keepWhatWasTyped(request, context);
+    const session = findSession(context);
+    if (session !== null && session.person.role !== role) {
+      const counts = await context.get(barCountsContext)(session.person);
+      throw data<Refused>({ ...refusedOf(session), counts }, { status: 403 });
+    }
     requireRole(context, role);
   };
 }

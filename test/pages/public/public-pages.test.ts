@@ -186,7 +186,7 @@ describe("the finder", () => {
     const visitor = app.visitor();
     const door = await visitor.get("/nobody/lives/here");
     expect(door.status).toBe(404);
-    expect(door.words("main h1")).toBe("No one lives at this number");
+    expect(door.words("main h1")).toBe("Page not found");
     const page = await visitor.press(door, "Find teachers", { language: "fr" });
     expect(page.words("main h1")).toContain("French");
   });

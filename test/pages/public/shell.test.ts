@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { day, minute } from "#app/platform/time.ts";
@@ -108,10 +110,22 @@ describe("the bar in the first HTML", () => {
     expect(barOf(page).own).toContain("/student/lessons");
   });
 
-  it("is the visitor's without a role, with the name and the way out, and is missing under /admin [NAV-13] [NAV-14]", async () => {
+  it("counts what is unread above a refusal, too", async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    const [student, teacher] = [await aStudent(), await aTeacher({ profile: { slug } })];
+    const opened = await openChat(student, slug);
+    if (!opened.ok) throw new Error(opened.reason);
+    const message = { chatId: opened.chatId, clientId: crypto.randomUUID(), text: "Hello" };
+    expect(await sendMessage(student, message)).toMatchObject({ ok: true });
+    const page = await app.as(teacher).get("/student/lessons");
+    expect(page.status).toBe(403);
+    expect(page.words("header[data-bar]")).toContain("1 unread");
+  });
+
+  it("is the visitor's without a role, with all its links, the name and the way out, and is missing under /admin [NAV-13] [NAV-14]", async () => {
     const browser = app.as(await aPerson(null, { name: "Nobody Yet" }));
     const page = await browser.get("/");
-    expect(barOf(page)).toEqual({ own: ["/", ...visitorLinks], sheet: visitorLinks });
+    expect(barOf(page)).toEqual(barOf(await app.visitor().get("/")));
     expect(page.words("header[data-bar]")).toContain("Signed in as Nobody Yet");
     expect(logouts(page, "header[data-bar] dialog")).toBe(1);
     const refused = await browser.get("/admin");
