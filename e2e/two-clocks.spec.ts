@@ -85,7 +85,7 @@ test(
     const hers = await open(browser, baseURL!, { ...student, zone: newYork });
     await hers.goto(`/student/teachers/${slug}/book?offer=${teacher.offer.id}&at=${at}`);
     await hydrated(hers);
-    await hers.getByRole("button", { name: /^Hold / }).click();
+    await hers.getByRole("button", { name: "Continue to payment" }).click();
     await expect(hers.getByText("answers each request.")).toBeVisible();
     await hers.getByLabel("Card number").fill("4242 4242 4242 4242");
     await hers.getByLabel("Expires").fill(testCard().expiry);

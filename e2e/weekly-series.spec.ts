@@ -52,7 +52,7 @@ async function bookFour(page: Page, slug: string, offerId: string) {
   await page.getByLabel(/Please hold the lessons/).check();
   await page.getByLabel(/^Keep this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
-  await expect(page.getByRole("heading", { name: /will open the door on/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
 }
 
 test.beforeEach(async ({ context }) => withConsent(context));

@@ -9,6 +9,8 @@ import { Footer } from "./footer.tsx";
 import type { ShellPerson } from "./person.ts";
 import type { Seed } from "./nav-machine.ts";
 import { SkipLink } from "./skip-link.tsx";
+import { useBusyPress } from "./use-busy-press.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useNav } from "./use-nav.ts";
 
 const ViewBanner = still(async () => (await import("./view-banner.tsx")).ViewBanner);
@@ -34,6 +36,8 @@ export function PageFrame({ person, seed, unread, notices, view, children }: Pag
   const { pathname, search } = useLocation();
   const nav = useNav(seed);
   useKeptLinks();
+  useBusyPress();
+  useHeadingFocus(pathname);
   return (
     <>
       {/* Where the focus goes when a bar that held it is gone. */}

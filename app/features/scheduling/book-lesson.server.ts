@@ -81,7 +81,8 @@ export type Facts = {
   earlier: string | null;
   holds: number;
   trialsOpen: number;
-  hadTrial: boolean;
+  /** They have had a lesson with this teacher, or have one to come: a trial is for pairs that have none. */
+  hadLesson: boolean;
   /** Some hold of one of the two has lapsed but still stands in the constraints' way. */
   lapsed: boolean;
 };
@@ -123,9 +124,10 @@ const factsStatement = `
       (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not kept_by_teacher and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
         and (state in ('requested', 'booked') or state = 'held' and held_until > $5)))::int as "trialsOpen",
-      coalesce(bool_or(kind = 'trial' and teacher_id = $2
-        and state in ('requested', 'booked', 'live', 'ended', 'completed', 'no_show_student',
-          'interrupted', 'disputed', 'resolved')), false) as "hadTrial",
+      coalesce(bool_or(teacher_id = $2
+        and (state in ('requested', 'booked', 'live', 'ended', 'completed', 'no_show_student',
+            'interrupted', 'disputed', 'resolved')
+          or state = 'held' and held_until > $5 and kind <> 'trial')), false) as "hadLesson",
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "studentLapsed"
     from lessons where student_id = $1) mine`;
 

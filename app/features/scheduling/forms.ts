@@ -12,16 +12,19 @@ export const epochMs = z
 export const bookLessonForm = z.object({
   offerId: z.uuid("Choose a lesson"),
   startsAt: epochMs,
-  requestId: z.uuid(),
+  /** A page of many times sends none: the hold itself then tells a press from its repetition. */
+  requestId: z.uuid().default(() => crypto.randomUUID()),
   /** Taken from this package, in the place of a hold that is paid for. */
   packageId: z.uuid().optional(),
+  /** Paid for by itself, though a package would pay. */
+  alone: z.literal("yes").optional(),
   /** What the page showed: a changed price is asked about again, never charged silently. */
   pricePence: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
-export type BookLesson = z.infer<typeof bookLessonForm> & { teacherId: string };
+export type BookLesson = Omit<z.infer<typeof bookLessonForm>, "alone"> & { teacherId: string };
 
 /** A field that may stand in a form any number of times. */
 const listOf = <T extends z.ZodType>(one: T) =>
@@ -81,6 +84,16 @@ export const noteField = z
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
+/** As MM/YY, however it was typed: a number pad has no slash, and some write the whole year. */
+function monthAndYear(text: string): string {
+  const typed = /^(\d{1,2})[/.-](\d\d(?:\d\d)?)$|^(\d\d)(\d\d(?:\d\d)?)$/.exec(
+    text.replaceAll(/\s/g, ""),
+  );
+  if (typed === null) return text;
+  const [month, year] = typed[1] === undefined ? [typed[3]!, typed[4]!] : [typed[1], typed[2]!];
+  return `${month.padStart(2, "0")}/${year.slice(-2)}`;
+}
+
 /** A card; checked here for shape only, the provider judges the rest. */
 export const cardForm = z.object({
   cardNumber: z
@@ -89,8 +102,8 @@ export const cardForm = z.object({
     .pipe(z.string().regex(/^\d{12,19}$/, "Enter the number on the front of the card")),
   cardExpiry: z
     .string("Enter the expiry date")
-    .transform((text) => text.replaceAll(/\s/g, ""))
-    .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year as MM/YY")),
+    .transform(monthAndYear)
+    .pipe(z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Enter month and year, like 08/28")),
   cardCvc: z
     .string("Enter the security code")
     .regex(/^\d{3,4}$/, "Enter the 3 or 4 digits of the security code"),

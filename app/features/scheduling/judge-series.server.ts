@@ -71,7 +71,7 @@ export async function previewSeries(
     isTeacher: student.id === teacherId,
     holds: 0,
     trialsOpen: 0,
-    hadTrial: false,
+    hadLesson: false,
   };
   return judgeSeries(calendar, wish, asker, busy, now);
 }

@@ -48,7 +48,7 @@ export async function keepForStudent(
       if ((await countToday(tx, teacher, studentId, now)) >= rules.booking.keptPerStudentDay)
         return { ok: false, reason: "kept-often" } as const;
       const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
-      const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadTrial: true };
+      const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadLesson: true };
       const reason = refuseStart(facts.calendar, start, asker, +now);
       if (reason !== null) return { ok: false, reason } as const;
       const wish = { ...named, pricePence: offer.priceMinor };

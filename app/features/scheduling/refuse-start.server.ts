@@ -16,7 +16,8 @@ export type Asker = {
   isTeacher: boolean;
   holds: number;
   trialsOpen: number;
-  hadTrial: boolean;
+  /** With this teacher, or one to come. */
+  hadLesson: boolean;
 };
 
 /**
@@ -50,7 +51,7 @@ export function refuseStart(
     minutes,
     isOwnLesson: asker.isTeacher,
     holdsOpen: asker.holds,
-    hadTrialWithTeacher: asker.hadTrial,
+    hadLessonWithTeacher: asker.hadLesson,
     trialsOpen: asker.trialsOpen,
   });
   if (refusal !== null) return refusal;

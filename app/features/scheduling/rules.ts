@@ -216,7 +216,7 @@ export function bookingRefusal(wish: {
   openStarts?: readonly EpochMs[];
   isOwnLesson?: boolean;
   holdsOpen?: number;
-  hadTrialWithTeacher?: boolean;
+  hadLessonWithTeacher?: boolean;
   trialsOpen?: number;
 }): BookingRefusal | null {
   const { now, startsAt, kind } = wish;
@@ -233,7 +233,7 @@ export function bookingRefusal(wish: {
   ) {
     return "not-offered";
   }
-  if (kind === "trial" && wish.hadTrialWithTeacher) return "trial-used";
+  if (kind === "trial" && wish.hadLessonWithTeacher) return "trial-used";
   if (kind === "trial" && (wish.trialsOpen ?? 0) >= rules.price.openTrialsMax)
     return "too-many-trials";
   if ((wish.holdsOpen ?? 0) >= rules.booking.holdsPerPerson) return "too-many-holds";

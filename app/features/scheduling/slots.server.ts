@@ -7,7 +7,13 @@ import { day, hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { busyAround } from "./imported-busy.server.ts";
 import type { Interval } from "./intervals.ts";
-import { isInstantStart, occupyingStates, slotMinutesOf, teacherDuring } from "./rules.ts";
+import {
+  isInstantStart,
+  lessonDuring,
+  occupyingStates,
+  slotMinutesOf,
+  teacherDuring,
+} from "./rules.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 
@@ -21,8 +27,9 @@ export type SlotRange = {
 };
 
 /**
- * The starts that each teacher has open, rising epoch ms. Read live: a lapsed hold is free at once,
- * and the viewer's own holds do not hide a slot from the viewer. Three queries, however many teachers.
+ * The starts that each teacher has open, rising epoch ms, without those at which the viewer has a lesson of their
+ * own. Read live: a lapsed hold is free at once, and the viewer's hold with a teacher does not hide that teacher's
+ * slot from the viewer. Four queries, however many teachers.
  */
 export async function listOpenSlots(
   teacherIds: string[],
@@ -45,19 +52,77 @@ export async function listOpenSlotsEach(
   now = Date.now(),
 ): Promise<number[][]> {
   if (wishes.length === 0) return [];
-  const calendars = await readCalendars(
-    [...new Set(wishes.map(({ teacherId }) => teacherId))],
-    {
-      from: Math.min(...wishes.map(({ from }) => from)),
-      to: Math.max(...wishes.map(({ to }) => to)),
-    },
-    now,
-  );
+  const whole = {
+    from: Math.min(...wishes.map(({ from }) => from)),
+    to: Math.max(...wishes.map(({ to }) => to)),
+  };
+  const [calendars, own] = await Promise.all([
+    readCalendars([...new Set(wishes.map(({ teacherId }) => teacherId))], whole, now),
+    readOwnLessons(viewer, whole, now),
+  ]);
   return wishes.map(({ teacherId, ...range }) => {
     const calendar = calendars.get(teacherId);
-    return calendar === undefined
-      ? []
-      : openSlots(slotInput(calendar, range, viewer?.id ?? null, now));
+    if (calendar === undefined) return [];
+    const open = openSlots(slotInput(calendar, range, viewer?.id ?? null, now));
+    return withoutClashes(open, range.minutes, teacherId, own);
+  });
+}
+
+type OwnLesson = Interval & { teacherId: string; isHeld: boolean };
+
+const ownLessons = prepared((on) =>
+  on
+    .select({
+      teacherId: lessons.teacherId,
+      startsAt: lessons.startsAt,
+      minutes: lessons.minutes,
+      state: lessons.state,
+    })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.studentId, sql.placeholder("viewerId")),
+        inArray(lessons.state, [...occupyingStates]),
+        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
+        lt(lessons.startsAt, sql.placeholder("to")),
+        gt(lessons.startsAt, sql.placeholder("from")),
+      ),
+    )
+    .prepare("scheduling.own-lessons"),
+);
+
+/** The lessons and live holds that the viewer has as a student in and around the range. */
+async function readOwnLessons(
+  viewer: { id: string } | null,
+  { from, to }: { from: number; to: number },
+  now: number,
+): Promise<OwnLesson[]> {
+  if (viewer === null) return [];
+  const own = await ownLessons().execute({
+    viewerId: viewer.id,
+    now: new Date(now),
+    from: new Date(from - day),
+    to: new Date(to + day),
+  });
+  return own.map(({ teacherId, startsAt, minutes, state }) => ({
+    ...lessonDuring(startsAt.getTime(), minutes),
+    teacherId,
+    isHeld: state === "held",
+  }));
+}
+
+/** Of these starts with a teacher, those at which the student has nothing else; a hold there leads on to paying. */
+function withoutClashes(
+  starts: number[],
+  minutes: number,
+  teacherId: string,
+  own: OwnLesson[],
+): number[] {
+  const others = own.filter((lesson) => !(lesson.isHeld && lesson.teacherId === teacherId));
+  if (others.length === 0) return starts;
+  return starts.filter((at) => {
+    const { start, end } = lessonDuring(at, minutes);
+    return !others.some((other) => start < other.end && other.start < end);
   });
 }
 
@@ -72,13 +137,17 @@ export async function listInstantSlots(
   now = Date.now(),
 ): Promise<number[]> {
   const range = { from: now, to: now + rules.booking.instantAheadHours * hour + 1, minutes, kind };
-  const calendar = await readCalendar(teacherId, range, now);
+  const [calendar, own] = await Promise.all([
+    readCalendar(teacherId, range, now),
+    readOwnLessons(viewer, range, now),
+  ]);
   if (calendar === null) return [];
   const input = slotInput(calendar, range, viewer?.id ?? null, now);
   const usual = openSlots(input);
-  return openSlots({ ...input, noticeMinutes: 0 }).filter(
+  const open = openSlots({ ...input, noticeMinutes: 0 }).filter(
     (at) => isInstantStart(at, now) && !usual.includes(at),
   );
+  return withoutClashes(open, minutes, teacherId, own);
 }
 
 /** A teacher's calendar as stored: the terms of booking and what is taken. */

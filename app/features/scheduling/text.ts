@@ -36,7 +36,7 @@ const sentences: Record<SchedulingReason, string> = {
   "not-offered": "This teacher does not offer lessons of that length. Please choose another.",
   "own-lesson": "You cannot book a lesson with yourself.",
   "too-many-holds": `You are holding ${rules.booking.holdsPerPerson} times already. Pay for one or let it go, then choose another.`,
-  "trial-used": "You have had your trial lesson with this teacher. Please choose a full lesson.",
+  "trial-used": "A trial is for your first lesson with a teacher. Please choose a full lesson.",
   "too-many-trials": `You have ${rules.price.openTrialsMax} trial lessons to come. You can book another once one has taken place.`,
   full: "The teacher gives no more lessons on that day or in that week. These are the nearest free times.",
   "time-off": "The teacher has taken that time off. These are the nearest free times.",

@@ -12,7 +12,7 @@ export type ComparedTeacher = Pick<
 > & {
   /** The next starts of the lesson that stands for the teacher. */
   nextSlots: number[];
-  main: { id: string; minutes: number } | null;
+  main: { id: string; minutes: number; pricePence: number } | null;
 };
 /** One question, and each teacher's answer in words. */
 export type CompareRow = { label: string; answers: string[] };
@@ -56,7 +56,7 @@ export async function compareTeachers(
       photo,
       bookableBy,
       nextSlots: (slots.get(id) ?? []).slice(0, slotsShown),
-      main: main && { id: main.id, minutes: main.minutes },
+      main: main && { id: main.id, minutes: main.minutes, pricePence: main.pricePence },
     })),
     rows: questions.map(([label, answer]) => ({ label, answers: found.map(answer) })),
     unknown: slugs.length - found.length,

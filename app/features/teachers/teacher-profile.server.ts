@@ -3,7 +3,6 @@ import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import {
   credentials,
-  offers,
   teachers,
   type CredentialKind,
   type PackageDiscounts,
@@ -152,18 +151,17 @@ export async function isKnownTo(studentId: string, teacherId: string): Promise<b
   return found !== undefined;
 }
 
-/** Whether a student has used up the one trial with a teacher. */
-export async function hadTrial(studentId: string, teacherId: string): Promise<boolean> {
+/** Whether a student has had a lesson with a teacher, or has one to come: then there is no trial any more. */
+export async function hadLesson(studentId: string, teacherId: string): Promise<boolean> {
   const [found] = await db()
     .select({ id: lessons.id })
     .from(lessons)
-    .innerJoin(offers, eq(offers.id, lessons.offerId))
     .where(
       and(
         eq(lessons.studentId, studentId),
         eq(lessons.teacherId, teacherId),
-        eq(lessons.kind, "trial"),
-        sql`${lessons.state} not in ('held', 'requested', 'expired', 'declined', 'rescheduled', 'cancelled_student', 'cancelled_teacher', 'no_show_teacher', 'void')`,
+        sql`(${lessons.state} in ('requested', 'booked', 'live', 'ended', 'completed', 'no_show_student', 'interrupted', 'disputed', 'resolved')
+          or ${lessons.state} = 'held' and ${lessons.heldUntil} > now() and ${lessons.kind} <> 'trial')`,
       ),
     )
     .limit(1);

@@ -15,6 +15,8 @@ import {
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
+import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
@@ -47,13 +49,14 @@ function nextOf(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get("next"));
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
   const door = loginDoor();
   const page = {
     next,
+    slot: await findSlotInHand(next),
     door,
     refused: cameBackText(new URL(request.url).searchParams.get("refused")),
     reset: new URL(request.url).searchParams.get("reset") === "done",
@@ -102,7 +105,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, reset, door, refused } = loaderData;
+  const { next, slot, person, reset, door, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -129,6 +132,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </>
       }
     >
+      <ChosenSlot slot={slot} />
       {door.type === "redirect" ? <ProviderButton door={door} next={next} error={refused} /> : null}
       {door.type === "browser-rest" ? (
         <Suspense>

@@ -12,6 +12,8 @@ import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/accou
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
+import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
+import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
@@ -40,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
   return {
     next,
+    slot: await findSlotInHand(next),
     zones: listZones(),
     languages,
     limits: signUpLimits,
@@ -59,7 +62,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, zones, languages, limits, door, rules } = loaderData;
+  const { next, slot, person, zones, languages, limits, door, rules } = loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -89,6 +92,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      <ChosenSlot slot={slot} />
       <SignUpForm {...{ door, rules, state }} label="Make my account">
         {(shown) => (
           <>

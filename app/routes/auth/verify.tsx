@@ -10,6 +10,8 @@ import { withQuery } from "#app/features/accounts/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/confirm-code.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
+import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
@@ -33,7 +35,7 @@ export function meta() {
   return privateHead("Confirm your address");
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const next = localPath(searchParams.get("next"));
   const person = findPerson(context);
@@ -41,6 +43,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { world, SMTP_URL } = env();
   return {
     next,
+    slot: await findSlotInHand(next),
     person: person && { name: person.name, email: person.email },
     // Nobody's words are shown as if they were an address of somebody's.
     email: emailField.safeParse(searchParams.get("email")).data ?? "",
@@ -109,7 +112,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, person, code, mark, mailbox, ours } = loaderData;
+  const { next, slot, person, code, mark, mailbox, ours } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -157,6 +160,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         </Form>
       }
     >
+      <ChosenSlot slot={slot} />
       <Form
         method="post"
         action={withQuery(href("/verify"), { email: email || null, mark, next })}

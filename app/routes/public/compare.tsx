@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leftOut: leftOut + unknown,
     zone: person?.zone ?? brand.zone,
     isVisitor: person === null,
+    mayTake: person?.role === "student",
   };
 }
 

@@ -8,6 +8,7 @@ import {
   summariseReviews,
 } from "#app/features/reviews/reviews.server.ts";
 import { hasMean, readReviewFilter } from "#app/features/reviews/summary.ts";
+import { listPackages } from "#app/features/scheduling/packages.server.ts";
 import { listInstantSlots, listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { cancelSentence } from "#app/features/scheduling/cancel-sentence.ts";
 import { cancelTerms } from "#app/features/scheduling/rules.ts";
@@ -23,7 +24,7 @@ import { findSaves } from "#app/features/teachers/saved-teachers.server.ts";
 import { saveStateOf } from "#app/features/teachers/saves.ts";
 import {
   findTeacherProfile,
-  hadTrial,
+  hadLesson,
   isKnownTo,
 } from "#app/features/teachers/teacher-profile.server.ts";
 import { firstName } from "#app/features/teachers/ui/first-name.ts";
@@ -63,17 +64,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const zone = person?.zone ?? brand.zone;
   const now = Date.now();
   const student = person?.role === "student" ? person : null;
-  const [trialUsed, known] = await Promise.all([
-    student !== null && hadTrial(student.id, teacher.id),
+  const [noTrial, known] = await Promise.all([
+    student !== null && hadLesson(student.id, teacher.id),
     student !== null && teacher.bookableBy === "known" && isKnownTo(student.id, teacher.id),
   ]);
-  const groups = teacher.offers.filter(({ kind }) => kind === "single" || !trialUsed);
+  const groups = teacher.offers.filter(({ kind }) => kind === "single" || !noTrial);
   const chosen = chooseOffer(groups, choice.offer);
   const canBook = chosen !== null && (teacher.bookableBy === "everybody" || known);
   const filter = readReviewFilter(search);
   const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
   const isOwn = person?.id === teacher.id;
-  const [open, summary, reviews, found, saves, atOnce] = await Promise.all([
+  const paysWith = { teacherId: teacher.id, minutes: chosen?.length.minutes };
+  const [open, summary, reviews, found, saves, atOnce, packages] = await Promise.all([
     canBook
       ? listOpenSlots(
           [teacher.id],
@@ -99,6 +101,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           now,
         )
       : [],
+    student !== null && chosen?.group.kind === "single" ? listPackages(student, paysWith) : [],
   ]);
   const slots = open?.get(teacher.id) ?? [];
   const calendar = { now, zone, windowDays: teacher.windowDays };
@@ -113,6 +116,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...neighbours(from, calendar),
     nextFree: slots[0] ?? null,
     atOnce,
+    owned: packages[0] ?? null,
     summary,
     filter,
     found,

@@ -76,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     saves: await findSaves(person, shown),
     zone,
     isVisitor: person === null,
+    mayTake: person?.role === "student",
     languages,
     perPage: pageSize,
     title: titleOf(asked.search.language),
@@ -201,6 +202,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
               zone={zone}
               perPage={perPage}
               saves={loaderData.saves}
+              mayTake={loaderData.mayTake}
             />
           </div>
         </div>

@@ -3,12 +3,10 @@ import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { bankForm } from "#app/features/scheduling/forms.ts";
 import { getLesson } from "#app/features/scheduling/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
-import { payText } from "#app/features/scheduling/text.ts";
 import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
 import { firstName } from "#app/features/scheduling/lesson-text.ts";
 import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/bank.ts";
@@ -34,7 +32,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     approved: form.value.answer === "approve",
   });
   if (answer.ok) return redirect(href("/student/lessons/:lessonId/booked", params));
-  return data({ error: payText(answer.reason) }, answer.reason === "declined" ? 422 : 409);
+  // Paying goes on where it began: with another card, or with what has become of the hold.
+  const pay = href("/student/lessons/:lessonId/pay", params);
+  return redirect(`${pay}?bank=${answer.reason}`);
 }
 
 /** Stands in for a bank's own page: the embedded provider's test card leads here. */
@@ -45,23 +45,13 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
       <PageHead title="Your bank asks if it is you" />
       <div className="grid gap-6">
         <FormError>{actionData?.error}</FormError>
-        {actionData?.error ? (
-          <p>
-            <ButtonLink to={href("/student/lessons/:lessonId/pay", { lessonId: lesson.id })}>
-              Back to paying
-            </ButtonLink>
-          </p>
-        ) : (
-          <>
-            <HoldBanner
-              heldUntil={lesson.heldUntil!}
-              now={now}
-              zone={zone}
-              keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
-            />
-            <BankQuestion pricePence={lesson.pricePence} />
-          </>
-        )}
+        <HoldBanner
+          heldUntil={lesson.heldUntil!}
+          now={now}
+          zone={zone}
+          keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
+        />
+        <BankQuestion pricePence={lesson.pricePence} />
       </div>
     </Page>
   );

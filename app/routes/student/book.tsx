@@ -1,12 +1,13 @@
 import { ArrowLeft, Repeat } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { rules } from "#config/rules.ts";
+import type { Student } from "#app/access/actor.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/book-from-package.server.ts";
 import { bookLesson, whyNotBook } from "#app/features/scheduling/book-lesson.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
 import { bookLessonForm } from "#app/features/scheduling/forms.ts";
-import { listHolds } from "#app/features/scheduling/lessons.server.ts";
+import { findOwnLessonAt } from "#app/features/scheduling/own-lesson-at.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { sizesOf } from "#app/features/scheduling/package-terms.ts";
 import { listPackages } from "#app/features/scheduling/packages.server.ts";
@@ -47,10 +48,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = Date.now();
   const why = await whyNotBook(student, { ...offer, startsAt }, new Date(now));
   const isOpen = why === null;
-  // It is held for them already, by themselves or by the teacher.
-  const held = isOpen || student.viewed ? [] : await listHolds(student, new Date(now));
-  const own = held.find((one) => one.teacherId === offer.teacherId && one.startsAt === startsAt);
-  if (own) throw redirect(href("/student/lessons/:lessonId/pay", { lessonId: own.id }));
+  // It is theirs already: held by themselves or by the teacher, or booked.
+  if (!isOpen && !student.viewed) await leaveForOwn(student, { ...offer, startsAt });
   const owned =
     offer.kind === "single" && !student.viewed ? await listPackages(student, offer) : [];
   return {
@@ -65,6 +64,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     zone: student.zone,
     now,
   };
+}
+
+/** Goes where the lesson that they have at that start is paid for, or stands as booked. */
+async function leaveForOwn(student: Student, start: { teacherId: string; startsAt: number }) {
+  const own = await findOwnLessonAt(student, start);
+  if (own === null) return;
+  const page = own.isHeld ? "/student/lessons/:lessonId/pay" : "/student/lessons/:lessonId/booked";
+  throw redirect(href(page, own));
 }
 
 /** The instant that the address names, or a day and time of the student's own clock. */
@@ -84,17 +91,26 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, bookLessonForm);
   if (!form.ok) return data({ error: "Choose a lesson and a time again." }, 400);
-  const { teacherId, offerId } = await getBookingOffer(params.slug, form.value.offerId, student);
-  const { packageId } = form.value;
+  const offer = await getBookingOffer(params.slug, form.value.offerId, student);
+  const { teacherId, offerId } = offer;
+  const { packageId, alone, ...wish } = form.value;
   if (packageId !== undefined) {
-    const drawn = await bookFromPackage(student, { ...form.value, packageId, teacherId, offerId });
+    const drawn = await bookFromPackage(student, { ...wish, packageId, teacherId, offerId });
     if (drawn.ok) return redirect(href("/student/lessons/:lessonId/booked", drawn));
+    await leaveForOwn(student, { ...wish, teacherId });
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
     return data({ error }, 409);
   }
-  const booked = await bookLesson(student, { ...form.value, teacherId, offerId });
+  // Whoever has a package chooses what pays; anybody else has nothing to be asked.
+  const hasPackage = offer.kind === "single" && (await listPackages(student, offer)).length > 0;
+  if (hasPackage && alone === undefined) {
+    const asked = new URLSearchParams({ offer: offerId, at: String(wish.startsAt) });
+    return redirect(`${href("/student/teachers/:slug/book", params)}?${asked}`);
+  }
+  const booked = await bookLesson(student, { ...wish, teacherId, offerId });
   if (booked.ok) return redirect(href("/student/lessons/:lessonId/pay", booked));
+  await leaveForOwn(student, { ...wish, teacherId });
   const lost =
     booked.reason === "slot-taken" || booked.reason === "full" || booked.reason === "you-are-busy";
   return data({ error: schedulingText(booked.reason) }, lost ? 409 : 422);
@@ -103,7 +119,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, owned, startsAt, isOpen, isGone, why, nearest, requestId, zone, now } = loaderData;
   const name = firstName(offer.teacherName);
-  const when = `${formatWeekday(startsAt, zone)} at ${formatTime(startsAt, zone)}`;
+  const when = `${formatWeekday(startsAt, zone)} ${formatTime(startsAt, zone)}`;
   return (
     <Page>
       <PageHead
@@ -116,11 +132,20 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
           </Link>
         }
         title={
-          isOpen ? `${when}, then` : isGone ? "That time has gone" : "That time cannot be booked"
+          isOpen
+            ? `Book ${when} with ${name}`
+            : isGone
+              ? "That time has gone"
+              : "That time cannot be booked"
         }
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <div className="grid gap-5">
+        {isOpen ? (
+          <div className="lg:col-start-2">
+            <BookingSummary summary={{ ...offer, startsAt }} zone={zone} now={now} />
+          </div>
+        ) : null}
+        <div className="grid gap-5 lg:col-start-1 lg:row-start-1">
           <FormError>{actionData?.error}</FormError>
           {isOpen ? (
             <Form method="post" className="grid gap-5">
@@ -131,7 +156,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
               {owned ? (
                 <div className="grid gap-2 border-b border-line pb-5">
                   <Button size="l" wide name="packageId" value={owned.id}>
-                    Take {when} from your package
+                    Book it from your package
                   </Button>
                   <p className="text-sm text-muted">
                     {owned.left} of {owned.lessons} lessons are left. It is booked at once, and
@@ -140,12 +165,17 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
                 </div>
               ) : null}
               <p>
-                {owned ? "Or pay for it by itself: next" : "Next"} we hold{" "}
-                {formatDayTime(startsAt, zone)} for you for {rules.booking.holdMinutes} minutes, so
-                that nobody can take it while you pay. Times are in {zoneCity(zone)} time.
+                {owned ? "Or pay for it by itself. " : ""}We keep {formatDayTime(startsAt, zone)}{" "}
+                for you for {rules.booking.holdMinutes} minutes while you pay. Times are in{" "}
+                {zoneCity(zone)} time.
               </p>
-              <Button size="l" wide variant={owned ? "outline" : "primary"}>
-                Hold {when}
+              <Button
+                size="l"
+                wide
+                variant={owned ? "outline" : "primary"}
+                {...(owned && { name: "alone", value: "yes" })}
+              >
+                Continue to payment
               </Button>
               {offer.kind === "single" && !offer.approveFirst ? (
                 <p>
@@ -159,7 +189,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
               ) : null}
               {offer.kind === "single" && !owned && sizesOf(offer.packages).length > 0 ? (
                 <section aria-label="Packages" className="border-t border-line pt-5">
-                  <h2 className="mb-3 text-xl">Or several at once</h2>
+                  <h2 className="mb-3 text-xl">Save with a package</h2>
                   <PackageSizes discounts={offer.packages} offer={offer} />
                 </section>
               ) : null}
@@ -169,12 +199,11 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
               slots={nearest}
               zone={zone}
               teacherSlug={offer.teacherSlug}
-              offerId={offer.offerId}
+              offer={{ id: offer.offerId, pricePence: offer.pricePence }}
               lead={actionData === undefined ? (why ?? "") : "Choose another time:"}
             />
           )}
         </div>
-        {isOpen ? <BookingSummary summary={{ ...offer, startsAt }} zone={zone} now={now} /> : null}
       </div>
     </Page>
   );

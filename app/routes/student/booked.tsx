@@ -56,7 +56,7 @@ export default function BookedPage({ loaderData: { lesson, zone, now } }: Route.
               {lesson.pricePence === 0 ? "Booked" : "Booked and paid"}
             </p>
             <h1 className="mt-4 text-4xl md:text-5xl">
-              {name} will open the door on {formatWeekday(lesson.startsAt, zone)}
+              Lesson booked for {formatWeekday(lesson.startsAt, zone)}
             </h1>
             <p className="num mt-4 max-w-[46ch]">
               {formatDate(lesson.startsAt, zone)}, {formatRange(lesson.startsAt, end, zone)} in{" "}
@@ -132,7 +132,7 @@ function WhatNow({ lesson, zone, now, name }: WhatNowProps) {
         {reminders.map((at) => (
           <Step key={at} at={at} zone={zone} title="A reminder by email" />
         ))}
-        <Step at={opens} zone={zone} title="The door opens">
+        <Step at={opens} zone={zone} title="You can join">
           {rules.lesson.joinEarlyMinutes} minutes early, from your dashboard.
           {lesson.note === "" ? "" : ` Your note is already with ${name}.`}
         </Step>

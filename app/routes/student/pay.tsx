@@ -46,7 +46,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const lesson = await getLesson(student, params.lessonId);
   const now = Date.now();
@@ -63,12 +63,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lapsed,
     why: lapsed ? await whyNotBook(student, lesson) : null,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
+    // The bank's own page leads back here with its answer.
+    refused: bankSaid(new URL(request.url).searchParams.get("bank")),
     // What the profile says already, for whoever has not said it here.
     about: lesson.kind === "trial" ? await readLearner(student) : null,
     takesCards: takesCards(),
     zone: student.zone,
     now,
   };
+}
+
+function bankSaid(word: string | null): string | null {
+  return word === "declined" || word === "returned" ? payText(word) : null;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -85,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const errors: Record<string, string> = {};
   if (isEarly(lesson.startsAt, Date.now()) && typed.earlyStart !== "yes")
     errors["earlyStart"] =
-      `We need your yes to hold this lesson within ${rules.cancel.coolingOffDays} days`;
+      `We need your yes to start this lesson within ${rules.cancel.coolingOffDays} days`;
   if (lesson.seriesId !== null && typed.keepCard !== "yes")
     errors["keepCard"] = "A series needs your yes to charge its later lessons";
   const card =
@@ -121,16 +127,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lesson, series, lapsed, nearest, why, zone, now } = loaderData;
+  const { lesson, series, lapsed, nearest, why, refused, zone, now } = loaderData;
   const form: FormState | undefined = useFormState(actionData?.form);
-  const when = `${formatWeekday(lesson.startsAt, zone)} at ${formatTime(lesson.startsAt, zone)}`;
+  const when = `${formatWeekday(lesson.startsAt, zone)} ${formatTime(lesson.startsAt, zone)}`;
   const revalidator = useRevalidator();
   return (
     <Page>
-      <PageHead title={lapsed ? "The hold has ended" : `${when}, then`} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
-        <div className="grid gap-7">
-          <FormError>{form?.errors[""]}</FormError>
+      <PageHead
+        title={lapsed ? "The hold has ended" : titleOf(lesson, series?.lessons.length ?? 1, when)}
+      />
+      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
+        <div className="grid gap-7 lg:col-start-1">
+          <FormError>{form?.errors[""] ?? refused}</FormError>
           {lapsed ? (
             <LapsedHold lesson={lesson} why={why} nearest={nearest} zone={zone} />
           ) : (
@@ -142,15 +150,22 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
               onEnd={() => void revalidator.revalidate()}
             />
           )}
-          <PayForm {...loaderData} form={form} when={when} />
         </div>
-        <div className="grid gap-6.5">
+        <div className="grid gap-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingSummary summary={lesson} zone={zone} now={now} />
           {series ? <SeriesPlan series={series} zone={zone} /> : null}
+        </div>
+        <div className="lg:col-start-1">
+          <PayForm {...loaderData} form={form} when={when} />
         </div>
       </div>
     </Page>
   );
+}
+
+/** "Book Monday 22:00 with Étienne", "Book 4 lessons with Étienne" */
+function titleOf({ teacherName }: LessonView, lessons: number, when: string): string {
+  return `Book ${lessons > 1 ? `${lessons} lessons` : when} with ${firstName(teacherName)}`;
 }
 
 type PayFormProps = Route.ComponentProps["loaderData"] & {
@@ -246,8 +261,8 @@ function PayForm({
           value="yes"
           label={
             series
-              ? `Please hold the lessons that fall within my ${rules.cancel.coolingOffDays} days to change my mind. Once one has been taught, I can no longer change my mind about it.`
-              : `Please hold this lesson within my ${rules.cancel.coolingOffDays} days to change my mind. Once it has been taught, I can no longer change my mind about it.`
+              ? `Start the lessons that fall within the ${rules.cancel.coolingOffDays}-day cancellation period. Once a lesson has been taught, I can no longer cancel it.`
+              : `Start this lesson within the ${rules.cancel.coolingOffDays}-day cancellation period. Once it has been taught, I can no longer cancel it.`
           }
           hint={`We need your yes because ${formatDate(lesson.startsAt, zone)} falls inside those ${rules.cancel.coolingOffDays} days.`}
           defaultChecked={typedValue(form, "earlyStart") === "yes"}
@@ -265,13 +280,17 @@ function PayForm({
       <div className="grid gap-3">
         {lesson.answerBy === null ? null : <AnswersFirst lesson={lesson} name={name} />}
         <Button size="l" wide disabled={lapsed || paying || (!free && !cards)}>
-          {lesson.answerBy !== null
-            ? `Ask for ${when}`
-            : free
-              ? `Book ${when}`
-              : series
-                ? `Pay ${atOnce ? all : price} and book ${series.lessons.length} lessons`
-                : `Pay ${price} and book ${when}`}
+          {paying
+            ? free || lesson.answerBy !== null
+              ? "Sending…"
+              : "Paying…"
+            : lesson.answerBy !== null
+              ? `Ask for ${when}`
+              : free
+                ? `Book ${when}`
+                : series
+                  ? `Pay ${atOnce ? all : price} and book ${series.lessons.length} lessons`
+                  : `Pay ${price} and book ${when}`}
         </Button>
         {free ? null : (
           <p className="flex items-start gap-2 text-xs text-muted">
@@ -288,7 +307,7 @@ function PayForm({
             formNoValidate
             className="justify-self-start"
           >
-            {series ? "Let these times go" : "Let this time go"}
+            Cancel this booking
           </Button>
         )}
       </div>

@@ -207,9 +207,9 @@ describe("a teacher's page", () => {
     const at = Number(new URL(app.origin + chosen.address).searchParams.get("at"));
     const inLondon = { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" } as const;
     expect(later.words(time)).toBe(new Date(at).toLocaleTimeString("en-GB", inLondon));
-    const book = chosen.link(/^Book .* at /);
-    expect(book).toContain(`&at=${at}`);
-    expect((await student.get(book)).status).toBe(200);
+    const held = await student.submit(chosen, /^Book .* at /);
+    expect(held.address).toMatch(/\/pay$/);
+    expect(held.words("main")).toContain(new Date(at).toLocaleTimeString("en-GB", inLondon));
   });
 
   it("says what was checked, and when", async () => {
@@ -268,8 +268,7 @@ describe("a teacher's page", () => {
     const student = app.as(known);
     const own = await student.get(addressOf(teacher));
     expect(own.words(own.part("Book with Inés"))).toContain("so you can book");
-    const book = await through(student, own, /^Book .* at /);
-    expect(book.address).toMatch(/\/book\?offer=/);
-    expect(book.status).toBe(200);
+    const held = await student.submit(own, /^Book .* at /);
+    expect(held.words("main")).toContain("The slot is held for you until");
   });
 });

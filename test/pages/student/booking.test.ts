@@ -56,13 +56,13 @@ const typed = (card: typeof goodCard) => ({
 });
 
 /** The lesson's page says that it is booked. */
-const isBooked = (page: Page) => /will open the door on/.test(page.words("main"));
+const isBooked = (page: Page) => page.words("h1").startsWith("Lesson booked for ");
 
 describe("a lesson is booked", () => {
   it("from the slot to the confirmation, and what is missing is said at its field", async () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
-    let page = await browser.submit(await browser.get(bookPath(teacher)), /^Hold /);
+    let page = await browser.submit(await browser.get(bookPath(teacher)), "Continue to payment");
     expect(page.words("main")).toContain("The slot is held for you until");
     const note = "Plans that go wrong";
     page = await browser.press(page, /^Pay /, { note });
@@ -83,18 +83,90 @@ describe("a lesson is booked", () => {
     expect(page.words("main")).toContain("Paid by card ending 3184");
   });
 
+  it("by one press on the teacher's page, which holds the time; pressed twice it is one hold [A16]", async () => {
+    const teacher = await aTeacherWithPage();
+    const browser = app.as(await aStudent());
+    const profile = await browser.get(
+      `/student/teachers/${teacher.slug}?offer=${teacher.offer.id}`,
+    );
+    const [first, second] = await Promise.all([
+      browser.press(profile, /^Book \w+ at/),
+      browser.press(profile, /^Book \w+ at/),
+    ]);
+    expect(first.location).toMatch(/\/student\/lessons\/[0-9a-f-]+\/pay$/);
+    expect(second.location).toBe(first.location);
+    expect((await browser.follow(first)).words("main")).toContain("The slot is held for you until");
+  });
+
+  it("never as a trial by who has a lesson with the teacher, or one to come [A4]", async () => {
+    const teacher = await aTeacherWithPage();
+    const student = await aStudent();
+    const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
+    const browser = app.as(student);
+    const profile = `/student/teachers/${teacher.slug}`;
+    const kinds = (page: Page) => page.list("#times a b");
+    expect(kinds(await browser.get(profile))).toContain(trial.title);
+    await aBookedLesson(student, teacher, { startsAt: at + day });
+    expect(kinds(await browser.get(profile))).not.toContain(trial.title);
+    const page = await browser.get(bookPath(teacher, trial.id));
+    expect(page.words("main")).toContain("A trial is for your first lesson with a teacher.");
+    const fields = { offerId: trial.id, startsAt: String(at), pricePence: "800" };
+    expect((await browser.post(bookPath(teacher, trial.id), fields)).status).toBe(422);
+  });
+
+  it("at no time at which the student has another lesson, nor is one offered instead [A5]", async () => {
+    const teacher = await aTeacherWithPage();
+    const student = await aStudent();
+    await aBookedLesson(student, await aTeacher(), { startsAt: at });
+    const browser = app.as(student);
+    const page = await browser.get(bookPath(teacher));
+    expect(page.words("main")).toContain("You have another lesson");
+    const near = page.all("input[name=startsAt]", page.part("Nearest free times"));
+    const starts = near.map((one) => Number(one.getAttribute("value")));
+    expect(starts).toHaveLength(3);
+    for (const start of starts) expect(Math.abs(start - at)).toBeGreaterThanOrEqual(50 * minute);
+  });
+
+  it("after a no at the bank with another card: paying goes on where it began [A24]", async () => {
+    const teacher = await aTeacherWithPage();
+    const browser = app.as(await aStudent());
+    const held = await browser.submit(await browser.get(bookPath(teacher)), "Continue to payment");
+    const card = { ...typed(bankCard), earlyStart: "yes", note: "Plans that go wrong" };
+    const asked = await browser.submit(held, /^Pay /, card);
+    const page = await browser.submit(asked, "No, it is not me");
+    expect(page.words("h1")).toMatch(/^Book \w+ \d\d:\d\d with Inés$/);
+    expect(page.words("[role=alert]")).toContain("The bank declined the payment");
+    expect(page.field("note").value).toBe("Plans that go wrong");
+    const booked = await browser.submit(page, /^Pay /, { ...typed(goodCard), earlyStart: "yes" });
+    expect(isBooked(booked)).toBe(true);
+  });
+
+  it("by a visitor who reads on the way which lesson waits for them [A14]", async () => {
+    const teacher = await aTeacherWithPage();
+    const visitor = app.visitor();
+    const login = await visitor.follow(await visitor.get(bookPath(teacher)));
+    const register = await visitor.get(login.link("Student Sign Up", login.all("main")[0]));
+    const next = new URLSearchParams({ next: bookPath(teacher), email: "a@b.example" });
+    const code = await visitor.get(`/verify?${next}`);
+    for (const page of [login, register, code]) {
+      const chosen = page.words(page.part("Your lesson"));
+      expect(chosen).toContain("with Inés");
+      expect(chosen).toContain(`${teacher.offer.title}, 50 minutes, £22`);
+    }
+    expect((await visitor.get("/login?next=/student/saved")).html).not.toContain("Your lesson");
+  });
+
   it("at the nearest free time by whoever comes second", async () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
     const page = await browser.get(bookPath(teacher));
     await aHold(await aStudent(), teacher, { startsAt: at });
-    const late = await browser.press(page, /^Hold /);
+    const late = await browser.press(page, "Continue to payment");
     expect(late.status).toBe(409);
     expect(late.words("[role=alert]")).toContain("Somebody took this time a moment ago");
-    const near = late.all("li a", late.part("Nearest free times"));
+    const near = late.list("li", late.part("Nearest free times"));
     expect(near).toHaveLength(3);
-    const other = await browser.get(near[0]!.getAttribute("href")!);
-    expect((await browser.submit(other, /^Hold /)).words("main")).toContain(
+    expect((await browser.submit(late, near[0]!)).words("main")).toContain(
       "The slot is held for you until",
     );
   });
@@ -118,9 +190,11 @@ describe("a lesson is booked", () => {
     const now = new Date(Date.now() - 11 * minute);
     const held = await bookLesson(student, aWish(teacher, at), now);
     if (!held.ok) throw new Error(held.reason);
-    const page = await app.as(student).get(`/student/lessons/${held.lessonId}/pay`);
+    const browser = app.as(student);
+    const page = await browser.get(`/student/lessons/${held.lessonId}/pay`);
     expect(page.words("h1")).toBe("The hold has ended");
-    expect(page.link(/^Take .* again$/)).toContain(`/student/teachers/${teacher.slug}/book`);
+    const again = await browser.submit(page, /^Take .* again$/);
+    expect(again.words("main")).toContain("The slot is held for you until");
   });
 
   it("without a stranger finding the payment or the lesson [B2]", async () => {
@@ -137,7 +211,10 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage();
     const trial = teacher.offers.find(({ kind }) => kind === "trial")!;
     const browser = app.as(await aStudent());
-    const held = await browser.submit(await browser.get(bookPath(teacher, trial.id)), /^Hold /);
+    const held = await browser.submit(
+      await browser.get(bookPath(teacher, trial.id)),
+      "Continue to payment",
+    );
     const booked = await browser.submit(held, /^Pay £8.00 and book/, {
       ...typed(goodCard),
       earlyStart: "yes",
@@ -155,7 +232,7 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage({ approveFirst: true });
     const student = await aStudent();
     const hers = app.as(student);
-    const held = await hers.submit(await hers.get(bookPath(teacher)), /^Hold /);
+    const held = await hers.submit(await hers.get(bookPath(teacher)), "Continue to payment");
     expect(held.words("main")).toContain("answers each request.");
     const card = { ...typed(goodCard), earlyStart: "yes" };
     const asked = await hers.submit(held, /^Ask for/, card);
@@ -340,8 +417,14 @@ describe("a package", () => {
     page = await browser.submit(page, pay, { ...typed(bankCard), earlyStart: "yes" });
     page = await browser.submit(page, /^Yes, pay £198.00/);
     expect(page.words("h1")).toBe("10 of 10 lessons left");
-    page = await browser.get(bookPath(teacher));
-    page = await browser.submit(page, /^Take .* from your package/);
+    const profilePage = `/student/teachers/${teacher.slug}?offer=${teacher.offer.id}`;
+    const panel = (await browser.get(profilePage)).words("#times");
+    expect(panel).toContain("Nothing: your package pays");
+    expect(panel).toContain("Pay £22 for it instead");
+    // A time pressed elsewhere asks what pays.
+    const wish = { offerId: teacher.offer.id, startsAt: String(at), pricePence: "2200" };
+    page = await browser.follow(await browser.post(bookPath(teacher), wish));
+    page = await browser.submit(page, "Book it from your package");
     expect(isBooked(page)).toBe(true);
     const list = await browser.get("/student/lessons");
     expect(list.words("main")).toContain("9 of 10 left");

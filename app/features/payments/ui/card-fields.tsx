@@ -1,6 +1,17 @@
+import type { FormEvent } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { inGroups, withSlash } from "../card-typing.ts";
 import { testCards } from "../test-cards.ts";
+
+/** Writes what was typed as it should look; not while somebody mends a digit in the middle. */
+function shownAs(look: (typed: string) => string) {
+  return ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const isAtEnd = field.selectionEnd === field.value.length;
+    const isTaking = (nativeEvent as InputEvent).inputType?.startsWith("delete");
+    if (isAtEnd && !isTaking) field.value = look(field.value);
+  };
+}
 
 /** The embedded provider's card form. Values are never sent back to the browser. */
 export function CardFields({
@@ -20,6 +31,7 @@ export function CardFields({
         inputMode="numeric"
         autoComplete="cc-number"
         placeholder="4242 4242 4242 4242"
+        onInput={shownAs(inGroups)}
         error={errors["cardNumber"]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -29,6 +41,7 @@ export function CardFields({
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM/YY"
+          onInput={shownAs(withSlash)}
           error={errors["cardExpiry"]}
         />
         <TextField

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import { rules } from "#config/rules.ts";
 import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { TakeSlot } from "#app/features/teachers/ui/take-slot.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { firstName } from "../lesson-text.ts";
@@ -18,7 +18,8 @@ type LapsedHoldProps = {
 
 /** Says in words that the hold is over, and offers the same time again while it is free. */
 export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
-  const { startsAt, offerId, teacherSlug } = lesson;
+  const { startsAt, offerId, teacherSlug, pricePence } = lesson;
+  const offer = { id: offerId, pricePence };
   if (why !== null)
     return (
       <Note
@@ -33,12 +34,11 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
           slots={nearest}
           zone={zone}
           teacherSlug={teacherSlug}
-          offerId={offerId}
+          offer={offer}
           lead="Nothing was charged. These are the nearest free times."
         />
       </Note>
     );
-  const again = new URLSearchParams({ offer: offerId, at: String(startsAt) });
   return (
     <Note tone="warn" title="The hold has ended">
       <p className="mb-3">
@@ -47,9 +47,9 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
           : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
         Nothing was charged, and it is still free.
       </p>
-      <ButtonLink to={`${href("/student/teachers/:slug/book", { slug: teacherSlug })}?${again}`}>
+      <TakeSlot slug={teacherSlug} {...{ offer, at: startsAt }} mayTake className={buttonClass({})}>
         Take {formatShortDay(startsAt, zone)}, {formatTime(startsAt, zone)} again
-      </ButtonLink>
+      </TakeSlot>
     </Note>
   );
 }

@@ -1,17 +1,18 @@
 import { href } from "react-router";
 import { formatShortDay, formatTime } from "#app/platform/time.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { TakeSlot } from "#app/features/teachers/ui/take-slot.tsx";
+import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 type NearestSlotsProps = {
   slots: number[];
   zone: string;
   teacherSlug: string;
-  offerId: string;
+  offer: { id: string; pricePence: number };
   lead: string;
 };
 
 /** For whoever came second: the free times closest to the one that went. */
-export function NearestSlots({ slots, zone, teacherSlug, offerId, lead }: NearestSlotsProps) {
+export function NearestSlots({ slots, zone, teacherSlug, offer, lead }: NearestSlotsProps) {
   const profile = href("/student/teachers/:slug", { slug: teacherSlug });
   return (
     <section aria-label="Nearest free times" className="grid gap-4">
@@ -19,18 +20,19 @@ export function NearestSlots({ slots, zone, teacherSlug, offerId, lead }: Neares
       <ul className="flex flex-wrap gap-2.5">
         {slots.map((at) => (
           <li key={at}>
-            <ButtonLink
-              variant="outline"
-              to={`${profile}/book?${new URLSearchParams({ offer: offerId, at: String(at) })}`}
-              className="num"
+            <TakeSlot
+              slug={teacherSlug}
+              {...{ offer, at }}
+              mayTake
+              className={buttonClass({ variant: "outline" }, "num")}
             >
               {formatShortDay(at, zone)}, {formatTime(at, zone)}
-            </ButtonLink>
+            </TakeSlot>
           </li>
         ))}
       </ul>
       <p>
-        <ButtonLink variant="quiet" to={`${profile}?offer=${offerId}`}>
+        <ButtonLink variant="quiet" to={`${profile}?offer=${offer.id}`}>
           See all times
         </ButtonLink>
       </p>

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
-import { dayNumber, formatShortDay, formatTime, formatDay } from "#app/platform/time.ts";
+import { formatShortDay, formatTime, formatDay } from "#app/platform/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { TakeSlot } from "#app/features/teachers/ui/take-slot.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -44,7 +45,6 @@ function Again({ teacher, zone }: { teacher: TeacherAgain; zone: string }) {
   const { slug, offerId, wished, nearest, why, pricePence } = teacher;
   const profile = href("/student/teachers/:slug", { slug });
   const free = nearest === wished;
-  const sameDay = nearest !== null && dayNumber(nearest, zone) === dayNumber(wished, zone);
   const clock = nearest === null ? "" : formatTime(nearest, zone);
   return (
     <>
@@ -58,14 +58,16 @@ function Again({ teacher, zone }: { teacher: TeacherAgain; zone: string }) {
       </p>
       <div className="col-span-full mt-3 flex flex-wrap gap-x-4 gap-y-1">
         {nearest === null ? null : (
-          <ButtonLink
-            to={`${href("/student/teachers/:slug/book", { slug })}?offer=${offerId}&at=${nearest}`}
-            variant={free ? "primary" : "outline"}
-            className="num flex-1"
+          <TakeSlot
+            {...{ slug, at: nearest }}
+            offer={{ id: offerId, pricePence }}
+            mayTake
+            formClassName="flex-1"
+            className={buttonClass({ variant: free ? "primary" : "outline", wide: true }, "num")}
           >
-            Book {sameDay ? clock : `${formatShortDay(nearest, zone)}, ${clock}`}
+            Book {formatShortDay(nearest, zone)}, {clock}
             <span className="sr-only"> with {teacher.name}</span>
-          </ButtonLink>
+          </TakeSlot>
         )}
         <Link
           to={profile}

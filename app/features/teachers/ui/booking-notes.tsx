@@ -1,10 +1,12 @@
+import { Repeat } from "lucide-react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Role } from "#app/access/actor.ts";
 import { Note } from "#app/ui/note.tsx";
 import { firstName } from "./first-name.ts";
+import { TakeSlot } from "./take-slot.tsx";
 
 type Chosen = { slug: string; offerId: string };
 
@@ -24,10 +26,18 @@ export function AtOnce({
   slots,
   zone,
   slug,
-  offerId,
-}: Chosen & { name: string; slots: number[]; zone: string }) {
+  offer,
+  mayTake,
+}: {
+  slug: string;
+  offer: { id: string; pricePence: number };
+  name: string;
+  slots: number[];
+  zone: string;
+  mayTake: boolean;
+}) {
   return (
-    <section aria-label="Lessons at once" className="mt-4.5 rounded-note bg-sunken px-4 py-3.5">
+    <section aria-label="Instant lessons" className="mt-4.5 rounded-note bg-sunken px-4 py-3.5">
       <p className="text-sm">
         <b>Soon?</b> {firstName(name)} can be asked for the next hours, and answers within{" "}
         {rules.booking.instantAnswerMinutes} minutes.
@@ -35,13 +45,12 @@ export function AtOnce({
       <ul className="num mt-2.5 flex flex-wrap gap-2">
         {slots.map((at) => (
           <li key={at}>
-            <ButtonLink
-              to={`/student/teachers/${slug}/book?offer=${offerId}&at=${at}`}
-              variant="outline"
-              size="s"
+            <TakeSlot
+              {...{ slug, offer, at, mayTake }}
+              className={buttonClass({ variant: "outline", size: "s" })}
             >
               <Time at={at} zone={zone} format="time" />
-            </ButtonLink>
+            </TakeSlot>
           </li>
         ))}
       </ul>
@@ -86,6 +95,20 @@ export function OtherTime({ slug, offerId }: Chosen) {
         </div>
       </form>
     </details>
+  );
+}
+
+/** The way to the same time of every week. */
+export function EveryWeek({ slug, offerId, at }: Chosen & { at: number }) {
+  return (
+    <p className="mt-2 text-center text-sm">
+      <Link
+        to={`/student/teachers/${slug}/series?offer=${offerId}&at=${at}`}
+        className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold"
+      >
+        <Repeat size={17} aria-hidden="true" /> Every week at this time
+      </Link>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type Choice } from "../choice.ts";
@@ -12,11 +12,13 @@ import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { MessageFirst } from "./message-first.tsx";
 import { firstName } from "./first-name.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { TakeSlot } from "./take-slot.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 const StillYours = still(async () => (await import("./booking-notes.tsx")).StillYours);
 const AnswersFirst = still(async () => (await import("./booking-notes.tsx")).AnswersFirst);
 const AtOnce = still(async () => (await import("./booking-notes.tsx")).AtOnce);
+const EveryWeek = still(async () => (await import("./booking-notes.tsx")).EveryWeek);
 const OtherTime = still(async () => (await import("./booking-notes.tsx")).OtherTime);
 const NotForYou = still(async () => (await import("./booking-notes.tsx")).NotForYou);
 
@@ -39,9 +41,13 @@ type BookingPanelProps = {
   zoneLine: ReactNode;
   isVisitor: boolean;
   role: Role | null;
+  /** A package of the student's that pays for the chosen lesson. */
+  owned: OwnedPackage | null;
   /** What cancelling a lesson then costs, in a sentence: scheduling's rules, lent by the route. */
   cancelText: (at: number) => string;
 };
+
+type OwnedPackage = { id: string; left: number; lessons: number };
 
 export function BookingPanel(props: BookingPanelProps) {
   const { teacher, group, length, slots, from, earlier, later, choice, zone, isVisitor, role } =
@@ -49,6 +55,8 @@ export function BookingPanel(props: BookingPanelProps) {
   const hash = useServerDrawn() ? "#times" : "";
   const week = viewWeek(slots, from, choice, zone);
   const canBook = isVisitor || role === "student";
+  const { owned } = props;
+  const take = { slug: teacher.slug, offer: length, mayTake: role === "student" };
   return (
     <section
       id="times"
@@ -70,7 +78,7 @@ export function BookingPanel(props: BookingPanelProps) {
         fixedHeight={isVisitor}
         hash={hash}
       />
-      <Total title={group.title} length={length} />
+      <Total title={group.title} length={length} owned={owned} />
       {canBook ? (
         <>
           {week.at === null ? (
@@ -81,26 +89,36 @@ export function BookingPanel(props: BookingPanelProps) {
             </p>
           ) : (
             <>
-              <ButtonLink
-                to={`/student/teachers/${teacher.slug}/book?offer=${length.id}&at=${week.at}`}
-                size="l"
-                wide
-                className="mt-3.5"
+              <TakeSlot
+                {...take}
+                at={week.at}
+                by={owned ? { name: "packageId", value: owned.id } : undefined}
+                className={buttonClass({ size: "l", wide: true }, "mt-3.5")}
               >
                 Book {timeText(week.at, zone, "weekday")} at {timeText(week.at, zone, "time")}
-              </ButtonLink>
-              <p className="mt-2.5 text-center text-xs text-muted">{props.cancelText(week.at)}</p>
+                {owned ? " from your package" : null}
+              </TakeSlot>
+              {owned ? (
+                <TakeSlot
+                  {...take}
+                  at={week.at}
+                  by={{ name: "alone", value: "yes" }}
+                  formClassName="mt-2 text-center"
+                  className={buttonClass({ variant: "quiet" })}
+                >
+                  Pay {priceText(length.pricePence)} for it instead
+                </TakeSlot>
+              ) : (
+                <p className="mt-2.5 text-center text-xs text-muted">{props.cancelText(week.at)}</p>
+              )}
+              {group.kind === "single" && !teacher.approveFirst ? (
+                <EveryWeek slug={teacher.slug} offerId={length.id} at={week.at} />
+              ) : null}
               {teacher.approveFirst ? <AnswersFirst name={teacher.name} /> : null}
             </>
           )}
           {props.atOnce.length > 0 ? (
-            <AtOnce
-              name={teacher.name}
-              slots={props.atOnce}
-              zone={zone}
-              slug={teacher.slug}
-              offerId={length.id}
-            />
+            <AtOnce name={teacher.name} slots={props.atOnce} zone={zone} {...take} />
           ) : null}
           <OtherTime slug={teacher.slug} offerId={length.id} />
           <MessageFirst teacher={teacher} isVisitor={isVisitor} />
@@ -195,14 +213,18 @@ export function priceText(pence: number): string {
   return pence === 0 ? "Free" : formatMoney(pence);
 }
 
-function Total({ title, length }: { title: string; length: OfferLength }) {
+type TotalProps = { title: string; length: OfferLength; owned: OwnedPackage | null };
+
+function Total({ title, length, owned }: TotalProps) {
   const price = formatMoney(length.pricePence, undefined, { pence: "always" });
   return (
     <dl className="num mt-4.5 border-t border-dashed border-line-strong pt-3.5 text-sm">
-      <Line label={`${title}, ${length.minutes} minutes`}>{price}</Line>
-      <Line label="Fees">included</Line>
-      <Line label="Total" className="pt-1.5 text-lg font-bold">
-        {price}
+      <Line label={`${title}, ${length.minutes} minutes`}>
+        {owned ? `${owned.left} of ${owned.lessons} left` : price}
+      </Line>
+      {owned ? null : <Line label="Fees">included</Line>}
+      <Line label={owned ? "To pay" : "Total"} className="pt-1.5 text-lg font-bold">
+        {owned ? "Nothing: your package pays" : price}
       </Line>
     </dl>
   );

@@ -39,7 +39,14 @@ const found = ["a", "b", "c", "d"].map((slug): FoundTeacher => ({
 
 function drawn(query: string): string {
   const { search } = readSearch(new URLSearchParams(query));
-  const results = { total: 4, found, relaxations: [], perPage: 12, saves: "log-in" as const };
+  const results = {
+    total: 4,
+    found,
+    relaxations: [],
+    perPage: 12,
+    saves: "log-in" as const,
+    mayTake: false,
+  };
   const Page = createRoutesStub([
     {
       path: "/",

@@ -16,7 +16,7 @@ const teacher = (slug: string, name: string): ComparedTeacher => ({
   photo: null,
   bookableBy: "everybody",
   nextSlots: [at],
-  main: { id: "offer", minutes: 50 },
+  main: { id: "offer", minutes: 50, pricePence: 2200 },
 });
 
 function drawn(teachers: ComparedTeacher[], leftOut = 0): string {
@@ -24,7 +24,9 @@ function drawn(teachers: ComparedTeacher[], leftOut = 0): string {
   const Page = createRoutesStub([
     {
       path: "/",
-      Component: () => <CompareView {...{ teachers, rows, leftOut }} zone="Europe/Madrid" />,
+      Component: () => (
+        <CompareView {...{ teachers, rows, leftOut }} zone="Europe/Madrid" mayTake />
+      ),
     },
   ]);
   return renderToString(<Page />).replaceAll("<!-- -->", "");

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { ComparedTeacher, CompareRow } from "../compare-teachers.server.ts";
+import { TakeSlot } from "./take-slot.tsx";
 
 const parts = () => import("./compare-still.tsx");
 const CompareHead = still(async () => (await parts()).CompareHead);
@@ -14,6 +15,7 @@ type CompareViewProps = {
   rows: CompareRow[];
   leftOut: number;
   zone: string;
+  mayTake: boolean;
 };
 
 const rowHead =
@@ -21,7 +23,7 @@ const rowHead =
 const cell = "min-w-40 px-3 py-3 align-top wrap-anywhere";
 
 /** Up to three teachers side by side. On the phone the table scrolls below its questions. */
-export function CompareView({ teachers, rows, leftOut, zone }: CompareViewProps) {
+export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareViewProps) {
   const slugs = teachers.map(({ slug }) => slug);
   return (
     <Page>
@@ -66,7 +68,7 @@ export function CompareView({ teachers, rows, leftOut, zone }: CompareViewProps)
                 </th>
                 {teachers.map((teacher) => (
                   <td key={teacher.id} className={cell}>
-                    <Times teacher={teacher} zone={zone} />
+                    <Times teacher={teacher} zone={zone} mayTake={mayTake} />
                   </td>
                 ))}
               </tr>
@@ -78,24 +80,36 @@ export function CompareView({ teachers, rows, leftOut, zone }: CompareViewProps)
   );
 }
 
-function Times({ teacher, zone }: { teacher: ComparedTeacher; zone: string }) {
+type TimesProps = { teacher: ComparedTeacher; zone: string; mayTake: boolean };
+
+function Times({ teacher, zone, mayTake }: TimesProps) {
   const { slug, name, main, nextSlots, bookableBy } = teacher;
   if (bookableBy === "known") return "Not taking new students";
   if (bookableBy === "nobody" || main === null) return "Not taking bookings";
   if (nextSlots.length === 0) return "Nothing free for now";
   return (
-    <ul>
-      {nextSlots.map((at) => (
-        <li key={at}>
-          <Link
-            to={`/student/teachers/${slug}/book?offer=${main.id}&at=${at}`}
-            className="link num inline-flex min-h-11 items-center"
-          >
-            <span className="sr-only">Book {name}, </span>
-            <time dateTime={new Date(at).toISOString()}>{timeText(at, zone, "day-time")}</time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="text-xs text-muted">For {main.minutes} minutes</p>
+      <ul>
+        {nextSlots.map((at) => (
+          <li key={at}>
+            <TakeSlot
+              {...{ slug, at, mayTake }}
+              offer={main}
+              className="link num inline-flex min-h-11 items-center"
+            >
+              <span className="sr-only">Book {name}, </span>
+              <time dateTime={new Date(at).toISOString()}>{timeText(at, zone, "day-time")}</time>
+            </TakeSlot>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink
+        to={`/student/teachers/${slug}?offer=${main.id}#times`}
+        className="mt-1.5 md:w-full"
+      >
+        Book<span className="sr-only"> with {name}</span>
+      </ButtonLink>
+    </>
   );
 }

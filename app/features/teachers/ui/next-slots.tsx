@@ -1,17 +1,18 @@
-import { Link } from "react-router";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
+import { TakeSlot } from "./take-slot.tsx";
 
 const NoSlots = still(async () => (await import("./teacher-card-still.tsx")).NoSlots);
 
 type NextSlotsProps = {
   teacher: Pick<FoundTeacher, "slug" | "name" | "main" | "nextSlots">;
   zone: string;
+  mayTake: boolean;
 };
 
 /** The next free starts, each a door straight to booking. */
-export function NextSlots({ teacher, zone }: NextSlotsProps) {
+export function NextSlots({ teacher, zone, mayTake }: NextSlotsProps) {
   const { slug, name, main, nextSlots } = teacher;
   if (nextSlots.length === 0) return <NoSlots />;
   return (
@@ -20,9 +21,10 @@ export function NextSlots({ teacher, zone }: NextSlotsProps) {
       <ul className="grid grid-cols-3 gap-1.5">
         {nextSlots.map((at) => (
           <li key={at}>
-            <Link
-              to={`/student/teachers/${slug}/book?offer=${main.id}&at=${at}`}
-              className="grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface px-1 text-center transition-colors hover:border-ink hover:bg-sunken"
+            <TakeSlot
+              {...{ slug, at, mayTake }}
+              offer={main}
+              className="grid min-h-13 w-full place-content-center rounded-control border-[1.5px] border-line-strong bg-surface px-1 text-center transition-colors hover:border-ink hover:bg-sunken"
             >
               <span className="sr-only">Book {name}, </span>
               <time dateTime={new Date(at).toISOString()} className="block leading-tight">
@@ -31,7 +33,7 @@ export function NextSlots({ teacher, zone }: NextSlotsProps) {
                 </span>
                 <b className="block text-sm font-semibold">{timeText(at, zone, "time")}</b>
               </time>
-            </Link>
+            </TakeSlot>
           </li>
         ))}
       </ul>

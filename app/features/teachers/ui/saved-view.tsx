@@ -40,7 +40,7 @@ export function SavedView({ total, page, more, found, zone, form }: SavedViewPro
             {found.map((one) => (
               <li key={one.teacher.id}>
                 {one.standing === "open" ? (
-                  <TeacherCard teacher={one.teacher} zone={zone} save="saved" />
+                  <TeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
                 ) : one.standing === "away" ? (
                   <SavedAway {...one} />
                 ) : (

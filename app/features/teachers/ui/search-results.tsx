@@ -19,10 +19,11 @@ type ResultsProps = SearchResult & {
   zone: string;
   perPage: number;
   saves: Saves;
+  mayTake: boolean;
 };
 
 export function SearchResults(props: ResultsProps) {
-  const { search, total, found, relaxations, zone, perPage, saves } = props;
+  const { search, total, found, relaxations, zone, perPage, saves, mayTake } = props;
   if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
   const chosen = search.compare ?? [];
   const searchWith = (compare: string[]) =>
@@ -41,6 +42,7 @@ export function SearchResults(props: ResultsProps) {
             <TeacherCard
               teacher={teacher}
               zone={zone}
+              mayTake={mayTake}
               save={saveStateOf(saves, teacher.id)}
               compare={compareOf(teacher)}
               anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}

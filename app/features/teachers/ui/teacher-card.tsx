@@ -14,6 +14,8 @@ const CardButton = still(async () => (await parts()).CardButton);
 type CardProps = {
   teacher: FoundTeacher;
   zone: string;
+  /** A student is signed in, and takes a free time with a press. */
+  mayTake: boolean;
   save: SaveState;
   /** In a list one compares from: the address with this teacher chosen, or no longer. */
   compare?: { to: string; isChosen: boolean } | null;
@@ -22,7 +24,7 @@ type CardProps = {
 };
 
 /** One teacher in a list: who, in which languages, for how much, and when next. */
-export function TeacherCard({ teacher, zone, save, compare, anchor }: CardProps) {
+export function TeacherCard({ teacher, zone, mayTake, save, compare, anchor }: CardProps) {
   const { id, slug, name, country, languages, headline, about, portraitSeed, photo } = teacher;
   const { goodAt, isChecked, terms } = teacher;
   const { main, offers, reviewCount, reviewStars } = teacher;
@@ -54,7 +56,7 @@ export function TeacherCard({ teacher, zone, save, compare, anchor }: CardProps)
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 border-t border-line pt-3.5 md:col-span-1 md:border-s md:border-t-0 md:ps-5.5 md:pt-0">
         <CardPrice main={main} short={short} reviewCount={reviewCount} reviewStars={reviewStars} />
-        <NextSlots teacher={teacher} zone={zone} />
+        <NextSlots teacher={teacher} zone={zone} mayTake={mayTake} />
         <CardButton slug={slug} name={name} trial={trial} />
         {compare ? <CompareLink {...compare} name={name} at={`${id}-name`} /> : null}
         {terms === null ? null : <WhyThisOrder terms={terms} name={name} />}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+
+type TakeSlotProps = {
+  slug: string;
+  offer: { id: string; pricePence: number };
+  at: number;
+  /** A student who is signed in. Anybody else signs in first, with the slot in the address. */
+  mayTake: boolean;
+  /** Paid with this package, or by itself though there is one. */
+  by?: { name: "packageId" | "alone"; value: string };
+  className: string;
+  formClassName?: string;
+  children: ReactNode;
+};
+
+/** A start that a press takes: it is held, and the page to pay on opens. */
+export function TakeSlot({
+  slug,
+  offer,
+  at,
+  mayTake,
+  by,
+  className,
+  formClassName,
+  children,
+}: TakeSlotProps) {
+  const page = `/student/teachers/${slug}/book?offer=${offer.id}&at=${at}`;
+  if (!mayTake)
+    return (
+      <Link to={page} className={className}>
+        {children}
+      </Link>
+    );
+  return (
+    <Form method="post" action={page} className={formClassName}>
+      <input type="hidden" name="offerId" value={offer.id} />
+      <input type="hidden" name="startsAt" value={at} />
+      <input type="hidden" name="pricePence" value={offer.pricePence} />
+      <button {...by} className={className}>
+        {children}
+      </button>
+    </Form>
+  );
+}
