@@ -46,7 +46,7 @@ test(
     await other.getByLabel("Card number").fill(goodCard.number);
     await other.getByLabel("Expires").fill(goodCard.expiry);
     await other.getByLabel("Security code").fill(goodCard.cvc);
-    await other.getByLabel(/Please hold this lesson/).check();
+    await other.getByLabel(/Start this lesson/).check();
     await other.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
     await expect(other).toHaveURL(/\/booked$/);
     await theirs.close();

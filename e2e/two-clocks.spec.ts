@@ -90,7 +90,7 @@ test(
     await hers.getByLabel("Card number").fill("4242 4242 4242 4242");
     await hers.getByLabel("Expires").fill(testCard().expiry);
     await hers.getByLabel("Security code").fill("123");
-    await hers.getByLabel(/Please hold this lesson/).check();
+    await hers.getByLabel(/Start this lesson/).check();
     await hers.getByRole("button", { name: /^Ask for/ }).click();
     await expect(hers.getByText(/£22.00 is reserved on your card/)).toBeVisible();
 

@@ -45,11 +45,11 @@ async function bookFour(page: Page, slug: string, offerId: string) {
     page.getByRole("list", { name: "Lessons of the series" }).getByRole("listitem"),
   ).toHaveCount(3);
   await fillCard(page);
-  await page.getByLabel(/Please hold the lessons/).check();
+  await page.getByLabel(/Start the lessons/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await expect(page.getByText("A series needs your yes")).toBeVisible();
   await fillCard(page);
-  await page.getByLabel(/Please hold the lessons/).check();
+  await page.getByLabel(/Start the lessons/).check();
   await page.getByLabel(/^Keep this card and charge £22.00/).check();
   await page.getByRole("button", { name: /^Pay £22.00 and book 3 lessons/ }).click();
   await expect(page.getByRole("heading", { name: /^Lesson booked for/ })).toBeVisible();
