@@ -56,5 +56,6 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
     },
     output: (server = 0) => running[server]!.output(),
     url: (server = 0) => running[server]!.url,
+    process: (server = 0) => running[server]!,
   };
 }
