@@ -5,7 +5,7 @@ import * as product from "#app/product.server.ts";
 import { headerTable } from "../server/headers.ts";
 import { createHttp } from "../server/http.ts";
 import { publicPages } from "../server/public-pages.ts";
-import { refuseUnreadable } from "../server/refusals.ts";
+import { refuseUnreadable, refusingTwoHosts } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { setTimeouts, timeouts } from "../server/timeouts.ts";
 
@@ -29,7 +29,7 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
     const http = createHttp({ ...options, respond });
     const { table } = options;
     const pages = publicPages({ product, respond, next: http, table, origin, now });
-    server.on("request", pages.listener);
+    server.on("request", refusingTwoHosts(table, pages.listener));
     refuseUnreadable(server, table);
     ends.push(pages.stop, attachSockets(server, options));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
