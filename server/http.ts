@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
-import { addressBehind, type AddressOf } from "./client-address.ts";
+import type { AddressOf } from "./client-address.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
@@ -15,7 +15,7 @@ type Options = {
   respond: (request: Request, context: unknown) => Promise<Response>;
   table: HeaderTable;
   origins: string[];
-  clientAddress?: AddressOf;
+  clientAddress: AddressOf;
 };
 
 /** Who was not let in, where, and how often: what a break-in would begin with. */
@@ -33,7 +33,7 @@ const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
-  const { product, respond, table, origins, clientAddress = addressBehind() } = options;
+  const { product, respond, table, origins, clientAddress } = options;
   const app = new Hono<Env>();
   const addressOf = (c: Context<Env>) =>
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);

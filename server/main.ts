@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
   const table = headerTable({ origins, development, asks: askedByBrowsers(env) });
-  const clientAddress = addressBehind(env.TRUSTED_PROXIES);
+  const clientAddress = addressBehind(env.trustedProxies);
   const edge = createEdge({ bundle, product, table, origins, development, clientAddress });
   started.push(edge.stop);
   server.on("request", edge.listener);
@@ -84,6 +84,12 @@ function warnOperator(env: Env): void {
     console.warn(
       "SMTP_URL is not set: mails stay in the database and nobody can confirm an address",
     );
+  if (env.TRUSTED_PROXIES === undefined)
+    console.warn(
+      "TRUSTED_PROXIES is not set: behind a proxy everybody counts as one address, and shares its limits",
+    );
+  if (env.payments === "embedded")
+    console.warn("PAYMENTS is embedded: published test cards pay for everything");
   if (env.payments === "none") console.warn("PAYMENTS is none: only free lessons can be booked");
 }
 

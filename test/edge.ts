@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import * as product from "#app/product.server.ts";
 import { headerTable } from "../server/headers.ts";
+import { addressBehind } from "../server/client-address.ts";
 import { createHttp } from "../server/http.ts";
 import { publicPages } from "../server/public-pages.ts";
 import { refuseUnreadable, refusingTwoHosts } from "../server/refusals.ts";
@@ -26,7 +27,7 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
     setTimeouts(server, { ...timeouts, headers: 300, request: 600, check: 50 });
-    const http = createHttp({ ...options, respond });
+    const http = createHttp({ ...options, respond, clientAddress: addressBehind([]) });
     const { table } = options;
     const pages = publicPages({ product, respond, next: http, table, origin, now });
     server.on("request", refusingTwoHosts(table, pages.listener));
