@@ -6,6 +6,7 @@ import type { AddressOf } from "./client-address.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
+import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
 import { uploadAt } from "./uploads.ts";
@@ -89,6 +90,9 @@ export function createHttp(options: Options): RequestListener {
   });
   app.onError((err, c) => {
     if (err instanceof TooMuch) return c.text(tooMuchText, 413);
+    const { init } = err as Partial<AppError>;
+    if (init?.status === 503)
+      return c.text("Temporarily unavailable. Try again in a moment.", 503, { "retry-after": "5" });
     void product().then(({ log }) => log.error({ err, requestId: c.get("requestId") }, "edge"));
     return c.text("Something went wrong on our side.", 500);
   });

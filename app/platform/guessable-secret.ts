@@ -20,8 +20,9 @@ function freeLetters(text: string): number {
   return free;
 }
 
-/** The last of three that go up, go down, stand still, or lie side by side on a keyboard. */
+/** The same letter again, or the last of three that go up, go down, or lie side by side on a keyboard. */
 function followsInARow(text: string, at: number): boolean {
+  if (text[at] === text[at - 1]) return true;
   const three = text.slice(Math.max(0, at - 2), at + 1);
   if (three.length < 3) return false;
   const [first, second, third] = [0, 1, 2].map((n) => three.charCodeAt(n)) as [
@@ -30,7 +31,7 @@ function followsInARow(text: string, at: number): boolean {
     number,
   ];
   const step = second - first;
-  if (Math.abs(step) <= 1 && third - second === step) return true;
+  if (Math.abs(step) === 1 && third - second === step) return true;
   const back = [...three].toReversed().join("");
   return rows.some((row) => row.includes(three) || row.includes(back));
 }
