@@ -6,6 +6,7 @@ import { brandPlaceholders } from "../config/brand.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
+import { drainable } from "./drain.ts";
 import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
@@ -22,6 +23,8 @@ process.env["NODE_ENV"] = development ? "development" : "production";
 /** What has been started and must be stopped, newest last. */
 const started: (() => unknown)[] = [];
 let stopping = false;
+/** What was begun may end; most who run containers kill after ten seconds. */
+const drainMs = 8_000;
 
 async function main(): Promise<void> {
   const asked = environment();
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     connectionsCheckingInterval: timeouts.check,
   });
   setTimeouts(server);
+  const drain = drainable(server);
   const bundle = development ? await developmentBundle(server) : await productionBundle();
   const product = await bundle.product();
   started.push(() => product.stop());
@@ -55,15 +59,10 @@ async function main(): Promise<void> {
     server.once("error", fail);
     server.listen(env.PORT, env.HOST, done);
   });
-  started.push(
-    () =>
-      new Promise((done) => {
-        stopSockets();
-        server.close(done);
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 3_000).unref();
-      }),
-  );
+  started.push(() => {
+    stopSockets();
+    return drain(drainMs);
+  });
   greeting(env);
 }
 
