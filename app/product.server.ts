@@ -3,6 +3,7 @@
  * product that it needs passes through here, once, and nothing exists twice.
  */
 import { wakeSearch } from "./features/teachers/wake-search.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { act } from "react";
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
@@ -64,13 +65,16 @@ export async function seedDemoWorld(): Promise<void> {
   await seedDemo();
 }
 
-/** Null when all is well, otherwise what is not. */
+const readyWithin = 800;
+
+/** Null when all is well, otherwise what is not. Answers within a second, whatever the database does. */
 export async function unready(): Promise<string | null> {
-  try {
-    if (!(await isMigrated())) return "migrations";
-  } catch {
-    return "database";
-  }
+  const late = sleep(readyWithin, "database", { ref: false });
+  return Promise.race([late, lookAround().catch(() => "database")]);
+}
+
+async function lookAround(): Promise<string | null> {
+  if (!(await isMigrated())) return "migrations";
   if (!(await jobsAreUp())) return "jobs";
   return identity().ready?.() === false ? "sign-in provider" : null;
 }

@@ -24,6 +24,8 @@ export async function withServer<Seeded, Result>(
       AUTH_SECRET: "a-secret-for-benchmarks-0123456789",
       PUBLIC_URL: `http://localhost:${port}`,
       PAYMENTS: "embedded",
+      ALLOW_TEST_CARDS: "yes",
+      TRUSTED_PROXIES: "127.0.0.0/8,::1",
     };
     // What is measured beside it, and what fills its database, run in this process and its children.
     const env = { ...asked, NODE_ENV: "production", EMBEDDED_DATABASE_URL: postgres.url };

@@ -20,7 +20,7 @@ it.each([
   ["192.0.2.7", "127.0.0.1, 203.0.113.9", "192.0.2.7"],
   ["127.0.0.1", "203.0.113.1, 203.0.113.2, 198.51.100.1", "198.51.100.1"],
 ])("%s, forwarded %s, counts as %s [A2] [A4]", (peer, forwarded, address) => {
-  expect(addressBehind()(peer, forwarded)).toBe(address);
+  expect(addressBehind(["127.0.0.0/8", "10.0.0.0/8"])(peer, forwarded)).toBe(address);
 });
 
 it.each([

@@ -3,15 +3,12 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 /** Says under which network address a request counts: from the socket's peer and the X-Forwarded-For header. */
 export type AddressOf = (peer: string | undefined, forwarded: string | null) => string;
 
-/** This machine and the private networks: where a proxy of the operator's stands unless they say otherwise. */
-const nearby = ["127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
-
 /**
  * Believes the proxies at these addresses and networks, and nobody else: of what the header names, from its end,
  * the first that is no such proxy is the client. Everything before that the client may have made up. A household's
  * IPv6 network counts as one.
  */
-export function addressBehind(proxies: string[] = nearby): AddressOf {
+export function addressBehind(proxies: string[]): AddressOf {
   const trusted = new BlockList();
   for (const proxy of proxies) {
     const [address = "", prefix] = proxy.split("/");

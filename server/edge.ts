@@ -6,6 +6,7 @@ import type { HeaderTable } from "./headers.ts";
 import { createHttp } from "./http.ts";
 import type { Product } from "./product.ts";
 import { publicPages } from "./public-pages.ts";
+import { refusingTwoHosts } from "./refusals.ts";
 
 type Options = {
   bundle: Bundle;
@@ -23,5 +24,6 @@ export function createEdge(options: Options): { listener: RequestListener; stop(
   if (development) return { listener: bundle.wrap(http), stop() {} };
   const { respond } = bundle;
   const pages = publicPages({ product, respond, next: http, table, origin: origins[0]! });
-  return { listener: assets("build/client", table, pages.listener), stop: pages.stop };
+  const listener = refusingTwoHosts(table, assets("build/client", table, pages.listener));
+  return { listener, stop: pages.stop };
 }

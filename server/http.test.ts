@@ -39,10 +39,14 @@ describe("security headers [J6]", () => {
     [500, "a bug", `GET /broken HTTP/1.1\r\n${host}\r\n`],
     [200, "health", `GET /healthz HTTP/1.1\r\n${host}\r\n`],
     [403, "another site's form", `POST / HTTP/1.1\r\n${host}Origin: https://evil.example\r\n\r\n`],
+    [204, "OPTIONS", `OPTIONS /page HTTP/1.1\r\n${host}\r\n`],
     [405, "TRACE", `TRACE / HTTP/1.1\r\n${host}\r\n`],
     [413, "far too much", `POST / HTTP/1.1\r\n${host}${own}Content-Length: 9000000\r\n\r\n`],
     [400, "no host", "GET / HTTP/1.1\r\n\r\n"],
     [400, "a host that is none", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n"],
+    [400, "two hosts", `GET /page HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
+    [400, "a kept page of two hosts", `GET /faq HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`],
+    [400, "a socket of two hosts", `GET /live HTTP/1.1\r\n${host}${upgrade}${own}\r\n`],
     [400, "a backslash for a slash", `GET /\\evil.example HTTP/1.1\r\n${host}\r\n`],
     [400, "no HTTP at all", "hello\r\n\r\n"],
     [
@@ -80,7 +84,8 @@ describe("security headers [J6]", () => {
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), display-capture=(), geolocation=()",
-      "cache-control": what.startsWith("a kept page") ? "no-cache" : "private, no-store",
+      "cache-control":
+        what.startsWith("a kept page") && status < 400 ? "no-cache" : "private, no-store",
     });
   });
 

@@ -2,20 +2,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { addressBehind, type AddressOf } from "./client-address.ts";
+import type { AddressOf } from "./client-address.ts";
+import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
+import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";
-import { uploadAt, uploadLimits } from "./uploads.ts";
+import { uploadAt } from "./uploads.ts";
 
 type Options = {
   product: () => Promise<Product>;
   respond: (request: Request, context: unknown) => Promise<Response>;
   table: HeaderTable;
   origins: string[];
-  clientAddress?: AddressOf;
+  clientAddress: AddressOf;
 };
 
 /** Who was not let in, where, and how often: what a break-in would begin with. */
@@ -33,7 +34,7 @@ const reportTypes = ["application/csp-report", "application/reports+json"];
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
-  const { product, respond, table, origins, clientAddress = addressBehind() } = options;
+  const { product, respond, table, origins, clientAddress } = options;
   const app = new Hono<Env>();
   const addressOf = (c: Context<Env>) =>
     clientAddress(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for") ?? null);
@@ -51,27 +52,19 @@ export function createHttp(options: Options): RequestListener {
   });
   // Before the forgery check, as browsers send reports in ways of their own: nothing here reads a
   // cookie or acts for anybody.
-  app.post(
-    reportPath,
-    bodyLimit({ maxSize: reportLimit, onError: (c) => c.body(null, 413) }),
-    async (c) => {
-      const contentType = (c.req.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
-      if (!reportTypes.includes(contentType)) return c.body(null, 415);
-      const message = { contentType, body: await c.req.text(), address: addressOf(c) };
-      const status = await (await product()).takePolicyReport(message);
-      return c.body(null, status, status === 429 ? { "retry-after": "900" } : {});
-    },
-  );
+  const reports = countBodies(() => reportLimit);
+  app.post(reportPath, reports, async (c) => {
+    const contentType = typeOf(c);
+    if (!reportTypes.includes(contentType)) return c.body(null, 415);
+    const message = { contentType, body: await c.req.text(), address: addressOf(c) };
+    const status = await (await product()).takePolicyReport(message);
+    return c.body(null, status, status === 429 ? { "retry-after": "900" } : {});
+  });
   // A sign-in provider's own message: signed, without a cookie, and from no browser.
-  app.post(
-    providerLogoutPath,
-    bodyLimit({ maxSize: reportLimit, onError: (c) => c.body(null, 413) }),
-    async (c) => {
-      const contentType = (c.req.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
-      if (contentType !== "application/x-www-form-urlencoded") return c.body(null, 415);
-      return c.body(null, await (await product()).takeProviderLogout(await c.req.text()));
-    },
-  );
+  app.post(providerLogoutPath, reports, async (c) => {
+    if (typeOf(c) !== "application/x-www-form-urlencoded") return c.body(null, 415);
+    return c.body(null, await (await product()).takeProviderLogout(await c.req.text()));
+  });
   app.use(async (c, next) => {
     // No page and no address of ours knows another: a form's action would take them all for a POST.
     if (!methods.includes(c.req.method)) return c.body(null, 405, { allow: methods.join(", ") });
@@ -86,20 +79,7 @@ export function createHttp(options: Options): RequestListener {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
-  // The limits copy a request whose length nobody said, and the listener's light stand-in cannot be copied.
-  app.use(async (c, next) => {
-    const isUntold = c.req.header("content-length") === undefined && c.req.raw.body !== null;
-    if (isUntold) c.req.raw = copyOf(c.req.raw);
-    await next();
-  });
-  const limited = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => c.text("This is too much to send at once.", 413) });
-  const forms = limited(formLimit);
-  const uploads = new Map(uploadLimits.map((one) => [one, limited(one.limit)]));
-  app.use((c, next) => {
-    const upload = uploadAt(c.req.path, c.req.header("content-type"));
-    return (upload === null ? forms : uploads.get(upload)!)(c, next);
-  });
+  app.use(countBodies((path, contentType) => uploadAt(path, contentType)?.limit ?? formLimit));
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64");
     const facts = { nonce, requestId: c.get("requestId"), address: addressOf(c) };
@@ -109,6 +89,10 @@ export function createHttp(options: Options): RequestListener {
     return shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
   });
   app.onError((err, c) => {
+    if (err instanceof TooMuch) return c.text(tooMuchText, 413);
+    const { init } = err as Partial<AppError>;
+    if (init?.status === 503)
+      return c.text("Temporarily unavailable. Try again in a moment.", 503, { "retry-after": "5" });
     void product().then(({ log }) => log.error({ err, requestId: c.get("requestId") }, "edge"));
     return c.text("Something went wrong on our side.", 500);
   });
@@ -131,7 +115,7 @@ function readable(request: Request): Request {
   if (!request.url.includes("%")) return request;
   const url = new URL(request.url.replaceAll("%00", unreadable));
   if (!canDecode(url.pathname)) url.pathname = url.pathname.replaceAll("%", unreadable);
-  return url.href === request.url ? request : copyOf(request, url.href);
+  return url.href === request.url ? request : copyOf(request, { url: url.href });
 }
 
 function canDecode(path: string): boolean {
@@ -143,9 +127,8 @@ function canDecode(path: string): boolean {
   }
 }
 
-function copyOf(request: Request, url = request.url): Request {
-  const { method, headers, body, signal } = request;
-  return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
+function typeOf(c: Context): string {
+  return (c.req.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
 }
 
 /** A redirect made by the platform has headers that cannot be changed: then its copy has. */

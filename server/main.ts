@@ -6,6 +6,7 @@ import { brandPlaceholders } from "../config/brand.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";
 import { claimDataDir, keptSecret } from "./data-dir.ts";
+import { drainable } from "./drain.ts";
 import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
@@ -22,6 +23,8 @@ process.env["NODE_ENV"] = development ? "development" : "production";
 /** What has been started and must be stopped, newest last. */
 const started: (() => unknown)[] = [];
 let stopping = false;
+/** What was begun may end; most who run containers kill after ten seconds. */
+const drainMs = 8_000;
 
 async function main(): Promise<void> {
   const asked = environment();
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     connectionsCheckingInterval: timeouts.check,
   });
   setTimeouts(server);
+  const drain = drainable(server);
   const bundle = development ? await developmentBundle(server) : await productionBundle();
   const product = await bundle.product();
   started.push(() => product.stop());
@@ -45,7 +49,7 @@ async function main(): Promise<void> {
 
   const origins = ownOrigins(env.publicUrl, env.world, env.PORT);
   const table = headerTable({ origins, development, asks: askedByBrowsers(env) });
-  const clientAddress = addressBehind(env.TRUSTED_PROXIES);
+  const clientAddress = addressBehind(env.trustedProxies);
   const edge = createEdge({ bundle, product, table, origins, development, clientAddress });
   started.push(edge.stop);
   server.on("request", edge.listener);
@@ -55,15 +59,10 @@ async function main(): Promise<void> {
     server.once("error", fail);
     server.listen(env.PORT, env.HOST, done);
   });
-  started.push(
-    () =>
-      new Promise((done) => {
-        stopSockets();
-        server.close(done);
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 3_000).unref();
-      }),
-  );
+  started.push(() => {
+    stopSockets();
+    return drain(drainMs);
+  });
   greeting(env);
 }
 
@@ -84,6 +83,12 @@ function warnOperator(env: Env): void {
     console.warn(
       "SMTP_URL is not set: mails stay in the database and nobody can confirm an address",
     );
+  if (env.TRUSTED_PROXIES === undefined)
+    console.warn(
+      "TRUSTED_PROXIES is not set: behind a proxy everybody counts as one address, and shares its limits",
+    );
+  if (env.payments === "embedded")
+    console.warn("PAYMENTS is embedded: published test cards pay for everything");
   if (env.payments === "none") console.warn("PAYMENTS is none: only free lessons can be booked");
 }
 

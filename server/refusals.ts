@@ -1,5 +1,5 @@
 /** Answers given before there is a request to answer: they carry the security headers all the same. */
-import { STATUS_CODES, type Server } from "node:http";
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { HeaderTable } from "./headers.ts";
 
@@ -30,4 +30,21 @@ export function refuseUnreadable(server: Server, table: HeaderTable): void {
   server.on("checkExpectation", (_, response) => {
     response.writeHead(417, { ...table.plain("/"), "cache-control": "private, no-store" }).end();
   });
+}
+
+/** Node.js keeps the first of two Host headers; a proxy before us may have gone by the other (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
+}
+
+/** Answers 400 to what names two hosts; everything else is left to `next`. */
+export function refusingTwoHosts(table: HeaderTable, next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (!hasTwoHosts(request)) return next(request, response);
+    const head = { ...table.plain("/"), "cache-control": "private, no-store", connection: "close" };
+    response.writeHead(400, head).end();
+  };
 }

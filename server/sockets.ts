@@ -3,7 +3,7 @@ import { WebSocketServer } from "ws";
 import type { HeaderTable } from "./headers.ts";
 import { isOwnOrigin } from "./origins.ts";
 import type { Product } from "./product.ts";
-import { refuseSocket } from "./refusals.ts";
+import { hasTwoHosts, refuseSocket } from "./refusals.ts";
 
 const path = "/live";
 const frameLimit = 16 * 1024;
@@ -35,6 +35,7 @@ export function attachSockets(
     if (!isOurs && development) return;
     socket.on("error", () => socket.destroy());
     const refuse = (status: number) => refuseSocket(socket, status, table);
+    if (hasTwoHosts(request)) return refuse(400);
     if (!isOurs) return refuse(404);
     if (!isOwnOrigin(request.headers.origin, origins)) return refuse(403);
     try {

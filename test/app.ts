@@ -37,7 +37,7 @@ export function useApp() {
     const product = await bundle.product();
     const table = headerTable({ origins: [origin], development: false });
     const options = { ...bundle, table, origins: [origin], development: false };
-    const edge = createEdge({ ...options, bundle, product, clientAddress: addressBehind() });
+    const edge = createEdge({ ...options, bundle, product, clientAddress: addressBehind([]) });
     server = createServer({ requireHostHeader: false });
     setTimeouts(server);
     server.on("request", edge.listener);

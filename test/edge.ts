@@ -3,9 +3,10 @@ import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import * as product from "#app/product.server.ts";
 import { headerTable } from "../server/headers.ts";
+import { addressBehind } from "../server/client-address.ts";
 import { createHttp } from "../server/http.ts";
 import { publicPages } from "../server/public-pages.ts";
-import { refuseUnreadable } from "../server/refusals.ts";
+import { refuseUnreadable, refusingTwoHosts } from "../server/refusals.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { setTimeouts, timeouts } from "../server/timeouts.ts";
 
@@ -26,10 +27,10 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
     };
     server = createServer({ requireHostHeader: false, connectionsCheckingInterval: 50 });
     setTimeouts(server, { ...timeouts, headers: 300, request: 600, check: 50 });
-    const http = createHttp({ ...options, respond });
+    const http = createHttp({ ...options, respond, clientAddress: addressBehind([]) });
     const { table } = options;
     const pages = publicPages({ product, respond, next: http, table, origin, now });
-    server.on("request", pages.listener);
+    server.on("request", refusingTwoHosts(table, pages.listener));
     refuseUnreadable(server, table);
     ends.push(pages.stop, attachSockets(server, options));
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -23,6 +23,8 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
           AUTH_SECRET: process.env["AUTH_SECRET"]!,
           PUBLIC_URL: origin,
           PAYMENTS: "embedded",
+          ALLOW_TEST_CARDS: "yes",
+          TRUSTED_PROXIES: "127.0.0.0/8,::1",
           LOG_LEVEL: "info",
           // As a shell may have left it there.
           NODE_ENV: "development",
@@ -56,5 +58,6 @@ export function useServers(count = 1, { publicUrl }: { publicUrl?: string } = {}
     },
     output: (server = 0) => running[server]!.output(),
     url: (server = 0) => running[server]!.url,
+    process: (server = 0) => running[server]!,
   };
 }

@@ -4,7 +4,8 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
-import { connectionOf } from "./connection-of.server.ts";
+import { connectionOf, noteFailure } from "./connection-of.server.ts";
+import { orUnavailable } from "./database-away.server.ts";
 import { readTogether } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
@@ -24,6 +25,11 @@ export type Tx = Db & {
   namedLast<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 
+/** Nothing of ours holds a row or a table this long. */
+const lockMs = 500;
+/** Many may want to book one teacher: they queue before they begin. */
+const queueLockMs = 3_000;
+
 function connect() {
   const pool = new pg.Pool({
     connectionString: env().databaseUrl,
@@ -31,8 +37,7 @@ function connect() {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     pipeline: true,
-    options:
-      "-c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000",
+    options: `-c statement_timeout=5000 -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=10000`,
   });
   // Without a listener a lost idle connection ends the process.
   pool.on("error", (err) => log.warn({ err }, "database connection lost"));
@@ -82,11 +87,15 @@ export async function closeDatabase() {
   await open?.pool.end();
 }
 
+/** Transactions of this process that have come to their end. */
+let done = 0;
+
 /**
  * Runs `work` in one transaction; effects left with `tx.afterCommit` run once it has committed,
  * in order, and never when it rolled back. A deadlock or serialization failure is tried again,
- * three times at the most: `work` must not touch anything but the database. The advisory locks of
- * `lock` are taken in rising order before `work` begins, in the same round trip as BEGIN, and
+ * three times at the most: `work` must not touch anything but the database. So is a lock that was not
+ * given in time, once, and while others get on; a database that is stuck or away is unavailable. The advisory
+ * locks of `lock` are taken in rising order before `work` begins, in the same round trip as BEGIN, and
  * given back at the end.
  */
 export async function inTransaction<T>(
@@ -94,11 +103,17 @@ export async function inTransaction<T>(
   { lock = [] }: { lock?: bigint[] } = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
+    const before = done;
     try {
-      return await runOnce(work, lock);
+      const result = await runOnce(work, lock);
+      done += 1;
+      return result;
     } catch (error) {
+      noteFailure(database().pool, error);
       const code = databaseError(error)?.code;
-      if (attempt >= 4 || (code !== "40P01" && code !== "40001")) throw error;
+      const isInTheWay = code === "55P03" && (attempt === 1 || done > before);
+      const isWorthATry = code === "40P01" || code === "40001" || isInTheWay;
+      if (attempt >= 4 || !isWorthATry) throw orUnavailable(error);
       await sleep(5 * 2 ** attempt + Math.random() * 20);
     }
   }
@@ -159,7 +174,8 @@ function beginStatement(lock: bigint[]): string {
   const locks = lock
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((key) => `pg_advisory_xact_lock(${key})`);
-  return locks.length === 0 ? "begin" : `begin; select ${locks.join(", ")}`;
+  if (locks.length === 0) return "begin";
+  return `begin; set local lock_timeout = ${queueLockMs}; select ${locks.join(", ")}; set local lock_timeout = ${lockMs}`;
 }
 
 const drizzled = new WeakMap<pg.PoolClient, Db>();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isThisMachine, judgeWorld } from "./env-world.ts";
 import { hostedVariables, judgeHosted } from "./env-hosted.ts";
 import { judgeStorage, storageVariables } from "./env-storage.ts";
 
@@ -21,6 +22,8 @@ const schema = z
     AUTH_SECRET: z.string().min(32).optional(),
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded"]).optional(),
+    /** The second word that test cards need where people could reach them: whoever knows one books for nothing. */
+    ALLOW_TEST_CARDS: z.stringbool().default(false),
     /** Our half of the key for web push (RFC 8292): 32 bytes as base64url. Without it nothing is pushed. */
     VAPID_PRIVATE_KEY: z
       .string()
@@ -48,7 +51,7 @@ const schema = z
           return z.NEVER;
         }
       }),
-    /** Addresses and networks whose word about a client's address is believed; "none", or unset: private networks. */
+    /** Addresses and networks whose word about a client's address is believed; "none" for nobody's. */
     TRUSTED_PROXIES: z
       .string()
       .transform((text) => (text === "none" ? [] : text.split(",").map((one) => one.trim())))
@@ -76,6 +79,8 @@ const schema = z
     const isReal = !isDemo || (env.NODE_ENV === "production" && !env.ALLOW_EMULATORS);
     for (const { name, why } of judgeHosted(env, isReal))
       context.addIssue({ code: "custom", path: [name], message: why });
+    for (const { name, why } of judgeWorld(env))
+      context.addIssue({ code: "custom", path: [name], message: why });
     for (const { name, why } of judgeStorage(env))
       context.addIssue({ code: "custom", path: [name], message: why });
     if (env.DATABASE_URL === undefined) return;
@@ -99,18 +104,15 @@ const schema = z
         message: "must begin with https://: without it cookies and passwords travel in the open",
       });
     demand("AUTH_SECRET", "is required in production: at least 32 random characters");
-    if (env.AUTH_SECRET !== undefined && new Set(env.AUTH_SECRET).size < 10)
-      context.addIssue({
-        code: "custom",
-        path: ["AUTH_SECRET"],
-        message: "is too simple: use at least 32 random characters",
-      });
   });
 
 /** Over https, or never over a network. */
 function isSafe({ protocol, hostname }: URL): boolean {
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "https:" || isThisMachine(hostname);
 }
+
+/** Whose word about a client's address the demo world believes: whatever runs on the same machine. */
+const ownMachine = ["127.0.0.0/8", "::1"];
 
 export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABASE_URL"> & {
   /** "production": a database of the operator's. "demo": the embedded one, with a demo world. */
@@ -119,6 +121,8 @@ export type Env = Omit<z.infer<typeof schema>, "DATABASE_URL" | "EMBEDDED_DATABA
   publicUrl: string;
   authSecret: string;
   payments: "none" | "embedded";
+  /** Whose X-Forwarded-For is believed: in production nobody's, until the operator names them. */
+  trustedProxies: string[];
 };
 
 /** Thrown with one line per variable that is missing or wrong, each beginning with its name. */
@@ -141,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
     authSecret: env.AUTH_SECRET ?? "",
     payments: env.PAYMENTS ?? (world === "demo" ? "embedded" : "none"),
+    trustedProxies: env.TRUSTED_PROXIES ?? (world === "demo" ? ownMachine : []),
   };
 }
 

@@ -31,7 +31,7 @@ const oidc = {
 const production = {
   DATABASE_URL: "postgres://db.example.org/app",
   PUBLIC_URL: "https://example.org",
-  AUTH_SECRET: "0123456789abcdefghijklmnopqrstuv",
+  AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
 };
 
 describe("identity and profiles in the environment", () => {
@@ -122,11 +122,52 @@ describe("what production is started with", () => {
     expect(named({ ...production, PUBLIC_URL: "http://example.org" })).toEqual(["PUBLIC_URL"]);
   });
 
+  it("is a secret that nobody guesses [F17]", () => {
+    const AUTH_SECRET = "abcdefghijklmnopqrstuvwxyz0123456789";
+    expect(refusals({ ...production, AUTH_SECRET })).toEqual([
+      "AUTH_SECRET is too simple: it could be guessed. Make one with: openssl rand -base64 36",
+    ]);
+  });
+
+  it("is two words for test cards, wherever people could use them [F7]", () => {
+    expect(named({ ...production, PAYMENTS: "embedded" })).toEqual(["PAYMENTS"]);
+    expect(named({ PUBLIC_URL: "https://localhost", PAYMENTS: "embedded" })).toEqual(["PAYMENTS"]);
+    const both = { ...production, PAYMENTS: "embedded", ALLOW_TEST_CARDS: "yes" };
+    expect(readEnv(both).payments).toBe("embedded");
+    expect(readEnv(production).payments).toBe("none");
+    expect(readEnv({ PAYMENTS: "embedded" }).payments).toBe("embedded");
+  });
+
+  it("believes no proxy that nobody named, and in the demo world those of this machine [F11]", () => {
+    expect(readEnv(production).trustedProxies).toEqual([]);
+    const named = { ...production, TRUSTED_PROXIES: "10.0.0.4" };
+    expect(readEnv(named).trustedProxies).toEqual(["10.0.0.4"]);
+    expect(readEnv({}).trustedProxies).toEqual(["127.0.0.0/8", "::1"]);
+  });
+
   it("names the proxies that are believed as addresses and networks", () => {
     const proxies = (TRUSTED_PROXIES: string) => readEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES;
     expect(proxies("10.0.0.4, 192.0.2.0/24,2001:db8::/32")).toHaveLength(3);
     expect(proxies("none")).toEqual([]);
     for (const wrong of ["proxy.example.org", "10.0.0.0/99", "10.0.0.4,", "*"])
       expect(named({ TRUSTED_PROXIES: wrong })).toEqual(["TRUSTED_PROXIES"]);
+  });
+});
+
+describe("the demo world", () => {
+  it.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:80", "http://a.localhost"])(
+    "is at home at %s [F6]",
+    (PUBLIC_URL) => {
+      expect(refusals({ PUBLIC_URL })).toEqual([]);
+    },
+  );
+
+  it.each([
+    "https://lessons.example.org",
+    "http://192.168.0.7:3000",
+    "http://localhost.example.org",
+  ])("is not shown at %s, which others can reach [F6]", (PUBLIC_URL) => {
+    expect(named({ PUBLIC_URL })).toEqual(["PUBLIC_URL"]);
+    expect(refusals({ PUBLIC_URL })[0]).toContain("DATABASE_URL");
   });
 });

@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
 import { z } from "zod";
+import { orUnavailable } from "./database-away.server.ts";
 import { AppError } from "./errors.ts";
 import { log } from "./log.server.ts";
 
@@ -166,7 +167,8 @@ export function serveSocket(
     if (handler === undefined || payload?.success !== true) return answer({ error: "bad-request" });
     try {
       answer({ payload: (await handler.run(connection, payload.data)) ?? null });
-    } catch (err) {
+    } catch (error) {
+      const err = orUnavailable(error);
       if (!(err instanceof AppError)) log.error({ err, type: message.type }, "socket message");
       answer({ error: err instanceof AppError ? err.code : "failed" });
     }

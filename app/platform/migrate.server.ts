@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { database, db } from "./db.server.ts";
 
@@ -11,7 +12,7 @@ export async function migrateDatabase(): Promise<void> {
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock(7026)");
-    await migrate(db(), { migrationsFolder });
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
     // Closing the connection gives the lock back.
     client.release(true);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { connectionOf } from "./connection-of.server.ts";
+import { connectionOf, noteFailure } from "./connection-of.server.ts";
+import { isAway, orUnavailable } from "./database-away.server.ts";
 
 type Waiting = {
   config: pg.QueryConfig | string;
@@ -14,6 +15,7 @@ const mostTogether = 8;
 /** A text seen so often is planned once for each connection, under a name; so many texts at the most. */
 const oftenSeen = 5;
 const mostNamed = 300;
+const lockNotGiven = "55P03";
 
 /**
  * The pool for queries outside transactions. Plain reads that are asked in one turn of the event loop,
@@ -47,13 +49,30 @@ export function readTogether(pool: pg.Pool): Pick<pg.Pool, "query"> {
 
   const query = (config: pg.QueryConfig | string, values?: unknown[]) => {
     if (!isPlainRead(typeof config === "string" ? config : config.text))
-      return pool.query(config as pg.QueryConfig, values);
+      return alone(pool, config, values);
     return new Promise<pg.QueryResult>((done, fail) => {
       waiting.push({ config: withName(config), values, done, fail });
       if (waiting.length === 1) process.nextTick(flush);
     });
   };
   return { query: query as pg.Pool["query"] };
+}
+
+/** As `pool.query`, with the queue before the pool that everything else has. */
+async function alone(pool: pg.Pool, config: pg.QueryConfig | string, values?: unknown[]) {
+  const client = await connectionOf(pool);
+  let lost: Error | undefined;
+  const onLost = (error: Error) => (lost = error);
+  client.on("error", onLost);
+  try {
+    return await client.query(config as pg.QueryConfig, values);
+  } catch (error) {
+    noteFailure(pool, error);
+    throw orUnavailable(error);
+  } finally {
+    client.off("error", onLost);
+    client.release(lost);
+  }
 }
 
 async function send(pool: pg.Pool, queries: Waiting[]): Promise<void> {
@@ -71,7 +90,14 @@ async function send(pool: pg.Pool, queries: Waiting[]): Promise<void> {
     .connection;
   stream.cork();
   const answers = queries.map(({ config, values, done, fail }) =>
-    client.query(config as pg.QueryConfig, values).then(done, fail),
+    client.query(config as pg.QueryConfig, values).then(done, (error: unknown) => {
+      fail(orUnavailable(error));
+      if (!isAway(error)) return;
+      noteFailure(pool, error);
+      // Those behind it wait for the same lock, one after the other: nobody waits for all of them.
+      if ((error as pg.DatabaseError).code !== lockNotGiven) return;
+      for (const behind of queries) behind.fail(orUnavailable(error));
+    }),
   );
   stream.uncork();
   await Promise.all(answers);

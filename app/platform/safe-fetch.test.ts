@@ -193,7 +193,7 @@ it("the door for tests cannot be left open where an operator's database is", () 
   const production = {
     DATABASE_URL: "postgres://localhost/x",
     PUBLIC_URL: "https://example.org",
-    AUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+    AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
   };
   expect(readEnv(production).FETCH_ALLOW).toEqual([]);
   expect(() => readEnv({ ...production, FETCH_ALLOW: "127.0.0.1" })).toThrow(/FETCH_ALLOW/);

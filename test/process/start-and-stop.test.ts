@@ -131,6 +131,15 @@ async function bookingForms(dir: string) {
   }));
 }
 
+it("a demo world does not start where others could reach it [F6]", async () => {
+  const { dir, remove } = tempDir();
+  const wish = { DATA_DIR: dir, PORT: "0", PUBLIC_URL: "https://lessons.example.org" };
+  const { code, output } = await runServer(wish);
+  expect(code).toBe(1);
+  expect(output).toContain("PUBLIC_URL is not this machine, and DATABASE_URL is not set");
+  remove();
+});
+
 describe("production", () => {
   it("demands its secrets by name and starts no database of its own [K16]", async () => {
     const asked = await runServer({
@@ -150,7 +159,7 @@ describe("production", () => {
     const open = await runServer({
       DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
       PUBLIC_URL: "http://example.org",
-      AUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+      AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
     });
     expect(open.code).toBe(1);
     expect(open.output).toContain("PUBLIC_URL must begin with https://");
@@ -162,7 +171,7 @@ describe("production", () => {
     const server = await startServer(dir, {
       DATABASE_URL: postgres.url,
       PUBLIC_URL: "https://example.org",
-      AUTH_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+      AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
     });
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();

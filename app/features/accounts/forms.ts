@@ -4,6 +4,7 @@ import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import { plainEmail } from "./email.ts";
 import { passkeyAnswer } from "./passkey-form.ts";
+import { nameRefusal } from "./person-name.ts";
 import { brokenRules, brokenRuleText, type PasswordPolicy } from "./password-policy.ts";
 
 const askEmail = "Enter an email address like name@example.org";
@@ -23,7 +24,11 @@ export const nameField = z
   .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
-  .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`);
+  .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`)
+  .superRefine((name, context) => {
+    const why = nameRefusal(name);
+    if (why !== null) context.addIssue({ code: "custom", message: why });
+  });
 
 /** A new password that keeps the policy; the server's list of common ones is asked later. */
 export function passwordField(policy: PasswordPolicy) {

@@ -35,7 +35,7 @@ export async function keepForm(request: Request, path: string, now = new Date())
 
 /**
  * Keeps what this person sends, for so many minutes, without passwords, cards and codes; a later form
- * replaces an earlier one. False when there is no form to keep, or one with a file.
+ * replaces an earlier one. False when there is no form to keep, or something longer, which is not read.
  */
 export async function keepFormOf(
   { id: userId }: Pick<Person, "id">,
@@ -43,7 +43,8 @@ export async function keepFormOf(
   path: string,
   now = new Date(),
 ): Promise<boolean> {
-  if (request.headers.get("content-type")?.startsWith("multipart/")) return false;
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) return false;
   const fields = await readTyped(request).catch(() => null);
   if (fields === null || Object.keys(fields).length === 0) return false;
   const kept = { path, fields, createdAt: now };

@@ -7,6 +7,7 @@ import { plainEmail } from "./email.ts";
 import { identity, isHosted } from "./identity/configured.server.ts";
 import type { Proof } from "./identity/port.ts";
 import { endAllSessions } from "./sessions.server.ts";
+import { nameRefusal } from "./person-name.ts";
 
 /** What a sign-up form has said of somebody beside the provider's proof. */
 export type NewPerson = Partial<
@@ -147,7 +148,10 @@ async function newPerson(
   now: Date,
 ): Promise<Linked> {
   const { email, emailVerified } = proof;
-  const name = (wish.name ?? proof.name ?? email.split("@")[0]!).trim().slice(0, 80);
+  // A provider lets its people call themselves what our own forms would refuse.
+  const isName = (said: string | null | undefined) => !!said && nameRefusal(said.trim()) === null;
+  const said = [wish.name, proof.name].find(isName) ?? email.split("@")[0]!;
+  const name = said.trim().slice(0, 80);
   const [user] = await tx
     .insert(users)
     .values({ ...wish, name, email, emailVerified, role: "student" })

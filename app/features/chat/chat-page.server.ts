@@ -28,6 +28,8 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
     const isDocument = request.headers.get("sec-fetch-dest") !== "empty";
     const { chatId } = params;
     if (!isDocument || request.method !== "GET" || chatId === undefined) return;
+    // Another site's page can open the address, too: then the page says itself when it was seen.
+    if (!["same-origin", "none", null].includes(request.headers.get("sec-fetch-site"))) return;
     const reader = person(context);
     await getChat(reader, chatId);
     context.set(readBefore, await markRead(reader, chatId));

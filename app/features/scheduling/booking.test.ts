@@ -31,6 +31,7 @@ import { getLesson } from "./lessons.server.ts";
 import { answerBank, payLesson } from "./pay-lesson.server.ts";
 import { acceptProposal, proposeTime } from "./proposals.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
+import { settleCharged, settleChargedHolds } from "./settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 import { listOpenSlots, nearestOpenSlots } from "./slots.server.ts";
 
@@ -242,6 +243,35 @@ describe("races", () => {
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(30);
     await noOverlaps();
   }, 120_000);
+});
+
+describe("a charge that nobody heard of", () => {
+  /** The provider has taken the money, and the process that asked for it is dead. */
+  async function chargedUnseen(state: "succeeded" | "authorised") {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aHold(student, teacher);
+    await payLesson(student, { lessonId, ...pay, card: bankCard });
+    const [payment] = await db().select().from(payments).where(eq(payments.lessonId, lessonId));
+    await db()
+      .update(embeddedCharges)
+      .set({ state })
+      .where(eq(embeddedCharges.id, payment!.providerRef!));
+    return lessonId;
+  }
+
+  it("books its hold with the next look, each minute, and once [F9] [D6]", async () => {
+    const charged = await chargedUnseen("succeeded");
+    const reserved = await chargedUnseen("authorised");
+    const unpaid = await aHold(await aStudent(), await aTeacher());
+    expect(settleChargedHolds.schedule).toBe("* * * * *");
+    await Promise.all([settleCharged(), settleCharged()]);
+    await settleCharged();
+    expect((await stateOf(charged)).state).toBe("booked");
+    expect((await stateOf(reserved)).state).toBe("requested");
+    expect((await stateOf(unpaid)).state).toBe("held");
+    expect(await balanceOf(db(), `escrow:${charged}`)).toBe(2200);
+    await ledgerIsSound();
+  });
 });
 
 describe("a hold that lapses", () => {

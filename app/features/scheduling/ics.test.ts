@@ -40,6 +40,7 @@ describe("a lesson's calendar file", () => {
       expect(lines).toContain("DTSTART:20270328T173000Z");
       expect(lines).toContain("DTEND:20270328T182000Z");
       expect(lines).toContain("DTSTAMP:20261120T090000Z");
+      expect(lines).toContain("LAST-MODIFIED:20261120T090000Z");
       expect(lines.join("\n")).not.toMatch(/TZID|VTIMEZONE|X-WR-TIMEZONE/);
     }
     if (before === undefined) delete process.env.TZ;
@@ -111,6 +112,7 @@ const properties = [
   "dtend",
   "dtstamp",
   "dtstart",
+  "last-modified",
   "sequence",
   "status",
   "summary",

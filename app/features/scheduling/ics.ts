@@ -31,10 +31,14 @@ export type StampedLesson = LessonIcs & { changedAt: EpochMs };
 
 /**
  * The text of an .ics file for one lesson. Times are UTC, which every calendar shows in its owner's zone; the
- * UID never changes, so a later file with a higher sequence moves or cancels the same entry.
+ * UID never changes, so a later file with a higher sequence moves or cancels the same entry. `now` stands for the
+ * last change where none is told.
  */
-export function lessonIcs(lesson: LessonIcs, now: EpochMs = Date.now()): string {
-  return textOf([{ ...lesson, changedAt: now }]);
+export function lessonIcs(
+  lesson: LessonIcs & Partial<StampedLesson>,
+  now: EpochMs = Date.now(),
+): string {
+  return textOf([{ changedAt: now, ...lesson }]);
 }
 
 /** As `lessonIcs`, of all lessons of a person: the same text for the same lessons. */
@@ -84,6 +88,7 @@ function addEvent(calendar: ICalCalendar, lesson: StampedLesson): void {
     start: new Date(start),
     end: new Date(end),
     stamp: new Date(lesson.changedAt),
+    lastModified: new Date(lesson.changedAt),
     sequence: lesson.sequence,
     summary: lesson.title,
     description: lesson.description,

@@ -7,6 +7,7 @@ import { noticeJobs } from "./notices.server.ts";
 import { packageNoticeJobs } from "./package-notices.server.ts";
 import { announceImportFailing, refreshDueImports } from "./refresh-imported.server.ts";
 import { forgetCards } from "./series-card.server.ts";
+import { settleChargedHolds } from "./settle-charged.server.ts";
 import { seriesNoticeJobs } from "./series-notices.server.ts";
 import { followSanctions } from "./suspend-teacher.server.ts";
 
@@ -20,6 +21,7 @@ export const schedulingJobs = [
   forgetCards,
   closeCharge,
   releaseHolds,
+  settleChargedHolds,
   followSanctions,
   refreshDueImports,
   clockNotices,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, max } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,7 +6,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { localDate } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { entryStatus, lessonIcs } from "./ics.ts";
 import { getLesson } from "./lessons.server.ts";
 import { otherOf } from "./lesson-text.ts";
@@ -18,10 +18,11 @@ export async function readLessonCalendar(person: Person, lessonId: string) {
   if (status === null) throw new AppError("not-found");
   const side = sideOf(person, lesson)!;
   const url = absoluteUrl(`/${side}/lessons/${lesson.id}`);
+  const { uid, changedAt } = await entryOf(lesson.id);
   return {
     filename: `lesson-${localDate(lesson.startsAt, person.zone)}.ics`,
     text: lessonIcs({
-      id: await calendarUidOf(lesson.id),
+      id: uid,
       startsAt: lesson.startsAt,
       minutes: lesson.minutes,
       title: `${lesson.title} with ${otherOf(lesson, side).name}`,
@@ -29,14 +30,17 @@ export async function readLessonCalendar(person: Person, lessonId: string) {
       url,
       status,
       sequence: lesson.version,
+      changedAt,
     }),
   };
 }
 
-async function calendarUidOf(lessonId: string): Promise<string> {
-  const [lesson] = await db()
-    .select({ uid: lessons.calendarUid })
+async function entryOf(lessonId: string): Promise<{ uid: string; changedAt: number }> {
+  const [entry] = await db()
+    .select({ uid: lessons.calendarUid, createdAt: lessons.createdAt, at: max(lessonEvents.at) })
     .from(lessons)
-    .where(eq(lessons.id, lessonId));
-  return lesson!.uid;
+    .leftJoin(lessonEvents, eq(lessonEvents.lessonId, lessons.id))
+    .where(eq(lessons.id, lessonId))
+    .groupBy(lessons.id);
+  return { uid: entry!.uid, changedAt: (entry!.at ?? entry!.createdAt).getTime() };
 }

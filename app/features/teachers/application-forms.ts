@@ -1,6 +1,7 @@
 /** The forms of applying to teach: flat names as plain HTML sends them, read into rows. */
 import { z } from "zod";
 import { isZone } from "#app/platform/zones.ts";
+import { nameRefusal } from "#app/features/accounts/person-name.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
 import { isCountry } from "./countries.ts";
@@ -16,6 +17,8 @@ export const aboutForm = readTogether((fields, refuse) => {
   const longest = rules.account.nameCharacters;
   if (name === "") refuse("name", "Enter your name");
   else if (name.length > longest) refuse("name", `Use at most ${longest} characters`);
+  const wrong = nameRefusal(name);
+  if (wrong !== null) refuse("name", wrong);
   const headline = oneLine(readWritten(fields, refuse, "headline", apply.headlineCharacters));
   const written = readWritten(fields, refuse, "about", apply.aboutCharacters);
   const country = text("country");

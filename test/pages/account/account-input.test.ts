@@ -79,6 +79,21 @@ describe("bad input gets a message at the field", () => {
     });
 });
 
+it("a name that leads somewhere is refused at its field, and stays there to be mended [F12]", async () => {
+  const name = "Eva: your account is locked, https://evil.example/x";
+  const visitor = app.visitor();
+  const answers = [
+    await visitor.press(await visitor.get("/student/register"), "Make my account", { name }),
+    await visitor.post("/contact", { name }),
+    await app.as(await aStudent()).post("/account/profile", { name }),
+  ];
+  for (const answer of answers) {
+    const { value, error } = answer.field("name");
+    expect(value).toBe(name);
+    expect(error).toContain("Write only your name, without web or email addresses");
+  }
+});
+
 it("what was typed comes back, passwords never do", async () => {
   const browser = app.visitor();
   const form = await browser.get("/student/register");

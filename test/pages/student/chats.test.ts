@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
+import { eq } from "drizzle-orm";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
+import { chats } from "#db/schema/chat.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -38,6 +42,26 @@ it("a chat works without a script, keeps what was refused, and shows markup as t
   expect(page.all("[role=log] li")).toHaveLength(bubbles);
   const read = await app.as(teacher).get(`/teacher/chats/${chatId}`);
   expect(read.words("[role=log]")).toContain(markup);
+});
+
+it("a chat that another site's page opens is not read by that [F18]", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const text = "Are you there?";
+  await sendMessage(student, { chatId, clientId: crypto.randomUUID(), text });
+  const read = async () => {
+    const [row] = await db().select().from(chats).where(eq(chats.id, chatId));
+    return row!.teacherReadSeq;
+  };
+  const browser = app.as(teacher);
+  for (const site of ["cross-site", "same-site"]) {
+    const headers = { "sec-fetch-site": site, "sec-fetch-dest": "document" };
+    const page = await browser.get(`/teacher/chats/${chatId}`, { headers });
+    expect(page.words("[role=log]")).toContain(text);
+    expect(await read()).toBe(0);
+  }
+  const headers = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" };
+  await browser.get(`/teacher/chats/${chatId}`, { headers });
+  expect(await read()).toBe(1);
 });
 
 it("a chat is nobody else's", async () => {

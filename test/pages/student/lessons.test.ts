@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { acceptProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -270,4 +270,21 @@ it("an address for one's own calendar is made, read without signing in, replaced
   const removed = await browser.submit(page, "Remove the address");
   expect(removed.words("main")).toContain("The address is removed. It opens nothing any more.");
   expect((await anybody.get(second)).status).toBe(404);
+});
+
+it("the calendar file of a lesson that has moved leads to that of the lesson it has become [F18]", async () => {
+  const { student, teacher, lessonId, startsAt } = await aPair();
+  const wish = { lessonId, startsAt: startsAt + day, note: "" };
+  const proposed = await proposeTime(student, wish);
+  if (!proposed.ok) throw new Error(proposed.reason);
+  const accepted = await acceptProposal(teacher, proposed.proposalId);
+  if (!accepted.ok) throw new Error(accepted.reason);
+  for (const person of [student, teacher]) {
+    const browser = app.as(person);
+    const old = await browser.get(`/lessons/${lessonId}/calendar.ics`);
+    expect(old.location).toBe(`/lessons/${accepted.lessonId}/calendar.ics`);
+    expect((await browser.follow(old)).html).toMatch(/^LAST-MODIFIED:\d{8}T\d{6}Z\r$/m);
+  }
+  const stranger = app.as(await aStudent());
+  expect((await stranger.get(`/lessons/${lessonId}/calendar.ics`)).status).toBe(404);
 });
