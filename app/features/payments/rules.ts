@@ -6,6 +6,8 @@ export type PurchaseKind = "trial" | "single";
 /** `feePence` stays with the platform, `teacherPence` goes to the teacher. */
 export type LessonSplit = { feePence: number; teacherPence: number };
 export type CancelledSplit = LessonSplit & { refundPence: number };
+/** As the ledger has it; `packagePence` is the part of the refund that went back into the student's package. */
+export type Divided = CancelledSplit & { packagePence: number };
 
 /** Whether a lesson's money is still on its student's card: then cancelling costs and returns nothing. */
 export function isUncharged(state: string): boolean {
@@ -51,6 +53,24 @@ export function splitCancelled({
     throw new RangeError(`a refund of ${refundPence} does not fit a price of ${pricePence}`);
   }
   return { refundPence, ...splitLesson({ pricePence: pricePence - refundPence, kind }) };
+}
+
+/**
+ * Who has which part of a lesson's money, in pence: what the ledger says once it is divided, before that what its
+ * price, and what is to go back of it, will come to. The parts sum to the price.
+ */
+export function partsOf({
+  divided,
+  pricePence,
+  refundPence,
+  kind,
+}: {
+  divided: Divided | null;
+  pricePence: number;
+  refundPence: number;
+  kind: PurchaseKind;
+}): Divided {
+  return divided ?? { packagePence: 0, ...splitCancelled({ pricePence, refundPence, kind }) };
 }
 
 /** What a package costs: so many single prices, less the teacher's discount, rounded once on the whole. */

@@ -19,6 +19,7 @@ import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
+import { divided } from "#app/features/payments/divided.server.ts";
 import { db, prepared, type Db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -62,6 +63,7 @@ const columns = {
   paymentState: payments.state,
   refundedPence: payments.refundedMinor,
   settledAt: payments.settledAt,
+  divided,
   cardLast4: payments.cardLast4,
   /** When what is due is charged. */
   chargeAt: payments.chargeAt,
@@ -133,6 +135,7 @@ const closed = {
   briefGoal: null,
   pricePence: 0,
   refundedPence: 0,
+  divided: null,
   paymentState: "open",
   chargeAt: null,
   // Files are closed to a view, so that the drawn faces stand there.

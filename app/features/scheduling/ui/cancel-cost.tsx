@@ -16,7 +16,7 @@ export function CancelCost({ lesson, zone, now }: CostProps) {
   return (
     <div>
       <p className="num mb-2.5 text-sm leading-snug">
-        Cancel now and <b className="font-semibold">{cost.back}</b> comes back. {cost.next}
+        Cancel now and <b className="font-semibold">{cost.back}</b> {cost.whereTo}. {cost.next}
       </p>
       <CancellationBar
         marker={markerOf(steps, lesson.bookedAt!, now)}

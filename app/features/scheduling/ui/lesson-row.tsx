@@ -12,7 +12,8 @@ import {
   zonedParts,
 } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { lessonName, moneyLine, otherOf, paidPence, phaseOf } from "../lesson-text.ts";
+import { moneyLine } from "../lesson-money.ts";
+import { lessonName, otherOf, paidPence, phaseOf } from "../lesson-text.ts";
 import { canJoinAt, lessonDuring } from "../rules.ts";
 import { CancelCost } from "./cancel-cost.tsx";
 import { LessonState, type LessonFor } from "./lesson-state.tsx";
