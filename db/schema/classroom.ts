@@ -1,4 +1,4 @@
-import { index, pgTable, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
@@ -17,6 +17,8 @@ export const roomVisits = pgTable(
     joinedAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     leftAt: instant(),
+    /** They pressed Leave; where not, the connection ended. */
+    leftByChoice: boolean().notNull().default(false),
   },
   (t) => [index("room_visits_lesson").on(t.lessonId, t.userId)],
 );

@@ -101,6 +101,8 @@ export const lessons = pgTable(
     briefGoal: text(),
     /** When the attendance record was read, and decided what the lesson became. */
     judgedAt: instant(),
+    /** Of an interrupted lesson: what the record says was lost, paid back when the time for reports is over. */
+    lostMinutes: integer(),
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -108,6 +110,7 @@ export const lessons = pgTable(
     check("lessons_held", sql`${t.state} <> 'held' or ${t.heldUntil} is not null`),
     check("lessons_not_with_oneself", sql`${t.teacherId} <> ${t.studentId}`),
     check("lessons_starts", sql`lower(${t.during}) = ${t.startsAt}`),
+    check("lessons_lost_minutes", sql`${t.lostMinutes} between 0 and ${t.minutes}`),
     check("lessons_requested", sql`${t.state} <> 'requested' or ${t.answerBy} is not null`),
     check("lessons_moves", sql`${t.moves} >= 0 and (${t.moves} = 0) = (${t.movedFromId} is null)`),
     uniqueIndex("lessons_request").on(t.studentId, t.requestId),
@@ -123,7 +126,7 @@ export const lessons = pgTable(
       .where(sql`${t.state} = 'held'`),
     index("lessons_clock")
       .on(t.startsAt)
-      .where(sql`${t.state} in ('booked', 'live', 'ended', 'no_show_student')`),
+      .where(sql`${t.state} in ('booked', 'live', 'ended', 'no_show_student', 'interrupted')`),
     index("lessons_requests")
       .on(t.answerBy)
       .where(sql`${t.state} = 'requested'`),

@@ -6,6 +6,8 @@ export type PurchaseKind = "trial" | "single";
 /** `feePence` stays with the platform, `teacherPence` goes to the teacher. */
 export type LessonSplit = { feePence: number; teacherPence: number };
 export type CancelledSplit = LessonSplit & { refundPence: number };
+/** As the ledger has it; `packagePence` is the part of the refund that went back into the student's package. */
+export type Divided = CancelledSplit & { packagePence: number };
 
 /** Whether a lesson's money is still on its student's card: then cancelling costs and returns nothing. */
 export function isUncharged(state: string): boolean {
@@ -53,6 +55,24 @@ export function splitCancelled({
   return { refundPence, ...splitLesson({ pricePence: pricePence - refundPence, kind }) };
 }
 
+/**
+ * Who has which part of a lesson's money, in pence: what the ledger says once it is divided, before that what its
+ * price, and what is to go back of it, will come to. The parts sum to the price.
+ */
+export function partsOf({
+  divided,
+  pricePence,
+  refundPence,
+  kind,
+}: {
+  divided: Divided | null;
+  pricePence: number;
+  refundPence: number;
+  kind: PurchaseKind;
+}): Divided {
+  return divided ?? { packagePence: 0, ...splitCancelled({ pricePence, refundPence, kind }) };
+}
+
 /** What a package costs: so many single prices, less the teacher's discount, rounded once on the whole. */
 export function packagePrice({
   singlePence,
@@ -65,6 +85,17 @@ export function packagePrice({
 }): number {
   const full = singlePence * lessons;
   return full - percentOf(full, discountPercent);
+}
+
+/** What reaches the teacher of a package whose lessons all take place: each share pays its own commission. */
+export function packageEarnings(pricePence: number, lessons: number): number {
+  let [balancePence, total] = [pricePence, 0];
+  for (let left = lessons; left > 0; left -= 1) {
+    const share = drawnShare({ pricePence, lessons, left, balancePence });
+    balancePence -= share;
+    total += splitLesson({ pricePence: share, kind: "single" }).teacherPence;
+  }
+  return total;
 }
 
 /** What the next lesson takes out of a package: an equal part, and the last one all that is there. */

@@ -99,6 +99,13 @@ async function listLedger(lessonId: string | null) {
       heldPence: sumOf("escrow:%"),
       cardPence: sumOf("card:%"),
       teacherPence: sumOf("teacher:%"),
+      feePence: sumOf("fees"),
+      /** On its way back to the student's card, or into the package. */
+      studentPence:
+        sql`coalesce(sum(${ledgerEntries.amountMinor}) filter (where ${ledgerEntries.amountMinor} > 0
+        and (${ledgerEntries.account} = 'refunds' or ${ledgerEntries.account} like 'package:%')), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(ledgerTransactions)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))

@@ -6,7 +6,8 @@ import { formatTime, localDate } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { personIcs } from "./calendar-feed.server.ts";
 import { listEveryLesson, type LessonView } from "./lessons.server.ts";
-import { otherOf, teacherShare, type Side } from "./lesson-text.ts";
+import { teacherShare } from "./lesson-money.ts";
+import { otherOf, type Side } from "./lesson-text.ts";
 import { lessonStateText } from "./text.ts";
 
 /** A person's lessons as a file of that name: "lessons.csv", all of them, or "lessons.ics", as their feed. */

@@ -1,6 +1,5 @@
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
-import type { LessonState } from "#db/schema/scheduling.ts";
-import { isUncharged, splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import {
   day,
@@ -107,11 +106,11 @@ export function dayFromNow(at: number, zone: string, now: number): string {
   return formatDay(at, zone);
 }
 
-/** Before a countdown: "Kept for you for another", or by whom where the teacher keeps it. */
+/** Before a countdown: "Reserved for you for another", or by whom where it was the teacher. */
 export function keptText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
   return hold.keptByTeacher
-    ? `${firstName(hold.teacherName)} keeps it for you for another`
-    : "Kept for you for another";
+    ? `${firstName(hold.teacherName)} reserved it for you for another`
+    : "Reserved for you for another";
 }
 
 /** What is held or was taken for a lesson, in pence; nothing where it is to be charged later or never was. */
@@ -132,7 +131,15 @@ export function stepsOf(lesson: LessonView) {
   });
 }
 
-/** What cancelling returns now and from when it returns less; null once it can no longer be cancelled. */
+/** What of a lesson taken from a package goes back into it: all of it, as long as the package lasts. */
+export function isBackToPackage(
+  { packageState, pricePence }: Pick<LessonView, "packageState" | "pricePence">,
+  refundPence: number,
+): boolean {
+  return packageState === "active" && refundPence === pricePence;
+}
+
+/** What cancelling returns now, whereto, and from when it returns less; null once it can no longer be cancelled. */
 export function costNow(lesson: LessonView, zone: string, now: number) {
   const steps = stepsOf(lesson);
   const at = steps.findIndex(({ until }) => now <= until);
@@ -140,14 +147,21 @@ export function costNow(lesson: LessonView, zone: string, now: number) {
   if (step === undefined || now >= lesson.startsAt) return null;
   const { pricePence } = lesson;
   const next = steps[at + 1];
+  const toPackage = isBackToPackage(lesson, step.refundPence);
   return {
     refundPence: step.refundPence,
-    back:
-      step.refundPence === 0
+    back: toPackage
+      ? "this lesson"
+      : step.refundPence === 0
         ? "nothing"
         : step.refundPence === pricePence
           ? `all ${exact(pricePence)}`
           : `${exact(step.refundPence)} of ${exact(pricePence)}`,
+    whereTo: toPackage
+      ? "goes back into your package"
+      : lesson.packageId !== null && step.refundPence > 0
+        ? "comes back to the card that paid for the package"
+        : "comes back",
     next:
       next === undefined
         ? null
@@ -155,104 +169,9 @@ export function costNow(lesson: LessonView, zone: string, now: number) {
   };
 }
 
-/** What the teacher gets for it as things stand: after commission, and after what went back. */
-export function teacherShare(lesson: LessonView): number {
-  const { pricePence, kind, refundedPence } = lesson;
-  if (lesson.paymentState === "cancelled") return 0;
-  return phaseIsCalledOff(lesson.state)
-    ? splitCancelled({ pricePence, refundPence: refundedPence, kind }).teacherPence
-    : splitLesson({ pricePence, kind }).teacherPence;
-}
-
-function phaseIsCalledOff(state: LessonState): boolean {
-  return [
-    "declined",
-    "cancelled_student",
-    "cancelled_teacher",
-    "no_show_teacher",
-    "void",
-    "interrupted",
-  ].includes(state);
-}
-
 /** When money held for a lesson that took place goes to the teacher. */
 export function settlesAt(lesson: Pick<LessonView, "startsAt" | "minutes">): number {
   return lessonDuring(lesson.startsAt, lesson.minutes).end + rules.settle.autoCompleteHours * hour;
-}
-
-/** The state of the money in one sentence. */
-export function moneyLine(lesson: LessonView, side: Side, now: number): string {
-  const { pricePence, refundedPence } = lesson;
-  const other = otherOf(lesson, side).first;
-  if (lesson.closed) return "Money is not shown.";
-  if (pricePence === 0) return "Nothing to pay for this lesson.";
-  const price = exact(pricePence);
-  const share = exact(teacherShare(lesson));
-  const zone = side === "student" ? lesson.studentZone : lesson.teacherZone;
-  const settled = formatShortDay(settlesAt(lesson), zone);
-  if (lesson.paymentState === "cancelled" && phaseIsCalledOff(lesson.state))
-    return "It had not been charged, so nothing was paid.";
-  if (isUncharged(lesson.paymentState)) return dueLine(lesson, side, zone, now);
-  switch (phaseOf(lesson, now)) {
-    case "held":
-      return side === "student" ? `${price} to pay.` : "Not paid yet.";
-    case "requested":
-      return side === "student"
-        ? `${price} is reserved on your card, and taken only if ${other} says yes.`
-        : `${share} for you of the ${price} reserved, once you say yes.`;
-    case "disputed":
-      return `${price} is held until the report is decided.`;
-    case "expired":
-      return "Nothing was charged.";
-    case "booked":
-    case "open":
-    case "live":
-      if (side === "student")
-        return lesson.packageId === null ? `You paid ${price}.` : `${price} of your package.`;
-      return share === price
-        ? `${price} paid, all of it for you.`
-        : `${share} for you of the ${price} paid.`;
-    case "taken":
-      return side === "student"
-        ? `You paid ${price}. It goes to ${other} on ${settled}.`
-        : `${share} for you, held until ${settled}.`;
-    case "completed":
-      return side === "student"
-        ? `You paid ${price}. It has gone to ${other}.`
-        : `You earned ${share} of the ${price} paid.`;
-    case "cancelled":
-      if (lesson.paymentState === "cancelled") return "Nothing was charged.";
-    // What came back is said in the same words.
-    // falls through
-    case "missed":
-      if (lesson.state === "declined") return "Nothing was charged.";
-      if (lesson.state === "no_show_student" && lesson.settledAt === null)
-        return side === "student"
-          ? `You paid ${price}. It goes to ${other} on ${settled}.`
-          : `${share} for you, held until ${settled}.`;
-      return side === "student"
-        ? refundedPence === 0
-          ? `You paid ${price}. Nothing came back.`
-          : refundedPence === pricePence
-            ? lesson.packageState === "active"
-              ? "The lesson goes back into your package."
-              : `All ${price} goes back to your card.`
-            : `${exact(refundedPence)} of ${price} goes back to your card.`
-        : teacherShare(lesson) === 0
-          ? `All ${price} goes back to ${other}.`
-          : `You keep ${share} of the ${price} paid.`;
-  }
-}
-
-/** A lesson of a series before its charge. */
-function dueLine(lesson: LessonView, side: Side, zone: string, now: number): string {
-  const at = fromNow(lesson.chargeAt ?? lesson.startsAt, zone, now);
-  const price = exact(lesson.pricePence);
-  if (side === "teacher")
-    return `${exact(teacherShare(lesson))} for you. The student’s card is charged ${at}.`;
-  if (lesson.paymentState === "failed")
-    return `Your card was declined. ${price} is tried again ${at}; if that fails, the lesson is cancelled and costs nothing.`;
-  return `${price}, charged to your card ${at}. Until then you can skip it and pay nothing.`;
 }
 
 /** The month a list is grouped under, or "This week" for what begins within its seven days. */

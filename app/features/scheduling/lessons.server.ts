@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  ilike,
   inArray,
   lte,
   or,
@@ -19,6 +20,7 @@ import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
+import { divided } from "#app/features/payments/divided.server.ts";
 import { db, prepared, type Db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -62,6 +64,9 @@ const columns = {
   paymentState: payments.state,
   refundedPence: payments.refundedMinor,
   settledAt: payments.settledAt,
+  /** Of an interrupted lesson, by the record. */
+  lostMinutes: lessons.lostMinutes,
+  divided,
   cardLast4: payments.cardLast4,
   /** When what is due is charged. */
   chargeAt: payments.chargeAt,
@@ -133,6 +138,7 @@ const closed = {
   briefGoal: null,
   pricePence: 0,
   refundedPence: 0,
+  divided: null,
   paymentState: "open",
   chargeAt: null,
   // Files are closed to a view, so that the drawn faces stand there.
@@ -190,15 +196,26 @@ const states: Record<LessonTab, LessonState[]> = {
 
 export const lessonsPerPage = 20;
 
-/** One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows. */
+/** Those whose student's name holds these words; all where there are none. */
+function hasStudent(name: string): SQL | undefined {
+  return name === ""
+    ? undefined
+    : ilike(studentUser.name, `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
+}
+
+/**
+ * One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows.
+ * `student`: only with students of that name.
+ */
 export async function listLessons(
   person: Person,
   tab: LessonTab,
   page = 1,
+  student = "",
 ): Promise<{ lessons: LessonView[]; more: boolean }> {
   const order = tab === "upcoming" ? asc : desc;
   const rows = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab])))
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab]), hasStudent(student)))
     .orderBy(order(lessons.startsAt), order(lessons.id))
     .limit(lessonsPerPage + 1)
     .offset((page - 1) * lessonsPerPage);
@@ -206,6 +223,17 @@ export async function listLessons(
     lessons: rows.slice(0, lessonsPerPage).map((row) => asView(row, person)),
     more: rows.length > lessonsPerPage,
   };
+}
+
+const taken = ["ended", "completed", "interrupted", "disputed", "resolved"] satisfies LessonState[];
+
+/** The latest lesson of a person that took place; null where none did. */
+export async function findLastTaken(person: Person): Promise<LessonView | null> {
+  const [row] = await select()
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, taken)))
+    .orderBy(desc(lessons.startsAt), desc(lessons.id))
+    .limit(1);
+  return row === undefined ? null : asView(row, person);
 }
 
 /** These lessons of a person's, soonest first; ids of others' are left aside. */
@@ -237,9 +265,20 @@ const countByState = prepared((on) =>
     .prepare("scheduling.count-by-state"),
 );
 
-/** How many lessons each tab of this person's holds. */
-export async function countLessons(person: Person): Promise<Record<LessonTab, number>> {
-  const rows = await countByState().execute({ person: person.id });
+/** How many lessons each tab of this person's holds; `student`: only with students of that name. */
+export async function countLessons(
+  person: Person,
+  student = "",
+): Promise<Record<LessonTab, number>> {
+  const rows =
+    student === ""
+      ? await countByState().execute({ person: person.id })
+      : await db()
+          .select({ state: lessons.state, n: count() })
+          .from(lessons)
+          .innerJoin(studentUser, eq(studentUser.id, lessons.studentId))
+          .where(and(isOneOfTheTwo(person), hasStudent(student)))
+          .groupBy(lessons.state);
   const sum = (tab: LessonTab) =>
     rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
   return { upcoming: sum("upcoming"), past: sum("past") };

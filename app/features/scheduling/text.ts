@@ -35,7 +35,7 @@ const sentences: Record<SchedulingReason, string> = {
   "not-open": "The teacher is not free at that time. Please choose one of the times shown.",
   "not-offered": "This teacher does not offer lessons of that length. Please choose another.",
   "own-lesson": "You cannot book a lesson with yourself.",
-  "too-many-holds": `You are holding ${rules.booking.holdsPerPerson} times already. Pay for one or let it go, then choose another.`,
+  "too-many-holds": `You are holding ${rules.booking.holdsPerPerson} times already. Pay for one or cancel it, then choose another.`,
   "trial-used": "A trial is for your first lesson with a teacher. Please choose a full lesson.",
   "too-many-trials": `You have ${rules.price.openTrialsMax} trial lessons to come. You can book another once one has taken place.`,
   full: "The teacher gives no more lessons on that day or in that week. These are the nearest free times.",
@@ -110,6 +110,8 @@ const packageSentences = {
   declined: "The bank declined the payment. Check the card, or use another one.",
   lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
   returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
+  "bought-already":
+    "You have bought this package already, and paid for it once. Nothing more was charged.",
   "already-ended": "This package has already ended.",
   "package-empty": "No lesson of this package is left to book. Nothing was taken.",
 };
@@ -141,7 +143,7 @@ const stateWords: Record<LessonState, string> = {
   requested: "Waiting for the teacher’s answer",
   booked: "Booked",
   live: "Happening now",
-  ended: "Taken place",
+  ended: "Ended",
   completed: "Completed",
   expired: "Lapsed",
   declined: "Declined by the teacher",

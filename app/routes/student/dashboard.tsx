@@ -115,7 +115,7 @@ function Rest(data: StudentDashboard) {
 
 function cancelLine({ next, zone, now }: StudentDashboard): string | undefined {
   const cost = next && costNow(next, zone, now);
-  return cost ? `Cancelling now returns ${cost.back}.` : undefined;
+  return cost ? `Cancel now and ${cost.back} ${cost.whereTo}.` : undefined;
 }
 
 function tasksOf(

@@ -80,6 +80,7 @@ export const lessonsMap = [
           sql`case when ${lessons.studentId} = ${id} then ${lessons.briefGoal} end`,
       },
       judgedAt: fact,
+      lostMinutes: fact,
       version: inner,
       createdAt: fact,
     },
@@ -117,6 +118,7 @@ export const lessonsMap = [
       joinedAt: basic("to know who came, should that be in question", kept.law),
       lastSeenAt: basic("to know who came, should that be in question", kept.law),
       leftAt: basic("to know who came, should that be in question", kept.law),
+      leftByChoice: basic("to tell a leave from a lost connection", kept.law),
     },
   }),
   mapOf(payments, {

@@ -43,14 +43,35 @@ export function LessonLedger({ ledger, currency, zone }: LedgerProps) {
   );
 }
 
-function eventText(row: Evidence["ledger"][number], exact: (pence: number) => string): string {
-  const { event, cardPence, teacherPence } = row;
-  if (event === "payment") return "Paid by card";
-  if (event === "lesson") return `Lesson completed, ${exact(teacherPence)} to the teacher`;
-  if (event === "refund") return `${exact(cardPence)} sent to the card`;
-  if (event === "cancellation")
-    return teacherPence > 0
-      ? `Lesson off, ${exact(teacherPence)} to the teacher`
-      : "Lesson off, all of it to go back";
-  return event;
+/** One entry in words; what was divided is named with all its parts. */
+export function eventText(
+  row: Pick<
+    Evidence["ledger"][number],
+    "event" | "cardPence" | "studentPence" | "teacherPence" | "feePence"
+  >,
+  exact: (pence: number) => string,
+): string {
+  const { event, cardPence, studentPence, teacherPence, feePence } = row;
+  const parts = [
+    ...(studentPence > 0 ? [`${exact(studentPence)} to student`] : []),
+    ...(teacherPence > 0 ? [`${exact(teacherPence)} to teacher`] : []),
+    ...(feePence > 0 ? [`${exact(feePence)} kept`] : []),
+  ].join(", ");
+  switch (event) {
+    case "payment":
+      return "Paid by card";
+    case "draw":
+      return "Taken from the package";
+    case "move":
+      return "Moved here with the lesson";
+    case "lesson":
+      return `Lesson completed: ${parts || "nothing to divide"}`;
+    case "refund":
+      return `${exact(cardPence)} sent to the card`;
+    case "cancellation":
+      if (studentPence === 0) return `No refund: ${parts || "nothing to divide"}`;
+      return `${teacherPence + feePence > 0 ? "Part refund" : "Refund"}: ${parts}`;
+    default:
+      return event;
+  }
 }

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { otherOf, paidPence, type Side } from "../lesson-text.ts";
+import { isBackToPackage, otherOf, paidPence, type Side } from "../lesson-text.ts";
 import type { Refund } from "../rules.ts";
 import { refundText } from "../text.ts";
 import { CancelCost } from "./cancel-cost.tsx";
@@ -27,8 +27,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
   const busy = useNavigation().state === "submitting";
   const { first } = otherOf(lesson, side);
   const due = isUncharged(lesson.paymentState);
-  const backToPackage =
-    lesson.packageState === "active" && refund.refundPence === lesson.pricePence;
+  const backToPackage = isBackToPackage(lesson, refund.refundPence);
   const skips = due && side === "student";
   return (
     <section

@@ -1,7 +1,9 @@
 import { CalendarPlus, ChevronLeft, Flag, FolderOpen, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import { canReportLesson } from "#app/access/reports.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { day } from "#app/platform/time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -10,8 +12,10 @@ import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonPageData } from "../lesson-page.server.ts";
 import type { LessonState } from "../rules.ts";
-import { moneyLine, otherOf, phaseOf } from "../lesson-text.ts";
+import { moneyLine } from "../lesson-money.ts";
+import { otherOf, phaseOf } from "../lesson-text.ts";
 import { CancelForm } from "./cancel-form.tsx";
+import { ConcedePanel } from "./concede-panel.tsx";
 import { LessonBanner } from "./lesson-banner.tsx";
 import { LessonHistory } from "./lesson-history.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
@@ -37,8 +41,7 @@ const unreportable: LessonState[] = ["requested", "declined", "rescheduled"];
 
 /** Everything about one lesson, for either of its two people. */
 export function LessonDetails({ data, form, children }: DetailsProps) {
-  const { lesson, side, now, zone, mayEnter, events, refund, move, mayWaive, series, bought } =
-    data;
+  const { lesson, side, now, zone, mayEnter, events, refund, move, series, bought } = data;
   const [search] = useSearchParams();
   useLessonsLive();
   const of = typedValue(form, "form");
@@ -46,6 +49,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
   const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
+  const sideId = side === "student" ? lesson.studentId : lesson.teacherId;
   const isLesson = phase !== "held" && phase !== "expired";
   return (
     <Page>
@@ -76,7 +80,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
         <Note
           tone="butter"
           className="mt-6.5"
-          title="This time is kept for you until it is paid for."
+          title="This time is reserved for you until you pay."
           action={
             <ButtonLink
               to={href("/student/lessons/:lessonId/pay", { lessonId: lesson.id })}
@@ -112,7 +116,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
                     variant="outline"
                   >
                     <RotateCcw size={17} aria-hidden="true" />
-                    Same time next week
+                    {now < lesson.startsAt + 7 * day ? "Same time next week" : "Book again"}
                   </ButtonLink>
                 ) : lesson.bookedAt === null ? null : (
                   <ButtonLink
@@ -120,7 +124,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
                     variant="outline"
                   >
                     <FolderOpen size={17} aria-hidden="true" />
-                    Student file
+                    Student notes
                   </ButtonLink>
                 )}
               </div>
@@ -133,7 +137,10 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
               state={stateOf("request")}
             />
           ) : null}
-          {mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
+          {data.mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
+          {data.mayConcede ? (
+            <ConcedePanel {...{ lesson, side, zone, now }} state={stateOf("settle")} />
+          ) : null}
           {move ? (
             <MovePanel
               {...{ lesson, side, zone, move }}
@@ -175,9 +182,11 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
           ) : null}
           {bought && isLesson ? <FromPackage {...{ bought, side, zone }} /> : null}
           {children}
-          <Panel title="What has happened">
-            <LessonHistory {...{ events, lesson, side, zone }} />
-          </Panel>
+          {events.length > 0 ? (
+            <Panel title="History">
+              <LessonHistory {...{ events, lesson, side, zone }} />
+            </Panel>
+          ) : null}
         </div>
         <div className="grid gap-6.5">
           {refund ? (
@@ -188,7 +197,9 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
             />
           ) : null}
           <LessonMoney {...{ lesson, side, zone, now }} />
-          {isLesson && !unreportable.includes(lesson.state) ? (
+          {now >= lesson.startsAt &&
+          !unreportable.includes(lesson.state) &&
+          canReportLesson({ id: sideId }, lesson, now) ? (
             <Link
               to={`${href(side === "student" ? "/student/report" : "/teacher/report")}?lesson=${lesson.id}`}
               className="link-quiet inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold"

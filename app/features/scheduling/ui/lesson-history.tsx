@@ -33,22 +33,23 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
   switch (event.what) {
     case "held":
       return event.by === "teacher"
-        ? `${teacher} kept this time for ${side === "student" ? "you" : student}`
+        ? `${teacher} reserved this time for ${side === "student" ? "you" : student}`
         : `${student} chose this time`;
     case "booked":
-      // Lessons of a series and of a package are paid for at another time than they are booked.
-      return lesson.pricePence === 0 || lesson.seriesId !== null || lesson.packageId !== null
-        ? "Booked"
-        : "Paid and booked";
+      if (lesson.packageId !== null) return "Booked from the package";
+      // Lessons of a series are paid for at another time than they are booked.
+      return lesson.pricePence === 0 || lesson.seriesId !== null ? "Booked" : "Paid and booked";
     case "expired":
       if (event.by === "system") return "Not paid in time";
-      return `${event.by === "student" ? student : teacher} let the time go`;
+      return `${event.by === "student" ? student : teacher} released the time`;
     case "live":
       return "The lesson began";
     case "ended":
       return "The lesson ended";
     case "completed":
-      return `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
+      return lesson.pricePence === 0
+        ? "Settled"
+        : `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
     case "requested":
       return `${student} asked for this time`;
     case "declined":

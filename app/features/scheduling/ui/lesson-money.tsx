@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
-import { splitCancelled } from "#app/features/payments/rules.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { exact, moneyLine, paidPence, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
+import { isInPackage, lessonParts, moneyLine } from "../lesson-money.ts";
+import { exact, paidPence, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
 
 type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
 
 /** The student's receipt, or what the teacher gets and why it is that much. */
 export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
-  const { pricePence, refundedPence, kind } = lesson;
+  const { pricePence, packageId } = lesson;
   const paid = lesson.bookedAt !== null && paidPence(lesson) > 0;
-  const parts = splitCancelled({ pricePence, refundPence: refundedPence, kind });
+  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
   return (
     <Panel
       id="receipt"
@@ -23,8 +23,10 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
         <dl className="num mt-4 text-sm">
           <Line
             name={
-              lesson.packageId !== null
-                ? "From the package"
+              packageId !== null
+                ? side === "student"
+                  ? "1 lesson of your package"
+                  : "1 lesson of a package"
                 : side === "student" && lesson.cardLast4
                   ? `Card ending ${lesson.cardLast4}`
                   : "Paid"
@@ -32,22 +34,25 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
           >
             {exact(pricePence)}
           </Line>
-          {refundedPence > 0 ? (
-            <Line
-              name={
-                lesson.packageState === "active" && refundedPence === pricePence
-                  ? "Back to the package"
-                  : "Back to the card"
-              }
-            >
-              −{exact(refundedPence)}
+          {refundPence > 0 ? (
+            <Line name={isInPackage(lesson) ? "Back to the package" : "Back to the card"}>
+              −{exact(refundPence)}
             </Line>
           ) : null}
-          {side === "teacher" && parts.feePence > 0 ? (
-            <Line name="Commission">−{exact(parts.feePence)}</Line>
+          {side === "teacher" && feePence > 0 ? (
+            <Line name="Commission">−{exact(feePence)}</Line>
           ) : null}
-          <Line name={side === "student" ? "You paid" : "For you"} strong>
-            {exact(side === "student" ? pricePence - refundedPence : parts.teacherPence)}
+          <Line
+            name={
+              side === "teacher"
+                ? "For you"
+                : packageId === null
+                  ? "You paid"
+                  : "Taken from the package"
+            }
+            strong
+          >
+            {exact(side === "student" ? pricePence - refundPence : teacherPence)}
           </Line>
           <Line name="Booked">
             <Time at={lesson.bookedAt!} zone={zone} format="date-time" />

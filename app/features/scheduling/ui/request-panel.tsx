@@ -8,7 +8,8 @@ import { rules } from "#config/rules.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { absencesText } from "../absences-text.ts";
-import { exact, otherOf, teacherShare } from "../lesson-text.ts";
+import { teacherShare } from "../lesson-money.ts";
+import { exact, otherOf } from "../lesson-text.ts";
 
 /** A student's request, with the teacher's yes and no; `state` is what was refused a moment ago. */
 export function RequestPanel({

@@ -6,7 +6,8 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { exact, otherOf, phaseOf, teacherShare } from "../lesson-text.ts";
+import { teacherShare } from "../lesson-money.ts";
+import { exact, otherOf, phaseOf } from "../lesson-text.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { canJoinAt, joinWindow, lessonDuring } from "../rules.ts";
 import type { StudentBrief, TeacherDashboard } from "../teacher-dashboard.server.ts";
@@ -169,7 +170,7 @@ function NextLesson({
         <MessageButton lessonId={lesson.id} side="teacher" to={first} />
         {joinable ? null : (
           <span className="num text-sm">
-            The door opens at {formatTime(joinWindow(lesson).opens, zone)}
+            You can join from {formatTime(joinWindow(lesson).opens, zone)}
           </span>
         )}
       </div>

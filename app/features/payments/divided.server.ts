@@ -1,0 +1,16 @@
+import { sql, type SQL } from "drizzle-orm";
+import { payments } from "#db/schema/payments.ts";
+import type { Divided } from "./rules.ts";
+
+/** For a read of lessons that joins `payments`: how the ledger divided the money, null until it has. */
+export const divided: SQL<Divided | null> = sql<Divided | null>`case
+  when ${payments.settledAt} is not null and ${payments.lessonId} is not null then (
+    select json_build_object(
+      'refundPence', coalesce(sum(part.amount_minor) filter (
+        where part.account = 'refunds' or part.account like 'package:%'), 0),
+      'packagePence', coalesce(sum(part.amount_minor) filter (where part.account like 'package:%'), 0),
+      'teacherPence', coalesce(sum(part.amount_minor) filter (where part.account like 'teacher:%'), 0),
+      'feePence', coalesce(sum(part.amount_minor) filter (where part.account = 'fees'), 0))
+    from ledger_transactions settled
+    join ledger_entries part on part.transaction_id = settled.id and part.amount_minor > 0
+    where settled.key = 'settled:' || ${payments.id}) end`;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { day, hour } from "#app/platform/time.ts";
+import { aView, startsAt } from "#test/lesson-view.ts";
+import { moneyLine, teacherShare } from "./lesson-money.ts";
+import type { LessonView } from "./lessons.server.ts";
+
+type Line = [Partial<LessonView>, "student" | "teacher", string];
+const drawn = { packageId: "p1", packageState: "active" } as const;
+
+/** £22.00, of which £6.60 goes back, as the ledger has it. */
+const partRefund = {
+  state: "resolved",
+  refundedPence: 660,
+  divided: { refundPence: 660, packagePence: 0, teacherPence: 1355, feePence: 185 },
+} as const;
+
+describe("the money in one sentence", () => {
+  it.each([
+    [{}, "student", "You paid £22.00."],
+    [{}, "teacher", "£19.36 for you of the £22.00 paid."],
+    [{ kind: "trial", pricePence: 800 }, "teacher", "£8.00 paid, all of it for you."],
+    [{ state: "completed" }, "teacher", "You earned £19.36 of the £22.00 paid."],
+    [{ state: "cancelled_student" }, "student", "You paid £22.00. Nothing came back."],
+    [{ pricePence: 0 }, "student", "Nothing to pay for this lesson."],
+    [
+      { state: "cancelled_student", refundedPence: 1100 },
+      "teacher",
+      "You keep £9.68 of the £22.00 paid. £11.00 goes back to Priya, £1.32 is our commission.",
+    ],
+    [
+      { state: "cancelled_teacher", refundedPence: 2200 },
+      "teacher",
+      "All £22.00 goes back to Priya.",
+    ],
+    [
+      { state: "cancelled_teacher", refundedPence: 2200 },
+      "student",
+      "All £22.00 goes back to your card.",
+    ],
+  ] as Line[])("%o for the %s", (wish, side, line) => {
+    expect(moneyLine(aView(wish), side, startsAt - day)).toBe(line);
+  });
+
+  it.each([
+    [
+      partRefund,
+      "teacher",
+      "You keep £13.55 of the £22.00 paid. £6.60 goes back to Priya, £1.85 is our commission.",
+    ],
+    [
+      partRefund,
+      "student",
+      "£6.60 of £22.00 goes back to your card. £13.55 went to Inés, £1.85 is our commission.",
+    ],
+    [
+      { state: "resolved" },
+      "student",
+      "You paid £22.00. £19.36 went to Inés, £2.64 is our commission.",
+    ],
+  ] as Line[])("after a report, %o for the %s [B1]", (wish, side, line) => {
+    expect(moneyLine(aView(wish), side, startsAt + 3 * day)).toBe(line);
+  });
+
+  it("tells the student what of it the teacher has got [A22]", () => {
+    const line = (wish: Partial<LessonView>) =>
+      moneyLine(aView({ state: "completed", ...wish }), "student", startsAt + 3 * day);
+    expect(line({})).toBe("You paid £22.00. £19.36 went to Inés, £2.64 is our commission.");
+    expect(line({ kind: "trial", pricePence: 800 })).toBe("You paid £8.00. £8.00 went to Inés.");
+  });
+
+  it("speaks of the package, not the card, where a lesson was taken from one [A9]", () => {
+    const line = (wish: Partial<LessonView>, at = startsAt + 3 * day) =>
+      moneyLine(aView({ ...drawn, ...wish }), "student", at);
+    expect(line({}, startsAt - day)).toBe("1 lesson of your package.");
+    expect(line({ state: "completed" })).toContain("1 lesson of your package. £19.36 went to");
+    expect(line({ state: "cancelled_teacher", refundedPence: 2200 })).toBe(
+      "The lesson is back in your package.",
+    );
+    const card = { refundPence: 2200, packagePence: 0, teacherPence: 0, feePence: 0 };
+    expect(line({ state: "void", refundedPence: 2200, divided: card })).toBe(
+      "All £22.00 goes back to the card that paid for the package.",
+    );
+    expect(line({ state: "cancelled_student", refundedPence: 1100 })).toContain(
+      "£11.00 of £22.00 goes back to the card that paid for the package.",
+    );
+  });
+
+  it("says until when it is held", () => {
+    const ended = aView({ state: "ended" });
+    expect(moneyLine(ended, "teacher", startsAt + hour)).toBe(
+      "£19.36 for you, held until Thu 26 Nov.",
+    );
+    expect(moneyLine(ended, "student", startsAt + hour)).toBe(
+      "You paid £22.00. The money goes to Inés on Thu 26 Nov.",
+    );
+  });
+
+  it("leaves the teacher nothing of a lesson that was given back whole", () => {
+    expect(teacherShare(aView({ state: "void", refundedPence: 2200 }))).toBe(0);
+    expect(teacherShare(aView({ state: "no_show_student" }))).toBe(1936);
+  });
+
+  it("says when a lesson of a series is charged, and that nothing was paid once it is skipped", () => {
+    const due = aView({ paymentState: "due", chargeAt: startsAt - day, seriesId: "s1" });
+    expect(moneyLine(due, "student", startsAt - 5 * day)).toBe(
+      "£22.00, charged to your card Monday 18:30. Until then you can skip it and pay nothing.",
+    );
+    expect(moneyLine(due, "teacher", startsAt - 5 * day)).toContain("£19.36 for you");
+    const skipped = { ...due, state: "cancelled_student", paymentState: "cancelled" } as const;
+    expect(moneyLine(skipped, "student", startsAt)).toContain("nothing was paid");
+    expect(teacherShare(skipped)).toBe(0);
+  });
+});

@@ -1,0 +1,172 @@
+/** How the money of a lesson is told to one of its two people. Browser-safe. */
+import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
+import { formatShortDay } from "#app/platform/time.ts";
+import type { LessonState } from "#db/schema/scheduling.ts";
+import {
+  exact,
+  fromNow,
+  isBackToPackage,
+  otherOf,
+  phaseOf,
+  settlesAt,
+  type Side,
+} from "./lesson-text.ts";
+import type { LessonView } from "./lessons.server.ts";
+import { lostPence } from "./rules.ts";
+
+/** Student, teacher and platform: as the ledger divided it, or as it will be if nothing changes. */
+export function lessonParts(lesson: LessonView): Divided {
+  const { divided, pricePence, refundedPence, kind } = lesson;
+  const refundPence = isCutUnsettled(lesson) ? lostPence(lesson) : refundedPence;
+  return partsOf({ divided, pricePence, refundPence, kind });
+}
+
+/** Cut short by the record, and still within the time in which either can object. */
+export function isCutUnsettled({ state, settledAt }: Pick<LessonView, "state" | "settledAt">) {
+  return state === "interrupted" && settledAt === null;
+}
+
+/** What the teacher gets for it as things stand, in pence: after commission, and after what went back. */
+export function teacherShare(lesson: LessonView): number {
+  return lesson.paymentState === "cancelled" ? 0 : lessonParts(lesson).teacherPence;
+}
+
+const calledOff: LessonState[] = [
+  "declined",
+  "cancelled_student",
+  "cancelled_teacher",
+  "no_show_teacher",
+  "void",
+  "interrupted",
+];
+
+/** The state of the money in one sentence, or two where it was divided between both. */
+export function moneyLine(lesson: LessonView, side: Side, now: number): string {
+  const { pricePence } = lesson;
+  const other = otherOf(lesson, side).first;
+  if (lesson.closed) return "Money is not shown.";
+  if (pricePence === 0) return "Nothing to pay for this lesson.";
+  const price = exact(pricePence);
+  const share = exact(teacherShare(lesson));
+  const zone = side === "student" ? lesson.studentZone : lesson.teacherZone;
+  if (lesson.paymentState === "cancelled" && calledOff.includes(lesson.state))
+    return "It had not been charged, so nothing was paid.";
+  if (isUncharged(lesson.paymentState)) return dueLine(lesson, side, zone, now);
+  switch (phaseOf(lesson, now)) {
+    case "held":
+      return side === "student" ? `${price} to pay.` : "Not paid yet.";
+    case "requested":
+      return side === "student"
+        ? `${price} is reserved on your card, and taken only if ${other} says yes.`
+        : `${share} for you of the ${price} reserved, once you say yes.`;
+    case "disputed":
+      return `${price} is held until the report is decided.`;
+    case "expired":
+      return "Nothing was charged.";
+    case "booked":
+    case "open":
+    case "live":
+      if (side === "student") return paidLine(lesson);
+      return share === price
+        ? `${price} paid, all of it for you.`
+        : `${share} for you of the ${price} paid.`;
+    case "taken":
+      return heldLine(lesson, side, zone);
+    case "completed":
+      return side === "student" ? studentLine(lesson) : teacherLine(lesson);
+    case "cancelled":
+      if (lesson.paymentState === "cancelled") return "Nothing was charged.";
+    // What came back is said in the same words.
+    // falls through
+    case "missed":
+      if (lesson.state === "declined") return "Nothing was charged.";
+      if (lesson.state === "no_show_student" && lesson.settledAt === null)
+        return heldLine(lesson, side, zone);
+      if (isCutUnsettled(lesson)) return cutLine(lesson, side, zone);
+      return side === "student" ? studentLine(lesson) : teacherLine(lesson);
+  }
+}
+
+/** What a student has given for it: money, or one lesson of a package. */
+function paidLine({ packageId, pricePence }: LessonView): string {
+  return packageId === null ? `You paid ${exact(pricePence)}.` : "1 lesson of your package.";
+}
+
+/** Taught, and held for the 48 hours in which either can report it. */
+function heldLine(lesson: LessonView, side: Side, zone: string): string {
+  const on = formatShortDay(settlesAt(lesson), zone);
+  if (side === "teacher") return `${exact(teacherShare(lesson))} for you, held until ${on}.`;
+  return `${paidLine(lesson)} The money goes to ${otherOf(lesson, side).first} on ${on}.`;
+}
+
+/** Cut short: what goes back, to whom the rest, and when. */
+function cutLine(lesson: LessonView, side: Side, zone: string): string {
+  const on = formatShortDay(settlesAt(lesson), zone);
+  const { refundPence, teacherPence } = lessonParts(lesson);
+  const price = exact(lesson.pricePence);
+  const other = otherOf(lesson, side).first;
+  const unless = "unless one of you reports the lesson before";
+  if (side === "teacher")
+    return teacherPence === 0
+      ? `All ${price} goes back to ${other} on ${on}, ${unless}.`
+      : `${exact(teacherPence)} for you and ${exact(refundPence)} back to ${other} on ${on}, ${unless}.`;
+  if (isBackToPackage(lesson, refundPence))
+    return `The lesson goes back into your package on ${on}, ${unless}.`;
+  const back =
+    refundPence === lesson.pricePence ? `All ${price}` : `${exact(refundPence)} of ${price}`;
+  return `${back} goes back to ${cardOf(lesson)} on ${on}, ${unless}.`;
+}
+
+function cardOf({ packageId }: LessonView): string {
+  return packageId === null ? "your card" : "the card that paid for the package";
+}
+
+/** Whereto the student's money went. */
+function studentLine(lesson: LessonView): string {
+  const { pricePence } = lesson;
+  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
+  const first = otherOf(lesson, "student").first;
+  const kept =
+    feePence === 0
+      ? `${exact(teacherPence)} went to ${first}.`
+      : `${exact(teacherPence)} went to ${first}, ${exact(feePence)} is our commission.`;
+  if (refundPence === 0)
+    return ["completed", "resolved", "interrupted"].includes(lesson.state)
+      ? `${paidLine(lesson)} ${kept}`
+      : `${paidLine(lesson)} Nothing came back.`;
+  if (isInPackage(lesson)) return "The lesson is back in your package.";
+  const card = cardOf(lesson);
+  if (refundPence === pricePence) return `All ${exact(pricePence)} goes back to ${card}.`;
+  return `${exact(refundPence)} of ${exact(pricePence)} goes back to ${card}. ${kept}`;
+}
+
+/** What the teacher keeps, and what went back. */
+function teacherLine(lesson: LessonView): string {
+  const price = exact(lesson.pricePence);
+  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
+  const first = otherOf(lesson, "teacher").first;
+  if (isInPackage(lesson)) return `The lesson is back in ${first}’s package.`;
+  if (teacherPence === 0) return `All ${price} goes back to ${first}.`;
+  if (refundPence > 0)
+    return `You keep ${exact(teacherPence)} of the ${price} paid. ${exact(refundPence)} goes back to ${first}${feePence === 0 ? "" : `, ${exact(feePence)} is our commission`}.`;
+  return lesson.state === "completed"
+    ? `You earned ${exact(teacherPence)} of the ${price} paid.`
+    : `You keep ${exact(teacherPence)} of the ${price} paid.`;
+}
+
+/** Whether the whole lesson went back into its package, by the ledger once it is divided. */
+export function isInPackage(lesson: LessonView): boolean {
+  const { divided, refundedPence } = lesson;
+  return divided === null ? isBackToPackage(lesson, refundedPence) : divided.packagePence > 0;
+}
+
+/** A lesson of a series before its charge. */
+function dueLine(lesson: LessonView, side: Side, zone: string, now: number): string {
+  const at = fromNow(lesson.chargeAt ?? lesson.startsAt, zone, now);
+  const price = exact(lesson.pricePence);
+  if (side === "teacher")
+    return `${exact(teacherShare(lesson))} for you. The student’s card is charged ${at}.`;
+  if (lesson.paymentState === "failed")
+    return `Your card was declined. ${price} is tried again ${at}; if that fails, the lesson is cancelled and costs nothing.`;
+  return `${price}, charged to your card ${at}. Until then you can skip it and pay nothing.`;
+}

@@ -1,0 +1,55 @@
+/** A lesson as its own two people see it, without a database: what pure rules and sentences are told of. */
+import { day } from "#app/platform/time.ts";
+import type { LessonView } from "#app/features/scheduling/lessons.server.ts";
+
+const zone = "Europe/London";
+/** Tuesday 24 November 2026, 18:30 in London. */
+export const startsAt = Date.UTC(2026, 10, 24, 18, 30);
+
+export function aView(wish: Partial<LessonView> = {}): LessonView {
+  return {
+    id: "l1",
+    offerId: "o1",
+    kind: "single",
+    title: "Conversation",
+    language: "es",
+    startsAt,
+    minutes: 50,
+    state: "booked",
+    heldUntil: null,
+    keptByTeacher: false,
+    pricePence: 2200,
+    currency: "GBP",
+    freeCancelHours: 12,
+    bookedAt: startsAt - 5 * day,
+    cancelledAt: null,
+    note: "",
+    version: 2,
+    moves: 0,
+    answerBy: null,
+    settledAt: null,
+    lostMinutes: null,
+    divided: null,
+    instant: false,
+    briefLevel: null,
+    briefGoal: null,
+    teacherId: "t1",
+    teacherName: "Inés Valverde",
+    teacherSlug: "ines",
+    teacherZone: "Europe/Madrid",
+    portraitSeed: "t1",
+    teacherPhoto: null,
+    studentPhoto: null,
+    studentId: "s1",
+    studentName: "Priya Sharma",
+    studentZone: zone,
+    paymentState: "paid",
+    refundedPence: 0,
+    cardLast4: "4242",
+    chargeAt: null,
+    seriesId: null,
+    packageId: null,
+    packageState: null,
+    ...wish,
+  };
+}
