@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { windowsKey } from "#app/features/teachers/older-hours.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import {
   addDays,
@@ -18,15 +19,23 @@ import { asRange } from "./book-lesson.server.ts";
 import type { WallMoment } from "./exception-forms.ts";
 import { type Schedule, zoneAt } from "./slots.ts";
 
-export type ExceptionRefusal = "past" | "too-far" | "too-many" | "time-off" | "turned-round";
+export type ExceptionRefusal =
+  | "past"
+  | "too-far"
+  | "too-many"
+  | "time-off"
+  | "turned-round"
+  | "changed-meanwhile";
 /** `booked`: lessons that stay although they lie in what was closed. */
 type Saved = { ok: true; booked: number } | { ok: false; reason: ExceptionRefusal };
 
-type DayHours = { date: LocalDate; windows: DayWindow[] };
+/** `drawn`: the day's hours that the form was made from, as `windowsKey` has them; left out, whatever stands is replaced. */
+export type DayHours = { date: LocalDate; windows: DayWindow[]; drawn?: string };
 
 /**
  * Gives a day of the teacher's clock windows of its own, in place of the week's and of what it had before; none
- * closes it. Hours in a time off are refused: they would be open to nobody. What is booked stays booked.
+ * closes it. Hours in a time off are refused: they would be open to nobody; so is a form older than what stands. What
+ * is booked stays booked.
  */
 export async function setDay(teacher: Teacher, day: DayHours, now = Date.now()): Promise<Saved> {
   return setDays(teacher, [day], now);
@@ -53,11 +62,13 @@ export async function setDays(
 async function writeDay(
   tx: Tx,
   teacher: Teacher,
-  { date, windows }: DayHours,
+  { date, windows, drawn }: DayHours,
   { today, clock }: Calendar,
 ): Promise<number | ExceptionRefusal> {
   if (date < today) return "past";
   if (date > addDays(today, rules.booking.exceptionDaysAhead)) return "too-far";
+  if (drawn !== undefined && drawn !== windowsKey(await hoursOn(tx, teacher, date)))
+    return "changed-meanwhile";
   // On a day of a journey eastwards a window can end before it begins: there is no such time.
   const open = windows
     .map(({ startMinute, endMinute }) => ({
@@ -78,6 +89,21 @@ async function writeDay(
   return lessons.filter(
     (lesson) => !open.some((window) => window.start <= lesson.start && lesson.end <= window.end),
   ).length;
+}
+
+/** What is open on a day as things stand: by hours of its own, or by the week's. */
+export async function hoursOn(
+  on: Db | Tx,
+  { id }: Pick<Teacher, "id">,
+  date: LocalDate,
+): Promise<DayWindow[]> {
+  const { rows } = await on.execute<{ windows: DayWindow[] }>(sql`
+    select coalesce(
+      (select windows from date_overrides where teacher_id = ${id} and date::text = ${date}),
+      (select coalesce(jsonb_agg(jsonb_build_object('startMinute', start_minute, 'endMinute', end_minute)
+          order by start_minute), '[]') from weekly_hours
+        where teacher_id = ${id} and weekday = extract(isodow from ${date}::date))) as windows`);
+  return rows[0]!.windows;
 }
 
 async function isOff(tx: Tx, teacher: Teacher, window: { start: number; end: number }) {

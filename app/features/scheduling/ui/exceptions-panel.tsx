@@ -9,11 +9,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { daysField, stretchFields } from "../exception-forms.ts";
+import { daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 import { DaysPainter } from "./days-painter.tsx";
-import { type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
+import { DrawnFrom, type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
 
 type ExceptionsProps = {
   data: TeacherCalendar;
@@ -58,7 +58,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
                       .join(", "),
             }))}
           />
-          <DayFields state={stateOf("day")} />
+          <DayFields state={stateOf("day")} drawn={daysMadeFrom(data)} />
         </Section>
         <Section title="Time off">
           <List
@@ -143,10 +143,11 @@ function fieldsOf(state: FormState | undefined) {
 }
 
 /** As many stretches as were typed, and two at least. */
-function DayFields({ state }: { state: FormState | undefined }) {
+function DayFields({ state, drawn }: { state: FormState | undefined; drawn: string }) {
   const field = fieldsOf(state);
   return (
     <PartForm part="day" state={state} button="Save this day">
+      <DrawnFrom {...{ state, drawn }} />
       <TextField label="Day" type="date" {...field("date")} />
       <SelectField
         label="On that day"
