@@ -52,21 +52,23 @@ describe("a teacher's own profile", () => {
       await browser.get("/teacher/profile"),
       await browser.get("/teacher/profile"),
     ];
+    const about = "We talk about what you have read, seen or eaten this week. ".repeat(4).trim();
     const headline = "Spanish for people who like to talk";
-    await browser.submit(one, "Save your words", { headline, country: "ES" });
+    await browser.submit(one, "Save your words", { headline, about, country: "PT" });
     const mine = {
+      about,
       headline: "Spanish in the kitchen of my mother",
       experience: "Nine years. ".repeat(9),
     };
     let page = await browser.press(other, "Save your words", mine);
     expect(page.status).toBe(409);
     expect(page.words("#words [role=alert]")).toContain("this was changed in another window");
-    expect(page.words("#words [role=alert]")).toContain("One line and Country");
+    expect(page.words("#words [role=alert]")).toContain("One line, About your lessons and Country");
     expect(page.field("headline")).toEqual({
       value: mine.headline,
       error: `Changed meanwhile. It now says “${headline}”. Yours is still here: saving puts it in its place.`,
     });
-    expect(page.field("country").value).toBe("ES");
+    expect(page.field("country").value).toBe("PT");
     expect(page.field("experience").value).toBe(mine.experience);
     page = await browser.submit(page, "Save your words");
     expect(page.words("main")).toContain("Saved. Your public page shows it from now on.");
