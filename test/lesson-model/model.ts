@@ -432,6 +432,11 @@ export class LessonModel {
 
   accept(lesson: ModelLesson, dies: boolean): boolean {
     if (lesson.state !== "requested" || lesson.answerBy <= this.now) return false;
+    const isOff = this.timeOff.some(
+      ({ teacher, start, end }) =>
+        teacher === lesson.teacher && start < endOf(lesson) && lesson.startsAt < end,
+    );
+    if (isOff) return false;
     const payment = lesson.payment!;
     if (payment.known && payment.charge === "authorised") payment.charge = "succeeded";
     if (dies && payment.known) return false;

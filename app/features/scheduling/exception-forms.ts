@@ -87,6 +87,9 @@ function isDay(text: string): boolean {
 /** A moment of the teacher's clock. */
 export type WallMoment = { date: LocalDate; minute: number };
 
+/** Ticked: the time is taken off although requests wait for an answer in it. */
+export const anywayField = "anyway";
+
 /** From the first moment up to, not including, the last; without hours whole days, the last one included. */
 export const timeOffForm = readTogether((fields, refuse) => {
   const from = {
@@ -100,7 +103,7 @@ export const timeOffForm = readTogether((fields, refuse) => {
   const isInOrder = from.date < to.date || (from.date === to.date && from.minute < to.minute);
   if (from.date !== "" && to.date !== "" && !isInOrder)
     refuse(from.date === to.date ? "toTime" : "toDate", "The end is not after the start");
-  return { from, to };
+  return { from, to, anyway: fields.text(anywayField) !== "" };
 });
 
 /** The first day in another zone. */

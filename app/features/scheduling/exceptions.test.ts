@@ -10,15 +10,9 @@ import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aWish } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
-import {
-  addJourney,
-  addTimeOff,
-  clearDay,
-  removeJourney,
-  removeTimeOff,
-  setDay,
-  setDays,
-} from "./exceptions.server.ts";
+import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
+import { clearDay, setDay, setDays } from "./exceptions.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { listOpenSlots } from "./slots.server.ts";
 

@@ -4,21 +4,14 @@ import type { Teacher } from "#app/access/actor.ts";
 import { hoursText, windowsKey } from "#app/features/teachers/older-hours.ts";
 import { db } from "#app/platform/db.server.ts";
 import { madeFromField } from "#app/platform/made-from.ts";
-import { day as dayLength, dayNumberOf, formatDay } from "#app/platform/time.ts";
+import { day as dayLength, dayNumberOf, formatDay, formatDayTime } from "#app/platform/time.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTimeOff, removeTimeOff, type WaitingRequest } from "./time-off.server.ts";
+import { clearDay, type DayHours, hoursOn, setDay, setDays } from "./exceptions.server.ts";
+import type { ExceptionRefusal, Saved } from "./change-schedule.server.ts";
 import {
-  addJourney,
-  addTimeOff,
-  clearDay,
-  type DayHours,
-  type ExceptionRefusal,
-  hoursOn,
-  removeJourney,
-  removeTimeOff,
-  setDay,
-  setDays,
-} from "./exceptions.server.ts";
-import {
+  anywayField,
   dayForm,
   daysField,
   daysForm,
@@ -54,11 +47,32 @@ export const exceptionChanges: Record<
     take(request, daysForm, ({ days }) => setDays(teacher, days), daysField, {
       older: ({ days }) => olderText(teacher, days),
     }),
-  off: (teacher, request) =>
-    take(request, timeOffForm, (wish) => addTimeOff(teacher, wish), "toDate"),
+  off: takeTimeOff,
   journey: (teacher, request) =>
     take(request, journeyForm, (wish) => addJourney(teacher, wish), "date"),
 };
+
+/** Time off, which is asked about first where requests wait for an answer in it. */
+async function takeTimeOff(teacher: Teacher, request: Request): Promise<Done> {
+  const form = await parseForm(request, timeOffForm);
+  if (!form.ok) return { form: form.state, status: 400 };
+  const saved = await addTimeOff(teacher, form.value);
+  if (saved.ok) return { booked: saved.booked };
+  const errors: FormState["errors"] =
+    saved.reason === "requests"
+      ? { [anywayField]: requestsText(saved.requests, teacher.zone) }
+      : { toDate: sentences[saved.reason] };
+  return { form: form.fail(errors), status: 422 };
+}
+
+function requestsText(requests: readonly WaitingRequest[], zone: string): string {
+  const list = new Intl.ListFormat("en-GB").format(
+    requests.map(({ studentName, startsAt }) => `${studentName}, ${formatDayTime(startsAt, zone)}`),
+  );
+  return requests.length === 1
+    ? `Nothing is saved yet. A request waits for your answer in this time: ${list}.`
+    : `Nothing is saved yet. ${requests.length} requests wait for your answer in this time: ${list}.`;
+}
 
 /** Which of the days have other hours by now than the form was made from. */
 async function olderText(teacher: Teacher, days: readonly DayHours[]): Promise<string> {
@@ -81,9 +95,7 @@ type Said<Wish> = {
 async function take<Wish>(
   request: Request,
   schema: z.ZodType<Wish>,
-  save: (
-    wish: Wish,
-  ) => Promise<{ ok: true; booked: number } | { ok: false; reason: ExceptionRefusal }>,
+  save: (wish: Wish) => Promise<Saved>,
   field: string,
   { fields = {}, older }: Said<Wish> = {},
 ): Promise<Done> {

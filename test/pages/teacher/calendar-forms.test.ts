@@ -1,11 +1,13 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { setDay } from "#app/features/scheduling/exceptions.server.ts";
 import { addDays, day, localDate } from "#app/platform/time.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, aHold, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { listenLow } from "#test/listen.ts";
 import type { Page } from "#test/page.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
@@ -108,6 +110,30 @@ describe("days that differ", () => {
     }
     expect(removals()).toHaveLength(0);
     expect(page.words("main").match(/Open 00:00 to 24:00\./g)).toHaveLength(7);
+  });
+
+  it("time off over a request is asked about first, and can be taken all the same [F16]", async () => {
+    const teacher = await aTeacher({
+      person: { zone },
+      weekly: alwaysOpen,
+      profile: { approveFirst: true },
+    });
+    const student = await aStudent({ name: "Tom Ellis" });
+    const startsAt = wallTime(monday, 600, zone);
+    const lessonId = await aHold(student, teacher, { startsAt });
+    await payLesson(student, { lessonId, note: "", earlyStart: true, card: goodCard });
+    const browser = app.as(teacher);
+    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    page = await browser.press(page, "Add time off", { fromDate: monday, toDate: monday });
+    expect(page.status).toBe(422);
+    expect(page.field("anyway").error).toContain("Tom Ellis, Monday");
+    expect(page.field("fromDate").value).toBe(monday);
+    page = await browser.submit(page, "Add time off", { anyway: "yes" });
+    expect(page.words("#exceptions [role=status]")).toContain("Saved.");
+    const lesson = await browser.get(`/teacher/lessons/${lessonId}`);
+    const refused = await browser.press(lesson, "Accept");
+    expect(refused.status).toBe(409);
+    expect(refused.words("main")).toContain("You have taken that time off since.");
   });
 
   it("are not replaced by an older window, which is told what stands [B4]", async () => {

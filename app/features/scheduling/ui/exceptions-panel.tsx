@@ -1,15 +1,16 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { day, formatDate, formatDayTime, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
+import { anywayField, daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 import { DaysPainter } from "./days-painter.tsx";
@@ -181,6 +182,19 @@ function OffFields({ state }: { state: FormState | undefined }) {
         <HourField label="until" {...field("toTime")} />
       </div>
       <p className="text-xs text-muted">Without times it is the whole day.</p>
+      {field(anywayField).error === undefined ? null : (
+        <div className="grid gap-1">
+          <CheckboxField
+            name={anywayField}
+            value="yes"
+            label="Take this time off all the same. I can then only decline the requests in it."
+            error={field(anywayField).error}
+          />
+          <Link to={`${href("/teacher/lessons")}?tab=action`} className="link">
+            Answer the requests first
+          </Link>
+        </div>
+      )}
     </PartForm>
   );
 }
