@@ -9,7 +9,13 @@ export type FormState = {
 };
 
 export type ParsedForm<T> =
-  | { ok: true; value: T; fail(errors: Record<string, string> | string): FormState }
+  | {
+      ok: true;
+      value: T;
+      /** As they were posted. */
+      values: FormState["values"];
+      fail(errors: Record<string, string> | string): FormState;
+    }
   | { ok: false; state: FormState };
 
 /** Fields that are never sent back to the browser. */
@@ -28,6 +34,7 @@ export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Prom
     return {
       ok: true,
       value: read.data,
+      values,
       fail: (errors) => ({ values, errors: typeof errors === "string" ? { "": errors } : errors }),
     };
   const errors: Record<string, string> = {};

@@ -168,12 +168,25 @@ export class LessonModel {
     const kept = ofTheTwo.filter((one) => one.kept && one.state === "held" && !this.isLapsed(one));
     if (kept.length >= 3) return null;
     if (startsAt < now + 2 * hour || startsAt >= now + 60 * day || !this.isOpen(wish)) return null;
+    if (this.isSuggested(wish)) return null;
     if (this.lessons.some((one) => this.clashes(one, wish))) {
       rollBack();
       return null;
     }
     const heldUntil = Math.min(now + 24 * hour, startsAt - hour);
     return { ...this.hold(wish), heldUntil, kept: true };
+  }
+
+  /** Whether an open proposal of the teacher's would take that time. */
+  private isSuggested(wish: Parameters<LessonModel["hold"]>[0]): boolean {
+    return this.lessons.some(
+      (one) =>
+        one.state === "booked" &&
+        one.startsAt > this.now &&
+        one.proposal !== null &&
+        one.proposal.startsAt > this.now &&
+        this.clashesForTeacher({ ...one, startsAt: one.proposal.startsAt }, wish),
+    );
   }
 
   /** As many lessons as asked for, a week apart, all of them held; or null. */
@@ -419,6 +432,11 @@ export class LessonModel {
 
   accept(lesson: ModelLesson, dies: boolean): boolean {
     if (lesson.state !== "requested" || lesson.answerBy <= this.now) return false;
+    const isOff = this.timeOff.some(
+      ({ teacher, start, end }) =>
+        teacher === lesson.teacher && start < endOf(lesson) && lesson.startsAt < end,
+    );
+    if (isOff) return false;
     const payment = lesson.payment!;
     if (payment.known && payment.charge === "authorised") payment.charge = "succeeded";
     if (dies && payment.known) return false;

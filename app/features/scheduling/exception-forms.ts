@@ -5,8 +5,12 @@ import {
   readTogether,
   type Refuse,
 } from "#app/features/teachers/read-together.ts";
+import { dayHours, windowsKey } from "#app/features/teachers/older-hours.ts";
 import { minuteOf, readStretches } from "#app/features/teachers/weekly-hours.ts";
-import { dayNumberOf, type LocalDate } from "#app/platform/time.ts";
+import type { DayWindow } from "#db/schema/availability.ts";
+import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { isZone } from "#app/platform/zones.ts";
 
 const wholeDay = 1_440;
@@ -25,8 +29,29 @@ export const dayForm = readTogether((fields, refuse) => {
   const isBlank = fields.text(stretchFields(1).from) === "";
   if (kind === "hours" && windows.length === 0 && isBlank)
     refuse(stretchFields(1).from, "Choose a start, or close the day");
-  return { date, windows: windows.sort((a, b) => a.startMinute - b.startMinute) };
+  windows.sort((a, b) => a.startMinute - b.startMinute);
+  return { date, windows, drawn: drawnOn(fields, date) };
 });
+
+type Stored = {
+  /** The week's. */
+  windows: readonly WeeklyWindow[];
+  exceptions: { days: readonly { date: LocalDate; windows: DayWindow[] }[] };
+};
+
+/** What the forms of days are made from: the days with hours of their own by date, the week's by the day's number. */
+export function daysMadeFrom({ windows, exceptions }: Stored): string {
+  const own = exceptions.days.map((one) => [one.date, windowsKey(one.windows)]);
+  return madeFrom({ ...dayHours(windows), ...Object.fromEntries(own) });
+}
+
+/** The hours that the form shows on a day, as far as it says. */
+function drawnOn({ text }: ReadFields, date: LocalDate): string | undefined {
+  const posted = text(madeFromField);
+  if (posted === "" || !isDay(date)) return undefined;
+  const drawn = readMadeFrom({ [madeFromField]: posted });
+  return String(drawn[date] ?? drawn[weekdayOfDayNumber(dayNumberOf(date))] ?? "");
+}
 
 /** The field that lists the painted days. */
 export const daysField = "painted";
@@ -45,6 +70,7 @@ export const daysForm = readTogether((fields, refuse) => {
     windows: readStretches(fields, refuse, (row) => paintedFields(date, row)).sort(
       (a, b) => a.startMinute - b.startMinute,
     ),
+    drawn: drawnOn(fields, date),
   }));
   return { days };
 });
@@ -61,6 +87,9 @@ function isDay(text: string): boolean {
 /** A moment of the teacher's clock. */
 export type WallMoment = { date: LocalDate; minute: number };
 
+/** Ticked: the time is taken off although requests wait for an answer in it. */
+export const anywayField = "anyway";
+
 /** From the first moment up to, not including, the last; without hours whole days, the last one included. */
 export const timeOffForm = readTogether((fields, refuse) => {
   const from = {
@@ -74,7 +103,7 @@ export const timeOffForm = readTogether((fields, refuse) => {
   const isInOrder = from.date < to.date || (from.date === to.date && from.minute < to.minute);
   if (from.date !== "" && to.date !== "" && !isInOrder)
     refuse(from.date === to.date ? "toTime" : "toDate", "The end is not after the start");
-  return { from, to };
+  return { from, to, anyway: fields.text(anywayField) !== "" };
 });
 
 /** The first day in another zone. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { windowsKey } from "#app/features/teachers/older-hours.ts";
 import { addDays, day, formatTime, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -9,15 +10,9 @@ import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aWish } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
-import {
-  addJourney,
-  addTimeOff,
-  clearDay,
-  removeJourney,
-  removeTimeOff,
-  setDay,
-  setDays,
-} from "./exceptions.server.ts";
+import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
+import { clearDay, setDay, setDays } from "./exceptions.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { listOpenSlots } from "./slots.server.ts";
 
@@ -40,6 +35,25 @@ async function startsOn(teacher: ATeacher, date = inAWeek, there = zone): Promis
   const starts = (await listOpenSlots([teacher.id], range, null)).get(teacher.id) ?? [];
   return starts.map((start) => formatTime(start, there));
 }
+
+it("a day is not replaced by a page that is older than its hours [B4]", async () => {
+  const teacher = await open([]);
+  const windows = [{ startMinute: 600, endMinute: 720 }];
+  const other = [{ startMinute: 840, endMinute: 900 }];
+  const drawn = "";
+  expect(await setDay(teacher, { date: inAWeek, windows, drawn })).toMatchObject({ ok: true });
+  const older = await setDay(teacher, { date: inAWeek, windows: other, drawn });
+  expect(older).toEqual({ ok: false, reason: "changed-meanwhile" });
+  const newer = { date: inAWeek, windows: other, drawn: windowsKey(windows) };
+  expect(await setDay(teacher, newer)).toMatchObject({ ok: true });
+  const racers = [30, 60, 90].map((endMinute) => ({
+    date: addDays(inAWeek, 1),
+    windows: [{ startMinute: 0, endMinute }],
+    drawn,
+  }));
+  const answers = await Promise.all(racers.map((wish) => setDay(teacher, wish)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+});
 
 describe("a day that differs", () => {
   it("is closed alone, and as its week again once it is removed", async () => {

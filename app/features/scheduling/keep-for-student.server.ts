@@ -13,22 +13,29 @@ import { lessonsChanged } from "./lessons-changed.server.ts";
 import { personLocks } from "./locks.server.ts";
 import { announceKept } from "./notices.server.ts";
 import { refuseStart } from "./refuse-start.server.ts";
+import { findSuggested, type SuggestedTime } from "./suggested-times.server.ts";
 import { isStudentOf } from "./student-file.server.ts";
 
 export type KeepRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
+
+type Refused =
+  | { ok: false; reason: KeepRefusal }
+  /** `stands`: the time that waits for an answer there. */
+  | { ok: false; reason: "suggested"; stands: SuggestedTime };
 
 type Wish = { studentId: string; offerId: string; startsAt: number; requestId: string };
 
 /**
  * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
  * holds count. It lapses after rules.booking.keepHours, and before the lesson at the latest. Asked for again with the
- * same requestId it finds the lesson it made. Throws not-found for whoever is no student of this teacher's.
+ * same requestId it finds the lesson it made. A time that was suggested for another lesson is refused until that is
+ * answered: it would be promised twice. Throws not-found for whoever is no student of this teacher's.
  */
 export async function keepForStudent(
   teacher: Teacher,
   { studentId, ...asked }: Wish,
   now = new Date(),
-): Promise<{ ok: true; lessonId: string } | { ok: false; reason: KeepRefusal }> {
+): Promise<{ ok: true; lessonId: string } | Refused> {
   const student = { id: studentId };
   const { startsAt } = asked;
   return inTransaction(
@@ -51,6 +58,8 @@ export async function keepForStudent(
       const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadLesson: true };
       const reason = refuseStart(facts.calendar, start, asker, +now);
       if (reason !== null) return { ok: false, reason } as const;
+      const stands = await findSuggested(tx, teacher, start, +now);
+      if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
       const wish = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
       const lessonId = await insertKept(tx, student, wish, offer, { now, heldUntil });

@@ -18,6 +18,7 @@ import { readKeeping } from "./keeping.server.ts";
 import { keepForStudent } from "./keep-for-student.server.ts";
 import { listLessonEvents } from "./lesson-events.server.ts";
 import { payLesson } from "./pay-lesson.server.ts";
+import { closeOpenProposal, proposeTime } from "./proposals.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
 useDatabase();
@@ -92,6 +93,55 @@ describe("a time that a teacher keeps for a student", () => {
     const lessonId = await keep();
     await payLesson(student, { lessonId, ...pay });
     expect(await lessonOf(lessonId)).toMatchObject({ state: "booked", answerBy: null });
+  });
+
+  it("is refused where the same time is suggested for another lesson, whoever suggested it [B10]", async () => {
+    const other = await aStudent({ name: "Tom Ellis" });
+    for (const by of ["teacher", "student"] as const) {
+      const lessonId = await aBookedLesson(other, teacher);
+      const person = by === "teacher" ? teacher : other;
+      const startsAt = await firstOpenStart(teacher, { after: 6 * day });
+      const suggested = await proposeTime(person, { lessonId, startsAt, note: "" });
+      if (!suggested.ok) throw new Error(suggested.reason);
+      for (const at of [startsAt - 30 * minute, startsAt, startsAt + 30 * minute])
+        expect(await keepForStudent(teacher, wishFor(at))).toMatchObject({
+          ok: false,
+          reason: "suggested",
+          stands: { studentName: "Tom Ellis", start: startsAt, by },
+        });
+      await closeOpenProposal(person, suggested.proposalId);
+      const kept = await keep(startsAt);
+      expect(await proposeTime(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
+        ok: false,
+        reason: "teacher-busy",
+        stands: { studentName: student.name, startsAt, isKept: true },
+      });
+      await releaseHold(teacher, kept);
+    }
+  });
+
+  it("is not among the times to choose from while it is suggested [B10]", async () => {
+    const lessonId = await aBookedLesson(await aStudent(), teacher);
+    const startsAt = await firstOpenStart(teacher, { after: 4 * day });
+    const listed = async () => (await keptIn()).choice!.starts;
+    expect(await listed()).toContain(startsAt);
+    await proposeTime(teacher, { lessonId, startsAt, note: "" });
+    expect(await listed()).not.toContain(startsAt);
+  });
+
+  it("and a suggestion of it, made at the same instant: one of them stands [B10]", async () => {
+    const other = await aStudent();
+    const lessonId = await aBookedLesson(other, teacher);
+    for (let round = 0; round < 6; round += 1) {
+      const startsAt = await firstOpenStart(teacher, { after: (6 + round) * day });
+      const [kept, suggested] = await Promise.all([
+        keepForStudent(teacher, wishFor(startsAt)),
+        proposeTime(teacher, { lessonId, startsAt, note: "" }),
+      ]);
+      expect([kept.ok, suggested.ok].filter(Boolean)).toHaveLength(1);
+      if (kept.ok) await releaseHold(teacher, kept.lessonId);
+      if (suggested.ok) await closeOpenProposal(teacher, suggested.proposalId);
+    }
   });
 
   it("is free again before the lesson begins, however late it was kept", async () => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, max } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { offers } from "#db/schema/teachers.ts";
@@ -8,6 +9,8 @@ import { rules } from "#config/rules.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
 import { isHere, isKept } from "./keep-for-student.server.ts";
 import { listOpenToBoth } from "./proposable.server.ts";
+import { teacherDuring } from "./rules.ts";
+import { listSuggestedTimes, overlaps } from "./suggested-times.server.ts";
 
 /** Students that are named to choose from, the latest taught first. */
 const studentsListed = 500;
@@ -84,6 +87,11 @@ async function readChoice(
   ]);
   const student = students.find(({ id }) => id === asked.student) ?? null;
   const offer = sold.find(({ id }) => id === asked.offer) ?? null;
+  const suggested = await listSuggestedTimes(
+    teacher,
+    { from: range.from - day, to: range.to },
+    now,
+  );
   const both = { teacherId: teacher.id, studentId: asked.student, minutes: offer?.minutes ?? 0 };
   return {
     students,
@@ -92,7 +100,16 @@ async function readChoice(
     offer,
     starts:
       student && offer
-        ? await listOpenToBoth(both, { ...range, noticeHours: rules.booking.keepNoticeHours }, now)
+        ? (
+            await listOpenToBoth(
+              both,
+              { ...range, noticeHours: rules.booking.keepNoticeHours },
+              now,
+            )
+          ).filter((at) => {
+            const during = teacherDuring(at, offer.minutes);
+            return !suggested.some((time) => overlaps(time, during));
+          })
         : [],
     requestId: crypto.randomUUID(),
   };

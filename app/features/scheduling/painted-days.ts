@@ -1,8 +1,10 @@
 /** Pure, browser-safe: the days of a week as half-hours to paint, and what a stroke runs into. */
 import { cellsOf, cellsPerDay, hourText, windowsOf } from "#app/features/teachers/weekly-hours.ts";
-import { day as dayLength, formatDay, minute } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { entryDuring } from "./calendar-items.ts";
+import { daysField, paintedFields } from "./exception-forms.ts";
 import type { Interval } from "./intervals.ts";
 import type { TeacherCalendar } from "./teacher-calendar.server.ts";
 import type { CellMark } from "./ui/hours-painter.tsx";
@@ -28,6 +30,36 @@ export function cellsOfDays(data: Data): boolean[] {
     );
   });
   return cellsOf(windows).map((open, cell) => open && marks[cell] !== "off");
+}
+
+/** The half-hours as they were painted in a form that was refused: of the days it names, the others as they are. */
+export function cellsTyped(
+  cells: boolean[],
+  days: readonly WeekDay[],
+  state: FormState | undefined,
+): boolean[] {
+  const painted = [state?.values[daysField] ?? []].flat();
+  if (painted.length === 0) return cells;
+  const windows = days.flatMap(({ date, weekday }) =>
+    painted.includes(date) ? typedOn(state!, date).map((one) => ({ weekday, ...one })) : [],
+  );
+  const typed = cellsOf(windows);
+  const isPainted = (cell: number) =>
+    days.some(
+      ({ date, weekday }) =>
+        painted.includes(date) && Math.floor(cell / cellsPerDay) === weekday - 1,
+    );
+  return cells.map((open, cell) => (isPainted(cell) ? typed[cell]! : open));
+}
+
+function typedOn(state: FormState, date: LocalDate) {
+  return Array.from({ length: cellsPerDay }, (_, row) => {
+    const { from, to } = paintedFields(date, row + 1);
+    return {
+      startMinute: Number(typedValue(state, from)),
+      endMinute: Number(typedValue(state, to)),
+    };
+  }).filter(({ startMinute, endMinute }) => startMinute < endMinute);
 }
 
 /** The stretches of one of the days. */

@@ -1,5 +1,6 @@
-import { and, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { LessonState } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
@@ -62,13 +63,21 @@ export async function listOpenToBoth(
   });
 }
 
-/** Which of the lesson's two is taken elsewhere at `startsAt`; null when neither. */
+/** What is in the way of one of a lesson's two: another lesson, or a time that the teacher keeps for a student. */
+export type Clash = {
+  who: "student" | "teacher";
+  startsAt: number;
+  studentName: string;
+  isKept: boolean;
+};
+
+/** Which of the lesson's two is taken elsewhere at `startsAt`, and by what; null when neither. */
 export async function findClash(
   on: Db | Tx,
   lesson: Movable,
   startsAt: number,
   now: number,
-): Promise<"student" | "teacher" | null> {
+): Promise<Clash | null> {
   const range = { from: startsAt - day, to: startsAt + day };
   const people = [lesson.studentId, lesson.teacherId];
   const busy = await listBusy(on, { ...lesson, people }, range, now);
@@ -76,12 +85,19 @@ export async function findClash(
   const theirs = teacherDuring(startsAt, lesson.minutes);
   for (const other of busy) {
     if (other.studentId === lesson.studentId && mine.start < other.end && other.start < mine.end)
-      return "student";
+      return asClash("student", other);
     const until = other.start + slotMinutesOf(other.minutes) * 60_000;
     if (other.teacherId === lesson.teacherId && theirs.start < until && other.start < theirs.end)
-      return "teacher";
+      return asClash("teacher", other);
   }
   return null;
+}
+
+function asClash(
+  who: Clash["who"],
+  { start, studentName, isKept }: Awaited<ReturnType<typeof listBusy>>[number],
+): Clash {
+  return { who, startsAt: start, studentName, isKept };
 }
 
 async function listBusy(
@@ -96,8 +112,11 @@ async function listBusy(
       teacherId: lessons.teacherId,
       startsAt: lessons.startsAt,
       minutes: lessons.minutes,
+      studentName: users.name,
+      isKept: sql<boolean>`${lessons.keptByTeacher} and ${lessons.state} = 'held'`,
     })
     .from(lessons)
+    .innerJoin(users, eq(users.id, lessons.studentId))
     .where(
       and(
         id === undefined ? undefined : ne(lessons.id, id),

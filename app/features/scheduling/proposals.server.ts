@@ -21,7 +21,7 @@ import {
   announceProposed,
   remindLater,
 } from "./notices.server.ts";
-import { findClash, listProposable, proposableDays } from "./proposable.server.ts";
+import { type Clash, findClash, listProposable, proposableDays } from "./proposable.server.ts";
 import { lessonDuring, teacherDuring } from "./rules.ts";
 
 export type Proposal = typeof lessonProposals.$inferSelect;
@@ -40,44 +40,55 @@ export type ProposeRefusal =
 /**
  * Proposes another time for a booked lesson; nothing moves before the other side accepts. A student proposes
  * the teacher's open times, without notice; a teacher any time in which both are free. One proposal is open per
- * lesson: a new one takes the place of one's own, and answers the other side's with another time.
+ * lesson: a new one takes the place of one's own, and answers the other side's with another time. `stands` is what is
+ * in the way: for the teacher alone, since it names another student.
  */
 export async function proposeTime(
   person: Person,
   { lessonId, startsAt, note }: { lessonId: string; startsAt: number; note: string },
   now = new Date(),
-): Promise<{ ok: true; proposalId: string } | { ok: false; reason: ProposeRefusal }> {
+): Promise<
+  { ok: true; proposalId: string } | { ok: false; reason: ProposeRefusal; stands?: Clash }
+> {
   const found = await findOwn(person, lessonId);
   const side = sideOf(person, found)!;
   const open =
     side === "student"
       ? await listProposable(asMovable(found), { from: startsAt, to: startsAt + 1 }, +now)
       : [startsAt];
-  return inTransaction(async (tx) => {
-    const lesson = await lockLesson(tx, lessonId);
-    const reason = refusal(person, lesson, startsAt, +now);
-    if (reason !== null) return { ok: false, reason } as const;
-    const clash = await findClash(tx, asMovable(lesson), startsAt, +now);
-    if (clash !== null) return { ok: false, reason: `${clash}-busy` } as const;
-    if (!open.includes(startsAt)) return { ok: false, reason: "not-open" } as const;
-    const standing = await openProposal(tx, lessonId);
-    if (standing !== null)
-      await closeProposal(tx, standing, standing.by === side ? "withdrawn" : "declined", now);
-    const [made] = await tx
-      .insert(lessonProposals)
-      .values({
-        lessonId,
-        by: side,
-        byId: person.id,
-        startsAt: new Date(startsAt),
-        note,
-        createdAt: now,
-      })
-      .returning({ id: lessonProposals.id });
-    await enqueue(tx, announceProposed, { proposalId: made!.id });
-    lessonsChanged(tx, lesson);
-    return { ok: true, proposalId: made!.id } as const;
-  });
+  return inTransaction(
+    async (tx) => {
+      const lesson = await lockLesson(tx, lessonId);
+      const reason = refusal(person, lesson, startsAt, +now);
+      if (reason !== null) return { ok: false, reason } as const;
+      const clash = await findClash(tx, asMovable(lesson), startsAt, +now);
+      if (clash !== null)
+        return {
+          ok: false,
+          reason: `${clash.who}-busy`,
+          ...(side === "teacher" && clash.who === "teacher" ? { stands: clash } : {}),
+        } as const;
+      if (!open.includes(startsAt)) return { ok: false, reason: "not-open" } as const;
+      const standing = await openProposal(tx, lessonId);
+      if (standing !== null)
+        await closeProposal(tx, standing, standing.by === side ? "withdrawn" : "declined", now);
+      const [made] = await tx
+        .insert(lessonProposals)
+        .values({
+          lessonId,
+          by: side,
+          byId: person.id,
+          startsAt: new Date(startsAt),
+          note,
+          createdAt: now,
+        })
+        .returning({ id: lessonProposals.id });
+      await enqueue(tx, announceProposed, { proposalId: made!.id });
+      lessonsChanged(tx, lesson);
+      return { ok: true, proposalId: made!.id } as const;
+    },
+    { lock: personLocks(found.teacherId, found.studentId) },
+  );
 }
 
 function refusal(

@@ -13,6 +13,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
+import { timeOff } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { closeCharge } from "./expire-holds.server.ts";
@@ -49,11 +50,12 @@ export async function requestLesson(
   });
 }
 
-export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid";
+export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid" | "time-off";
 
 /**
  * The teacher's yes: the reserved money is taken, and the lesson is booked. A process that dies between the two
- * leaves a charge that the end of the request finds, and books or gives back.
+ * leaves a charge that the end of the request finds, and books or gives back. Nothing is taken for a lesson in a time
+ * off: that is set aside first.
  */
 export async function acceptRequest(
   teacher: Teacher,
@@ -63,7 +65,11 @@ export async function acceptRequest(
   const lesson = await findOwn(teacher, lessonId);
   const refused = whyNot(teacher, lesson, now);
   if (refused !== null) return { ok: false, reason: refused };
-  const payment = await inTransaction((tx) => lockPayment(tx, lessonId));
+  const payment = await inTransaction(async (tx) => {
+    const paid = await lockPayment(tx, lessonId);
+    return (await isInTimeOff(tx, lesson)) ? null : paid;
+  });
+  if (payment === null) return { ok: false, reason: "time-off" };
   const charge =
     payment.providerRef === null ? null : await provider().capture(payment.providerRef);
   if (charge !== null && charge.state !== "succeeded") return { ok: false, reason: "not-paid" };
@@ -141,6 +147,11 @@ export async function lapseRequests(now = new Date()): Promise<void> {
         })
         .where(eq(teachers.userId, lesson.teacherId));
     });
+}
+
+async function isInTimeOff(tx: Tx, { teacherId, during }: Lesson): Promise<boolean> {
+  const inTheWay = sql`${timeOff.during} && ${during}::tstzrange`;
+  return (await tx.$count(timeOff, and(eq(timeOff.teacherId, teacherId), inTheWay))) > 0;
 }
 
 async function releaseCharge(tx: Tx, lesson: Lesson): Promise<void> {

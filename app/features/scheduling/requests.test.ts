@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { addDays, day, hour, localDate, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
+import { timeOff } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -16,6 +17,7 @@ import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { answerBank, payLesson } from "./pay-lesson.server.ts";
 import { readLessonPage } from "./lesson-page.server.ts";
+import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 import { acceptRequest, declineRequest, lapseRequests, requestLesson } from "./requests.server.ts";
 import { answerDeadline } from "./rules.ts";
@@ -52,6 +54,29 @@ async function aRequest({ now = new Date() } = {}) {
 async function escrow(lessonId: string) {
   return balanceOf(db(), `escrow:${lessonId}`);
 }
+
+it("a request in a time off is not accepted, and nothing is taken, until the time off is gone [F16]", async () => {
+  const { teacher, lessonId } = await aRequest();
+  const { lesson } = await read(lessonId);
+  const date = localDate(+lesson.startsAt, teacher.zone);
+  const whole = { from: { date, minute: 0 }, to: { date: addDays(date, 1), minute: 1_440 } };
+  const [asked] = [await addTimeOff(teacher, whole)];
+  expect(asked).toMatchObject({ ok: false, reason: "requests" });
+  expect("requests" in asked && asked.requests).toEqual([
+    { studentName: expect.any(String), startsAt: +lesson.startsAt },
+  ]);
+  expect(await db().$count(timeOff, eq(timeOff.teacherId, teacher.id))).toBe(0);
+  expect(await addTimeOff(teacher, { ...whole, anyway: true })).toEqual({ ok: true, booked: 0 });
+  expect(await acceptRequest(teacher, lessonId)).toEqual({ ok: false, reason: "time-off" });
+  expect(await read(lessonId)).toMatchObject({
+    lesson: { state: "requested" },
+    payment: { state: "authorised" },
+    charge: "authorised",
+  });
+  const [off] = await db().select().from(timeOff).where(eq(timeOff.teacherId, teacher.id));
+  await removeTimeOff(teacher, off!.id);
+  expect(await acceptRequest(teacher, lessonId)).toEqual({ ok: true });
+});
 
 describe("by when a teacher answers", () => {
   const now = Date.UTC(2027, 0, 4, 12);

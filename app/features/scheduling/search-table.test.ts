@@ -17,14 +17,9 @@ import { cases } from "#test/depth.ts";
 import { aWish } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
-import {
-  addJourney,
-  addTimeOff,
-  clearDay,
-  removeJourney,
-  removeTimeOff,
-  setDay,
-} from "./exceptions.server.ts";
+import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
+import { clearDay, setDay } from "./exceptions.server.ts";
 import { replaceBusy } from "./refresh-imported.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { listOpenSlots, listOpenSlotsEach } from "./slots.server.ts";

@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import type { Interval } from "./intervals.ts";
+import { teacherDuring } from "./rules.ts";
 
 /** A time to which a lesson would move by a proposal that waits for an answer: half-open, epoch ms. It is not taken. */
 export type SuggestedTime = Interval & {
@@ -18,12 +19,13 @@ export type SuggestedTime = Interval & {
 
 /** The open proposals of a teacher's lessons that lie in [from, to), the earliest first. */
 export async function listSuggestedTimes(
-  teacher: Teacher,
+  teacher: Pick<Teacher, "id">,
   { from, to }: { from: number; to: number },
   now: number,
+  on: Db | Tx = db(),
 ): Promise<SuggestedTime[]> {
   const end = sql`${lessonProposals.startsAt} + ${lessons.minutes} * interval '1 minute'`;
-  const rows = await db()
+  const rows = await on
     .select({
       lessonId: lessons.id,
       by: lessonProposals.by,
@@ -55,4 +57,26 @@ export async function listSuggestedTimes(
     end: startsAt.getTime() + minutes * minute,
     insteadOf: insteadOf.getTime(),
   }));
+}
+
+/**
+ * The suggested time that a lesson of so many minutes would run into, breaks included, or null. To be asked under the
+ * teacher's lock by whoever then promises that time to somebody.
+ */
+export async function findSuggested(
+  on: Db | Tx,
+  teacher: Pick<Teacher, "id">,
+  { startsAt, minutes }: { startsAt: number; minutes: number },
+  now: number,
+): Promise<SuggestedTime | null> {
+  const mine = teacherDuring(startsAt, minutes);
+  const near = { from: mine.start - day, to: mine.end };
+  const times = await listSuggestedTimes(teacher, near, now, on);
+  return times.find((time) => overlaps(time, mine)) ?? null;
+}
+
+/** Whether a suggested time and its break touch an interval of the teacher's. */
+export function overlaps(time: SuggestedTime, mine: Interval): boolean {
+  const theirs = teacherDuring(time.start, (time.end - time.start) / minute);
+  return theirs.start < mine.end && mine.start < theirs.end;
 }

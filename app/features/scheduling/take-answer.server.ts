@@ -9,6 +9,8 @@ import { waiveNoShow } from "./waive-no-show.server.ts";
 const sentences: Record<AnswerRequestRefusal, string> = {
   answered: "This request has been answered or taken back already.",
   lapsed: "The time to answer is over. Nothing was taken from the student’s card.",
+  "time-off":
+    "You have taken that time off since. Decline, or remove the time off in your calendar first.",
   "not-paid": "The card can no longer be charged, so the lesson was not booked.",
 };
 

@@ -1,18 +1,17 @@
 import type { z } from "zod";
 import { rules } from "#config/rules.ts";
 import type { Teacher } from "#app/access/actor.ts";
+import { hoursText, windowsKey } from "#app/features/teachers/older-hours.ts";
+import { db } from "#app/platform/db.server.ts";
+import { madeFromField } from "#app/platform/made-from.ts";
+import { day as dayLength, dayNumberOf, formatDay, formatDayTime } from "#app/platform/time.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTimeOff, removeTimeOff, type WaitingRequest } from "./time-off.server.ts";
+import { clearDay, type DayHours, hoursOn, setDay, setDays } from "./exceptions.server.ts";
+import type { ExceptionRefusal, Saved } from "./change-schedule.server.ts";
 import {
-  addJourney,
-  addTimeOff,
-  clearDay,
-  type ExceptionRefusal,
-  removeJourney,
-  removeTimeOff,
-  setDay,
-  setDays,
-} from "./exceptions.server.ts";
-import {
+  anywayField,
   dayForm,
   daysField,
   daysForm,
@@ -27,6 +26,7 @@ const sentences: Record<ExceptionRefusal, string> = {
   "turned-round":
     "You travel in between, so on your clocks this ends before it begins. Choose other times.",
   "too-many": "There are too many of these. Remove some that you need no more.",
+  "changed-meanwhile": "This changed in another window meanwhile. Save again if it is right.",
   "time-off":
     "You are off at that time, so nobody could book it. Choose other hours, or remove the time off.",
 };
@@ -40,30 +40,74 @@ export const exceptionChanges: Record<
 > = {
   day: (teacher, request) =>
     take(request, dayForm, (wish) => setDay(teacher, wish), "date", {
-      "time-off": stretchFields(1).from,
+      fields: { "time-off": stretchFields(1).from },
+      older: (wish) => olderText(teacher, [wish]),
     }),
   days: (teacher, request) =>
-    take(request, daysForm, ({ days }) => setDays(teacher, days), daysField),
-  off: (teacher, request) =>
-    take(request, timeOffForm, (wish) => addTimeOff(teacher, wish), "toDate"),
+    take(request, daysForm, ({ days }) => setDays(teacher, days), daysField, {
+      older: ({ days }) => olderText(teacher, days),
+    }),
+  off: takeTimeOff,
   journey: (teacher, request) =>
     take(request, journeyForm, (wish) => addJourney(teacher, wish), "date"),
+};
+
+/** Time off, which is asked about first where requests wait for an answer in it. */
+async function takeTimeOff(teacher: Teacher, request: Request): Promise<Done> {
+  const form = await parseForm(request, timeOffForm);
+  if (!form.ok) return { form: form.state, status: 400 };
+  const saved = await addTimeOff(teacher, form.value);
+  if (saved.ok) return { booked: saved.booked };
+  const errors: FormState["errors"] =
+    saved.reason === "requests"
+      ? { [anywayField]: requestsText(saved.requests, teacher.zone) }
+      : { toDate: sentences[saved.reason] };
+  return { form: form.fail(errors), status: 422 };
+}
+
+function requestsText(requests: readonly WaitingRequest[], zone: string): string {
+  const list = new Intl.ListFormat("en-GB").format(
+    requests.map(({ studentName, startsAt }) => `${studentName}, ${formatDayTime(startsAt, zone)}`),
+  );
+  return requests.length === 1
+    ? `Nothing is saved yet. A request waits for your answer in this time: ${list}.`
+    : `Nothing is saved yet. ${requests.length} requests wait for your answer in this time: ${list}.`;
+}
+
+/** Which of the days have other hours by now than the form was made from. */
+async function olderText(teacher: Teacher, days: readonly DayHours[]): Promise<string> {
+  const said: string[] = [];
+  for (const { date, drawn } of days) {
+    const stands = windowsKey(await hoursOn(db(), teacher, date));
+    const noon = (dayNumberOf(date) + 0.5) * dayLength;
+    if (stands !== drawn) said.push(`${formatDay(noon, "UTC")} is now ${hoursText(stands)}`);
+  }
+  return `Nothing is saved yet. Since you opened this page, hours were changed in another window or on another device: ${said.join("; ")}. What you chose is still here: save again to put it in place of that.`;
+}
+
+type Said<Wish> = {
+  fields?: Partial<Record<ExceptionRefusal, string>>;
+  /** What a save from an older page is told. */
+  older?: (wish: Wish) => Promise<string>;
 };
 
 /** `field` is where a refusal is said, where `fields` names no other. */
 async function take<Wish>(
   request: Request,
   schema: z.ZodType<Wish>,
-  save: (
-    wish: Wish,
-  ) => Promise<{ ok: true; booked: number } | { ok: false; reason: ExceptionRefusal }>,
+  save: (wish: Wish) => Promise<Saved>,
   field: string,
-  fields: Partial<Record<ExceptionRefusal, string>> = {},
+  { fields = {}, older }: Said<Wish> = {},
 ): Promise<Done> {
   const form = await parseForm(request, schema);
   if (!form.ok) return { form: form.state, status: 400 };
   const saved = await save(form.value);
   if (saved.ok) return { booked: saved.booked };
+  if (saved.reason === "changed-meanwhile" && older !== undefined) {
+    // Drawn anew from what stands, so that saving again is a choice.
+    const { [madeFromField]: _, ...values } = form.values;
+    return { form: { values, errors: { [field]: await older(form.value) } }, status: 409 };
+  }
   return {
     form: form.fail({ [fields[saved.reason] ?? field]: sentences[saved.reason] }),
     status: 422,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Teacher } from "#app/access/actor.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { formatDayTime } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { epochMs } from "./forms.ts";
 import { keepForStudent, type KeepRefusal } from "./keep-for-student.server.ts";
+import type { SuggestedTime } from "./suggested-times.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
 const sentences: Partial<Record<KeepRefusal, string>> = {
@@ -28,6 +30,14 @@ const keepForm = z.object({
 
 const letGoForm = z.object({ kept: z.uuid() });
 
+/** Which suggested time is in the way, and what to do first. */
+function suggestedText({ by, studentName, start }: SuggestedTime, zone: string): string {
+  const when = formatDayTime(start, zone);
+  return by === "teacher"
+    ? `You have suggested ${when} to ${studentName}. Wait for the answer or withdraw it, or choose another time.`
+    : `${studentName} has suggested ${when}. Answer that first, or choose another time.`;
+}
+
 type Done = { saved: string } | { form: FormState; status: number };
 
 /** What the panel of kept times does with what is posted to it, by part; undefined for another's. */
@@ -47,6 +57,8 @@ export async function takeKeep(
   if (!form.ok) return { form: form.state, status: 400 };
   const kept = await keepForStudent(teacher, form.value);
   if (kept.ok) return { saved: "kept" };
+  if (kept.reason === "suggested")
+    return { form: form.fail({ startsAt: suggestedText(kept.stands, teacher.zone) }), status: 409 };
   const startsAt = sentences[kept.reason] ?? "That time is not open any more. Choose another.";
   return { form: form.fail({ startsAt }), status: 409 };
 }

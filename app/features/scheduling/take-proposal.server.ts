@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { readTogether, type Refuse } from "#app/features/teachers/read-together.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
-import { dayNumberOf, type EpochMs, instantOf } from "#app/platform/time.ts";
+import { dayNumberOf, type EpochMs, formatDayTime, instantOf } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import type { Clash } from "./proposable.server.ts";
 import {
   acceptProposal,
   type AnswerRefusal,
@@ -23,6 +24,14 @@ const proposeSentences: Record<ProposeRefusal, string> = {
   "student-busy": "The student has another lesson then. Choose another time.",
   "teacher-busy": "The teacher has another lesson then. Choose another time.",
 };
+
+/** What stands at the time that a teacher would suggest. */
+function standsText({ studentName, startsAt, isKept }: Clash, zone: string): string {
+  const when = formatDayTime(startsAt, zone);
+  return isKept
+    ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
+    : `You have a lesson with ${studentName} then, from ${when}. Choose another time.`;
+}
 
 const answerSentences: Record<AnswerRefusal, string> = {
   answered: "This proposal has been answered already.",
@@ -88,7 +97,11 @@ async function propose(
   if (!form.ok) return { form: form.state, status: 400 };
   const proposed = await proposeTime(person, { lessonId, ...form.value });
   if (proposed.ok) return { lessonId };
-  return { form: form.fail({ startsAt: proposeSentences[proposed.reason] }), status: 422 };
+  const startsAt =
+    proposed.stands === undefined
+      ? proposeSentences[proposed.reason]
+      : standsText(proposed.stands, person.zone);
+  return { form: form.fail({ startsAt }), status: 422 };
 }
 
 async function answer(person: Student | Teacher, request: Request): Promise<Taken> {

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { localDate } from "#app/platform/time.ts";
+import { day, localDate, minute } from "#app/platform/time.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
+import { rules as constants } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { readAddress } from "./calendar-address.ts";
 import { readBusy } from "./imported-busy.server.ts";
@@ -17,6 +18,9 @@ import { openTimes, zoneAt } from "./slots.ts";
 import { listSuggestedTimes } from "./suggested-times.server.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 import { nextClockChange, weekDays } from "./week-layout.ts";
+
+/** Lessons begin on half-hours: the last that can be booked does, too. */
+const step = constants.lesson.gridMinutes * minute;
 
 /** A time taken in another calendar: half-open, epoch ms. */
 export type BusyTime = Interval & { label: string };
@@ -44,6 +48,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const date = address.date ?? today;
   const days = weekDays(date, zone);
   const range = { from: days[0]!.start, to: days[6]!.end };
+  const bookableUntil = Math.floor((now + rules.windowDays * day) / step) * step;
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
   const [lessons, exceptions, busy, selected, keeping, suggested] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
@@ -64,8 +69,11 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     windows: schedule.weekly.toSorted(
       (a, b) => a.weekday - b.weekday || a.startMinute - b.startMinute,
     ),
-    /** Times of the week that are open, and what the teacher set apart from the weekly hours. */
-    open: openTimes({ zone, ...schedule }, range),
+    /** Times of the week that are open, as far ahead as students can book. */
+    open: openTimes({ zone, ...schedule }, range)
+      .map((time) => ({ ...time, end: Math.min(time.end, bookableUntil) }))
+      .filter(({ start, end }) => start < end),
+    bookableUntil,
     /** Whether the teacher's clock is another one in some part of these days. */
     isAway: days.some((one) =>
       [one.start, one.end - 1].some((at) => zoneAt({ zone, ...schedule }, at) !== zone),

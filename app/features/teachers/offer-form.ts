@@ -3,6 +3,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/teachers.ts";
 import { spokenLevels } from "./languages.ts";
+import type { FieldNames } from "./older-form.ts";
 import type { OfferPrices, OfferWish, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "./pounds.ts";
 import { priceRange, shortRange, trialMax } from "./prices.ts";
@@ -100,6 +101,27 @@ export function offerFields(offer: OwnOffer): Record<string, string> {
     fields[`price${minutes}`] = poundsText(pence);
   return fields;
 }
+
+/** What a form is made from: the fields, and whether the offer is switched on. */
+export function offerStands(offer: OwnOffer): Record<string, string> {
+  return { ...offerFields(offer), active: String(offer.active) };
+}
+
+export const offerNames: FieldNames = {
+  title: { label: "Name", isQuoted: true },
+  language: { label: "Language" },
+  goal: { label: "What students reach", isQuoted: true },
+  plan: { label: "How you go about it", isQuoted: true },
+  levelFrom: { label: "From level", isQuoted: true },
+  levelTo: { label: "To level", isQuoted: true },
+  active: { label: "Switched on or off" },
+  ...Object.fromEntries(
+    lesson.minutes.map((minutes) => [
+      `price${minutes}`,
+      { label: `${minutes} minutes, in pounds`, isQuoted: true },
+    ]),
+  ),
+};
 
 /** "A2 to B2", "From B1", "Any level" */
 export function levelsText({

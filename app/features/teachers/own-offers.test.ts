@@ -5,6 +5,7 @@ import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { offerStands } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
 import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
 import type { OfferPrices, OfferWish } from "./own-offers.ts";
@@ -59,6 +60,23 @@ describe("a teacher’s offers", () => {
       ["single", 50],
       ["single", 25],
     ]);
+  });
+
+  it("are not replaced by a form that is older than what stands [B4]", async () => {
+    const teacher = await aTeacher();
+    const key = await made(teacher, wish("Spanish at work", { 50: 2500 }));
+    const drawn = offerStands(await getOwnOffer(teacher, key));
+    const prices = [2600, 2700, 2800];
+    const answers = await Promise.all(
+      prices.map((pence) => saveOffer(teacher, key, wish("Spanish at work", { 50: pence }), drawn)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const stands = offerStands(await getOwnOffer(teacher, key));
+    const older = await saveOffer(teacher, key, wish("Spanish", { 50: 2500 }), drawn);
+    expect(older).toEqual({ ok: false, reason: "changed-meanwhile", stands });
+    await switchOfferOff(teacher, key);
+    const revived = await saveOffer(teacher, key, wish("Spanish", { 50: 2500 }), stands);
+    expect(revived).toMatchObject({ ok: false, reason: "changed-meanwhile" });
   });
 
   it("keep the old row when a price changes, and one row of each length can be booked", async () => {

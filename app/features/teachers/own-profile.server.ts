@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { type Db, db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
 /** What a teacher has on their own page and in their terms, to be edited. */
-export async function getOwnProfile(teacher: Teacher) {
-  const [profile] = await db()
+export async function getOwnProfile(teacher: Teacher, on: Db | Tx = db()) {
+  const [profile] = await on
     .select({
       slug: teachers.slug,
       status: teachers.status,

@@ -9,7 +9,13 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
-import { bookingTermsForm, profileWordsForm } from "./profile-forms.ts";
+import {
+  bookingTermsForm,
+  profileWordsForm,
+  storedFields,
+  termNames,
+  wordNames,
+} from "./profile-forms.ts";
 import { saveOwnProfile } from "./save-own-profile.server.ts";
 import { setHoliday } from "./set-holiday.server.ts";
 
@@ -92,6 +98,23 @@ describe("the words of a teacher’s own profile", () => {
   ])("refuse %o at %s", async (wrong, field) => {
     expect(await refusedFields(profileWordsForm, { ...words, ...wrong })).toEqual([field]);
   });
+});
+
+it("words or terms saved from an older page are refused, and what stands is said [B4]", async () => {
+  const teacher = await aTeacher();
+  const [word, term] = [await read(profileWordsForm, words), await read(bookingTermsForm, terms)];
+  if (!word.ok || !term.ok) throw new Error("refused");
+  for (const [part, names] of [
+    [word.value, wordNames],
+    [term.value, termNames],
+  ] as const) {
+    const drawn = storedFields(await getOwnProfile(teacher), names);
+    const answers = await Promise.all([1, 2, 3].map(() => saveOwnProfile(teacher, part, drawn)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const stands = storedFields(await getOwnProfile(teacher), names);
+    expect(await saveOwnProfile(teacher, part, drawn)).toEqual({ ok: false, stands });
+    expect(await saveOwnProfile(teacher, part, stands)).toEqual({ ok: true });
+  }
 });
 
 describe("the terms of booking", () => {

@@ -1,11 +1,13 @@
 /** The forms of a teacher's own profile. */
 import { z } from "zod";
+import type { FormState } from "#app/platform/forms.ts";
 import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "./booking-terms.ts";
 import { isCountry } from "./countries.ts";
 import { oneLine, readTogether, readWritten } from "./read-together.ts";
 import { isSpeciality } from "./specialities.ts";
+import type { FieldNames } from "./older-form.ts";
 
 const { apply, booking, cancel } = rules;
 
@@ -29,6 +31,15 @@ export const profileWordsForm = readTogether((fields, refuse) => {
   return { headline, about, experience, goodAt, country, zone };
 });
 export type ProfileWords = z.infer<typeof profileWordsForm>;
+
+export const wordNames: FieldNames = {
+  headline: { label: "One line", isQuoted: true },
+  about: { label: "About your lessons", isQuoted: true },
+  experience: { label: "Experience", isQuoted: true },
+  goodAt: { label: "Good at" },
+  country: { label: "Country" },
+  zone: { label: "Time zone", isQuoted: true },
+};
 
 function wholeNumber([least = 0, most = 0]: number[], unit: string) {
   const sentence = `A whole number of ${unit} from ${least} to ${most}, please`;
@@ -72,5 +83,30 @@ export const bookingTermsForm = z.object({
   instantLessons: yesOrNo,
 });
 export type BookingTerms = z.infer<typeof bookingTermsForm>;
+
+export const termNames: FieldNames = {
+  noticeHours: { label: "Minimum notice" },
+  trialNoticeHours: { label: "Minimum notice for a trial" },
+  windowDays: { label: "Bookable ahead", isQuoted: true },
+  bufferMinutes: { label: "Pause between lessons" },
+  maxPerDay: { label: "Lessons in a day", isQuoted: true },
+  maxPerWeek: { label: "Lessons in a week", isQuoted: true },
+  freeCancelHours: { label: "Free cancellation" },
+  approveFirst: { label: "Requests" },
+  instantLessons: { label: "Instant lessons" },
+};
+
+/** What is stored of some of these fields, as the form shows it. */
+export function storedFields(
+  profile: Record<string, unknown>,
+  names: FieldNames,
+): FormState["values"] {
+  return Object.fromEntries(
+    Object.keys(names).map((name) => {
+      const value = profile[name];
+      return [name, Array.isArray(value) ? value.map(String) : String(value ?? "")];
+    }),
+  );
+}
 
 export const holidayForm = z.object({ holiday: z.enum(["begin", "end"]) });

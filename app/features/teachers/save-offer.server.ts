@@ -1,10 +1,13 @@
 import { inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { markFirstRun } from "./mark-first-run.server.ts";
+import { offerStands } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
 import { groupOffers, type OfferGroup, type OfferRow, type OfferWish } from "./own-offers.ts";
@@ -14,17 +17,26 @@ export type OfferRefusal = "same-name" | "too-many" | "not-taught";
 
 /**
  * Saves one named offer, or makes it where `key` is null; one that was off is on again. A changed price
- * is a new row: lessons that were bought and holds keep the row they have, new bookings take the new one.
+ * is a new row: lessons that were bought and holds keep the row they have, new bookings take the new one. With
+ * `drawn`, the stored fields that the form was made from, a form older than what stands is refused.
  */
 export async function saveOffer(
   teacher: Teacher,
   key: string | null,
   wish: OfferWish,
-): Promise<{ ok: true; key: string } | { ok: false; reason: OfferRefusal }> {
+  drawn?: FormState["values"],
+): Promise<
+  | { ok: true; key: string }
+  | { ok: false; reason: OfferRefusal }
+  | { ok: false; reason: "changed-meanwhile"; stands: FormState["values"] }
+> {
   return inTransaction(async (tx) => {
     await lockOffers(tx, teacher);
     const rows = await listOfferRows(teacher, tx);
     const offer = key === null ? null : findGroup(rows, key);
+    const stands = offer === null ? {} : offerStands(offer);
+    if (drawn !== undefined && offer !== null && changedSince(drawn, stands).length > 0)
+      return { ok: false, reason: "changed-meanwhile", stands } as const;
     const active = groupOffers(rows).filter((one) => one.active);
     const taught = await listTaughtCodes(teacher, tx);
     const reason = refuse(

@@ -7,6 +7,8 @@ import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { madeFrom } from "#app/platform/made-from.ts";
+import { dayHours, olderHours } from "./older-hours.ts";
 import { setWeeklyHours } from "./set-weekly-hours.server.ts";
 import { weeklyHoursForm } from "./weekly-hours.ts";
 
@@ -71,6 +73,49 @@ describe("setting the weekly hours", () => {
     const answers = await Promise.all(wishes.map((wish) => setWeeklyHours(teacher, wish)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(wishes).toContainEqual(await hoursOf(teacher.id));
+  });
+});
+
+describe("hours saved from a page that is older than what stands", () => {
+  const friday = { weekday: 5, startMinute: 600, endMinute: 720 };
+  const sunday = { weekday: 7, startMinute: 600, endMinute: 720 };
+
+  it("are refused with what stands, which stays [B4]", async () => {
+    const teacher = await aTeacher({ weekly: [monday(540, 720)] });
+    const drawn = dayHours([monday(540, 720)]);
+    expect(await setWeeklyHours(teacher, [monday(540, 720), friday], drawn)).toEqual({ ok: true });
+    const stands = [monday(540, 720), friday];
+    expect(await setWeeklyHours(teacher, [monday(540, 720), sunday], drawn)).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+      stands,
+    });
+    expect(await hoursOf(teacher.id)).toEqual(stands);
+  });
+
+  it("of eight windows that save at once, one gets in [B4]", async () => {
+    const teacher = await aTeacher({ weekly: [] });
+    const wishes = Array.from({ length: 8 }, (_, index) => [monday(0, 30 * (index + 1))]);
+    const answers = await Promise.all(wishes.map((wish) => setWeeklyHours(teacher, wish, {})));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(wishes).toContainEqual(await hoursOf(teacher.id));
+  });
+
+  it("are shown again with what both windows changed, day by day [B4]", () => {
+    const typed = [monday(480, 600), sunday];
+    const posted = { madeFrom: madeFrom(dayHours([monday(540, 720)])) };
+    const { values, errors } = olderHours(posted, typed, [monday(600, 720), friday]);
+    expect(values).toEqual({
+      "from1-1": "480",
+      "to1-1": "600",
+      "from5-1": "600",
+      "to5-1": "720",
+      "from7-1": "600",
+      "to7-1": "720",
+    });
+    expect(errors[""]).toContain("Monday is now 10:00 to 12:00; Friday is now 10:00 to 12:00.");
+    expect(errors["from1-1"]).toContain("Changed meanwhile to 10:00 to 12:00.");
+    expect(errors["from5-1"]).toBeUndefined();
   });
 });
 

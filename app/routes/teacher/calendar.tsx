@@ -29,9 +29,11 @@ import { SelectedLesson } from "#app/features/scheduling/ui/selected-lesson.tsx"
 import { takeKeep } from "#app/features/scheduling/take-keep.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
+import { olderHours } from "#app/features/teachers/older-hours.ts";
 import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";
+import { readMadeFrom } from "#app/platform/made-from.ts";
 import { zoneCity } from "#app/platform/zones.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -71,7 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (part === null) {
     const form = await parseForm(request, weeklyHoursForm);
     if (!form.ok) return data({ form: form.state }, 400);
-    const set = await setWeeklyHours(teacher, form.value.windows);
+    const { windows } = form.value;
+    const set = await setWeeklyHours(teacher, windows, readMadeFrom(form.values));
+    if (!set.ok && set.reason === "changed-meanwhile")
+      return data({ form: olderHours(form.values, windows, set.stands) }, 409);
     if (!set.ok)
       return data({ form: form.fail("Two of these stretches overlap. Please look again.") }, 409);
     return saved("hours", "hours", await countOutside(teacher));

@@ -5,12 +5,20 @@ import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
-import { offerFields, offerForm, offerRefusals } from "#app/features/teachers/offer-form.ts";
+import {
+  offerFields,
+  offerForm,
+  offerNames,
+  offerRefusals,
+  offerStands,
+} from "#app/features/teachers/offer-form.ts";
+import { olderForm } from "#app/features/teachers/older-form.ts";
 import { getOwnOffer, getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
 import { saveOffer } from "#app/features/teachers/save-offer.server.ts";
 import { OfferFields } from "#app/features/teachers/ui/offer-fields.tsx";
 import type { FieldOf } from "#app/features/teachers/step-fields.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -43,8 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { taught } = await getOwnOffers(teacher);
   const form = await parseForm(request, offerForm(taught));
   if (!form.ok) return data({ form: form.state }, 400);
-  const saved = await saveOffer(teacher, key, form.value);
+  const saved = await saveOffer(teacher, key, form.value, readMadeFrom(form.values));
   if (saved.ok) return redirect(`${href("/teacher/profile/offers")}?saved=offer`);
+  if (saved.reason === "changed-meanwhile")
+    return data({ form: olderForm(form.values, saved.stands, offerNames) }, 409);
   const field = saved.reason === "same-name" ? "title" : "";
   return data({ form: form.fail({ [field]: offerRefusals[saved.reason] }) }, 422);
 }
@@ -84,6 +94,13 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         <FormError>
           {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
         </FormError>
+        <input
+          type="hidden"
+          name={madeFromField}
+          value={
+            typedValue(state, madeFromField) ?? madeFrom(offer === null ? {} : offerStands(offer))
+          }
+        />
         <OfferFields field={field} languages={languages} />
         <div>
           <Button disabled={busy}>

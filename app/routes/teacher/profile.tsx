@@ -5,11 +5,15 @@ import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { listCountries } from "#app/features/teachers/countries.ts";
+import { olderForm } from "#app/features/teachers/older-form.ts";
 import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
 import {
   bookingTermsForm,
   holidayForm,
   profileWordsForm,
+  storedFields,
+  termNames,
+  wordNames,
   type BookingTerms,
   type ProfileWords,
 } from "#app/features/teachers/profile-forms.ts";
@@ -21,6 +25,7 @@ import { OwnTerms } from "#app/features/teachers/ui/own-terms.tsx";
 import { OwnWords } from "#app/features/teachers/ui/own-words.tsx";
 import type { FieldOf } from "#app/features/teachers/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -65,7 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     isTerms ? bookingTermsForm : profileWordsForm,
   );
   if (!form.ok) return data({ part, form: form.state }, 400);
-  await saveOwnProfile(teacher, form.value);
+  const saved = await saveOwnProfile(teacher, form.value, readMadeFrom(form.values));
+  if (!saved.ok) {
+    const names = isTerms ? termNames : wordNames;
+    return data({ part, form: olderForm(form.values, saved.stands, names) }, 409);
+  }
   return redirect(isTerms ? `${page}?saved=terms#terms` : `${page}?saved=words#words`);
 }
 
@@ -127,7 +136,7 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
           </Link>
         </div>
       </AccountSection>
-      <Part name="words" state={words} saved={saved}>
+      <Part name="words" stored={storedFields(profile, wordNames)} state={words} saved={saved}>
         <AccountSection title="Your words" lead="Students read this before anything else.">
           <OwnWords
             field={fieldOf(words)}
@@ -137,7 +146,7 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
           />
         </AccountSection>
       </Part>
-      <Part name="terms" state={terms} saved={saved}>
+      <Part name="terms" stored={storedFields(profile, termNames)} state={terms} saved={saved}>
         <AccountSection title="Booking terms" lead="They hold for lessons booked from now on.">
           <OwnTerms field={fieldOf(terms)} />
         </AccountSection>
@@ -148,17 +157,20 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
 
 type PartProps = {
   name: "words" | "terms";
+  /** What the fields are drawn from. */
+  stored: FormState["values"];
   state: FormState | undefined;
   saved: string | null;
   children: ReactNode;
 };
 
 /** One form of the page, which is saved by itself. */
-function Part({ name, state, saved, children }: PartProps) {
+function Part({ name, stored, state, saved, children }: PartProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const busy = useNavigation().state === "submitting";
   const count = state === undefined ? 0 : Object.keys(state.errors).length;
+  const message = state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : null);
   return (
     <Form
       method="post"
@@ -172,9 +184,14 @@ function Part({ name, state, saved, children }: PartProps) {
       <div role="status" className="mt-6 empty:hidden">
         {saved === name ? <Note tone="ok">{saidOnSaving[name]}</Note> : null}
       </div>
-      {count > 1 ? (
+      <input
+        type="hidden"
+        name={madeFromField}
+        value={typedValue(state, madeFromField) ?? madeFrom(stored)}
+      />
+      {message ? (
         <div className="mt-6">
-          <FormError>{count} fields need another look.</FormError>
+          <FormError>{message}</FormError>
         </div>
       ) : null}
       {children}

@@ -1,11 +1,13 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
+import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { setDay } from "#app/features/scheduling/exceptions.server.ts";
 import { addDays, day, localDate } from "#app/platform/time.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, aHold, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { listenLow } from "#test/listen.ts";
 import type { Page } from "#test/page.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
@@ -40,6 +42,24 @@ describe("weekly hours", () => {
     expect(page.words("#hours")).toContain("Saved.");
     page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, monday)).toContain("Open 09:00 to 12:00, 12:30 to 14:00.");
+  });
+
+  it("of two windows, the later save keeps the earlier and says what changed [B4]", async () => {
+    const browser = app.as(await aTeacher({ person: { zone }, weekly: nineToTwelve }));
+    const path = "/teacher/calendar";
+    const [one, other] = [await browser.get(path), await browser.get(path)];
+    await browser.submit(one, "Save hours", { "from5-2": "840", "to5-2": "960" });
+    let page = await browser.press(other, "Save hours", { "from7-1": "600", "to7-1": "720" });
+    expect(page.status).toBe(409);
+    expect(page.words("#hours [role=alert]")).toContain(
+      "Friday is now 09:00 to 12:00, 14:00 to 16:00.",
+    );
+    expect(page.field("from5-2").value).toBe("840");
+    expect(page.field("from7-1").value).toBe("600");
+    page = await browser.submit(page, "Save hours");
+    expect(page.words("#hours")).toContain("Saved.");
+    expect(page.field("to5-2").value).toBe("960");
+    expect(page.field("to7-1").value).toBe("720");
   });
 
   it("say how many lessons lie outside them, which stay when all hours go", async () => {
@@ -90,6 +110,45 @@ describe("days that differ", () => {
     }
     expect(removals()).toHaveLength(0);
     expect(page.words("main").match(/Open 00:00 to 24:00\./g)).toHaveLength(7);
+  });
+
+  it("time off over a request is asked about first, and can be taken all the same [F16]", async () => {
+    const teacher = await aTeacher({
+      person: { zone },
+      weekly: alwaysOpen,
+      profile: { approveFirst: true },
+    });
+    const student = await aStudent({ name: "Tom Ellis" });
+    const startsAt = wallTime(monday, 600, zone);
+    const lessonId = await aHold(student, teacher, { startsAt });
+    await payLesson(student, { lessonId, note: "", earlyStart: true, card: goodCard });
+    const browser = app.as(teacher);
+    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    page = await browser.press(page, "Add time off", { fromDate: monday, toDate: monday });
+    expect(page.status).toBe(422);
+    expect(page.field("anyway").error).toContain("Tom Ellis, Monday");
+    expect(page.field("fromDate").value).toBe(monday);
+    page = await browser.submit(page, "Add time off", { anyway: "yes" });
+    expect(page.words("#exceptions [role=status]")).toContain("Saved.");
+    const lesson = await browser.get(`/teacher/lessons/${lessonId}`);
+    const refused = await browser.press(lesson, "Accept");
+    expect(refused.status).toBe(409);
+    expect(refused.words("main")).toContain("You have taken that time off since.");
+  });
+
+  it("are not replaced by an older window, which is told what stands [B4]", async () => {
+    const browser = app.as(await aTeacher({ person: { zone }, weekly: nineToTwelve }));
+    const path = `/teacher/calendar?week=${inTenDays}`;
+    const [one, other] = [await browser.get(path), await browser.get(path)];
+    const hours = { date: inTenDays, kind: "hours", "from-1": "600", "to-1": "750" };
+    await browser.submit(one, "Save this day", hours);
+    let page = await browser.press(other, "Save this day", { date: inTenDays, kind: "closed" });
+    expect(page.status).toBe(409);
+    const dayForm = page.one("form:has([name=kind])");
+    expect(page.field("date", dayForm).value).toBe(inTenDays);
+    expect(page.field("date", dayForm).error).toContain("is now 10:00 to 12:30.");
+    page = await browser.submit(page, "Save this day");
+    expect(page.words("#exceptions")).toContain("Closed");
   });
 
   it("have no hours in a time off, and say so at the field", async () => {

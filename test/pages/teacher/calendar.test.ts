@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addTimeOff, setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
+import { setDay } from "#app/features/scheduling/exceptions.server.ts";
 import { closeOpenProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time.ts";
@@ -113,6 +114,18 @@ it("a second clock stands beside the hours and stays from week to week", async (
   const without = await browser.get(next.link("Without it"));
   expect(without.address).not.toContain("clock=");
   expect(without.words("main")).not.toMatch(/\+[34] h 45/);
+});
+
+it("weeks beyond the booking window are closed and not counted, and say until when students can book [B11]", async () => {
+  const weekly = alwaysOpen.map(({ weekday }) => ({ weekday, startMinute: 540, endMinute: 1200 }));
+  const teacher = await aTeacher({ person: { zone }, weekly, profile: { windowDays: 30 } });
+  const browser = app.as(teacher);
+  const within = await browser.get(`/teacher/calendar?week=${monday}`);
+  expect(within.words("main")).toContain("Open hours77 h");
+  const beyond = await browser.get(`/teacher/calendar?week=${addDays(monday, 28)}`);
+  expect(beyond.words("main")).toContain("Open hours0 h");
+  expect(dayOf(beyond, addDays(monday, 28))).toContain("Closed.");
+  expect(beyond.words("main")).toContain("Students can book 30 days ahead, until");
 });
 
 it("each thing in the week is named by a legend", async () => {

@@ -49,6 +49,48 @@ describe("a teacher's own profile", () => {
     expect(page.words("main")).toContain("You can be booked again.");
   });
 
+  it("is saved from two windows without losing a word [B4]", async () => {
+    const browser = app.as(await aMadrilena());
+    const [one, other] = [
+      await browser.get("/teacher/profile"),
+      await browser.get("/teacher/profile"),
+    ];
+    const about = "We talk about what you have read, seen or eaten this week. ".repeat(4).trim();
+    const headline = "Spanish for people who like to talk";
+    await browser.submit(one, "Save your words", { headline, about, country: "PT" });
+    const mine = {
+      about,
+      headline: "Spanish in the kitchen of my mother",
+      experience: "Nine years. ".repeat(9),
+    };
+    let page = await browser.press(other, "Save your words", mine);
+    expect(page.status).toBe(409);
+    expect(page.words("#words [role=alert]")).toContain("this was changed in another window");
+    expect(page.words("#words [role=alert]")).toContain("One line, About your lessons and Country");
+    expect(page.field("headline")).toEqual({
+      value: mine.headline,
+      error: `Changed meanwhile. It now says “${headline}”. Yours is still here: saving puts it in its place.`,
+    });
+    expect(page.field("country").value).toBe("PT");
+    expect(page.field("experience").value).toBe(mine.experience);
+    page = await browser.submit(page, "Save your words");
+    expect(page.words("main")).toContain("Saved. Your public page shows it from now on.");
+    expect(page.field("headline").value).toBe(mine.headline);
+  });
+
+  it("has offers that an older window does not overwrite [B4]", async () => {
+    const browser = app.as(await aMadrilena());
+    const list = await browser.get("/teacher/profile/offers");
+    const offer = list.link("Change Conversation");
+    const [one, other] = [await browser.get(offer), await browser.get(offer)];
+    await browser.submit(one, "Save the offer", { price50: "31.50" });
+    const page = await browser.press(other, "Save the offer", { goal: "Order without pointing" });
+    expect(page.status).toBe(409);
+    expect(page.words("main [role=alert]")).toContain("50 minutes, in pounds");
+    expect(page.field("price50").value).toBe("31.50");
+    expect(page.field("goal").value).toBe("Order without pointing");
+  });
+
   it("has offers, which are made, ordered, priced anew and switched off", async () => {
     const browser = app.as(await aMadrilena());
     const titles = () => page.list("main li :is(h2, h3, h4)");

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { day, formatDay } from "#app/platform/time.ts";
+import { day, formatDay, formatDayTime } from "#app/platform/time.ts";
 import { fromNow } from "../lesson-text.ts";
 import { moveText } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
@@ -46,6 +46,7 @@ export function CalendarKey({ data, imported }: KeyProps) {
       </ul>
       <div className="flex flex-wrap gap-x-4">
         <LastRead {...{ data, imported }} />
+        <BookableUntil data={data} />
         <ClockChange data={data} />
       </div>
     </div>
@@ -66,6 +67,16 @@ function LastRead({ data: { zone, now }, imported }: KeyProps) {
   return (
     <p className="num text-muted print:hidden">
       Busy times read {fromNow(Math.min(...read), zone, now)}.
+    </p>
+  );
+}
+
+/** Up to when students can book, on the days where that ends. */
+function BookableUntil({ data: { days, zone, bookableUntil, rules } }: { data: TeacherCalendar }) {
+  if (days[6]!.end <= bookableUntil) return null;
+  return (
+    <p className="font-semibold print:hidden">
+      Students can book {rules.windowDays} days ahead, until {formatDayTime(bookableUntil, zone)}.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { day as dayLength, formatDay, formatTime } from "#app/platform/time.ts";
+import { lanesOf } from "../calendar-lanes.ts";
 import { clockOn, lengthText, moveText, timesText } from "../calendar-items.ts";
 import type { Interval } from "../intervals.ts";
 import type { SuggestedTime } from "../suggested-times.server.ts";
@@ -9,7 +10,7 @@ import { looks } from "./calendar-looks.ts";
 import { EntryBox } from "./entry-box.tsx";
 import type { Landing } from "./use-lesson-drag.ts";
 import { SuggestedBox } from "./suggested-box.tsx";
-import { boxStyle, type Frame, isShown, rowStyle } from "./week-rows.ts";
+import { boxStyle, type Frame, isShown, laneStyle, rowStyle } from "./week-rows.ts";
 
 type Placed = Interval & { span: Span };
 
@@ -33,6 +34,7 @@ export function DayColumn(props: ColumnProps) {
   const { day, open, off, busy, suggested, placed, missing, nowAt, frame, now, data, landing } =
     props;
   const { zone, overrides } = data;
+  const lanes = lanesOf([...suggested.map(({ span }) => span), ...placed.map(({ own }) => own)]);
   return (
     <section
       aria-label={formatDay(day.end - dayLength / 2, zone)}
@@ -91,27 +93,36 @@ export function DayColumn(props: ColumnProps) {
         </p>
       ))}
       <ul>
-        {suggested.map(({ time, span }) => (
+        {suggested.map(({ time, span }, index) => (
           <li key={`suggested ${time.lessonId}`}>
             <SuggestedBox
               {...{ time, data }}
-              style={boxStyle(span, frame, span.end - span.start < 40 ? 0 : 1)}
+              style={{
+                ...boxStyle(span, frame, span.end - span.start < 40 ? 0 : 1),
+                ...laneStyle(lanes[index]!),
+              }}
               rows={span.end - span.start}
             />
           </li>
         ))}
-        {placed.map(({ entry, own, whole }) => (
+        {placed.map(({ entry, own, whole }, index) => (
           <li key={entry.id}>
             {whole.end > own.end ? (
               <span
                 aria-hidden="true"
                 className={clsx("absolute inset-x-0.75 rounded-b-tag", looks.buffer)}
-                style={boxStyle({ start: own.end, end: whole.end }, frame)}
+                style={{
+                  ...boxStyle({ start: own.end, end: whole.end }, frame),
+                  ...laneStyle(lanes[suggested.length + index]!),
+                }}
               />
             ) : null}
             <EntryBox
               {...{ entry, data, now }}
-              style={boxStyle(own, frame, own.end - own.start < 40 ? 0 : 1)}
+              style={{
+                ...boxStyle(own, frame, own.end - own.start < 40 ? 0 : 1),
+                ...laneStyle(lanes[suggested.length + index]!),
+              }}
               rows={own.end - own.start}
             />
           </li>

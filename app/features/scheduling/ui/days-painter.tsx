@@ -5,13 +5,13 @@ import { useServerDrawn } from "#app/platform/on-demand.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { daysField, paintedFields } from "../exception-forms.ts";
-import { cellsOfDays, clashesOf, marksOf, windowsOn } from "../painted-days.ts";
+import { daysField, daysMadeFrom, paintedFields } from "../exception-forms.ts";
+import { cellsOfDays, cellsTyped, clashesOf, marksOf, windowsOn } from "../painted-days.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 import { HoursPainter } from "./hours-painter.tsx";
 import { paintingHint } from "./hours-form.tsx";
-import { PartForm } from "./part-form.tsx";
+import { DrawnFrom, PartForm } from "./part-form.tsx";
 
 type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
 
@@ -22,7 +22,7 @@ export function DaysPainter({ data, state }: PainterProps) {
   const title = weekTitle(days, zone);
   const [isOpen, setOpen] = useState(state !== undefined);
   const before = cellsOfDays(data);
-  const [cells, setCells] = useState(before);
+  const [cells, setCells] = useState(() => cellsTyped(before, coming, state));
   if (useServerDrawn() || coming.length === 0) return null;
   if (!isOpen)
     return (
@@ -68,6 +68,7 @@ export function DaysPainter({ data, state }: PainterProps) {
             })}
           </span>
         ))}
+        <DrawnFrom state={state} drawn={daysMadeFrom(data)} />
         {changed.length === 0 ? <input type="hidden" name={daysField} value="" /> : null}
         <div aria-live="polite" className="grid gap-2 empty:hidden">
           {clashes.map(({ text, refused }) => (

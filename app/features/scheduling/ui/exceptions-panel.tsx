@@ -1,20 +1,21 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day, formatDate, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { day, formatDate, formatDayTime, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { anywayField, daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import { timeOffText } from "../time-off-text.ts";
-import { daysField, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 import { DaysPainter } from "./days-painter.tsx";
-import { type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
+import { DrawnFrom, type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
 
 type ExceptionsProps = {
   data: TeacherCalendar;
@@ -59,7 +60,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
                       .join(", "),
             }))}
           />
-          <DayFields state={stateOf("day")} />
+          <DayFields state={stateOf("day")} drawn={daysMadeFrom(data)} />
         </Section>
         <Section title="Time off">
           <List
@@ -143,10 +144,11 @@ function fieldsOf(state: FormState | undefined) {
 }
 
 /** As many stretches as were typed, and two at least. */
-function DayFields({ state }: { state: FormState | undefined }) {
+function DayFields({ state, drawn }: { state: FormState | undefined; drawn: string }) {
   const field = fieldsOf(state);
   return (
     <PartForm part="day" state={state} button="Save this day">
+      <DrawnFrom {...{ state, drawn }} />
       <TextField label="Day" type="date" {...field("date")} />
       <SelectField
         label="On that day"
@@ -180,6 +182,19 @@ function OffFields({ state }: { state: FormState | undefined }) {
         <HourField label="until" {...field("toTime")} />
       </div>
       <p className="text-xs text-muted">Without times it is the whole day.</p>
+      {field(anywayField).error === undefined ? null : (
+        <div className="grid gap-1">
+          <CheckboxField
+            name={anywayField}
+            value="yes"
+            label="Take this time off all the same. I can then only decline the requests in it."
+            error={field(anywayField).error}
+          />
+          <Link to={`${href("/teacher/lessons")}?tab=action`} className="link">
+            Answer the requests first
+          </Link>
+        </div>
+      )}
     </PartForm>
   );
 }

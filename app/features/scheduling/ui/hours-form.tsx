@@ -11,6 +11,8 @@ import {
   weeklyHoursForm,
   windowsOf,
 } from "#app/features/teachers/weekly-hours.ts";
+import { dayHours } from "#app/features/teachers/older-hours.ts";
+import { madeFrom, madeFromField } from "#app/platform/made-from.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -55,6 +57,11 @@ export function HoursForm({ windows, state }: HoursProps) {
 
   return (
     <Form method="post" ref={form} preventScrollReset noValidate>
+      <input
+        type="hidden"
+        name={madeFromField}
+        value={typedValue(state, madeFromField) ?? madeFrom(dayHours(windows))}
+      />
       <FormError>{painting ? undefined : formMessage(state)}</FormError>
       <div className="mt-4">
         {painting ? (

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import { madeFromField } from "#app/platform/made-from.ts";
+import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 
@@ -42,5 +43,12 @@ export function PartForm({ part, state, button, children }: PartFormProps) {
         </div>
       </div>
     </Form>
+  );
+}
+
+/** What the form was made from, for the save to compare: an older page's own where it was refused for another reason. */
+export function DrawnFrom({ state, drawn }: { state: FormState | undefined; drawn: string }) {
+  return (
+    <input type="hidden" name={madeFromField} value={typedValue(state, madeFromField) ?? drawn} />
   );
 }

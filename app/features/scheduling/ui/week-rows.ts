@@ -1,3 +1,4 @@
+import type { Lane } from "../calendar-lanes.ts";
 import type { Span } from "../week-layout.ts";
 
 /** The rows that are drawn. */
@@ -15,6 +16,16 @@ export function boxStyle({ start, end }: Span, frame: Frame, inset = 0): React.C
   return {
     insetBlockStart: `calc(var(--minute) * ${top - frame.start} + ${inset}px)`,
     blockSize: `calc(var(--minute) * ${bottom - top} - ${2 * inset}px)`,
+  };
+}
+
+/** Where in the width of a day a box stands that shares its time with others; the whole width is the sheet's. */
+export function laneStyle({ lane, of }: Lane): React.CSSProperties {
+  if (of === 1) return {};
+  const part = 100 / of;
+  return {
+    insetInlineStart: `calc(${part * lane}% + 3px)`,
+    insetInlineEnd: `calc(${100 - part * (lane + 1)}% + 3px)`,
   };
 }
 
