@@ -36,6 +36,9 @@ export const refusalText = {
 } as const;
 
 const actions: Record<string, string> = {
+  "files.document-seen": "Document opened",
+  "files.portrait-seen": "Photo seen",
+  "files.quarantined": "File refused by the virus scanner",
   "accounts.role-changed": "Role changed",
   "accounts.suspended": "Suspended",
   "accounts.admitted": "Let in again",

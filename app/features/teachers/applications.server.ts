@@ -57,7 +57,14 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
 }
 
 export type ReadApplication = Application & {
-  applicant: { name: string; email: string; createdAt: number; role: string | null };
+  applicant: {
+    name: string;
+    email: string;
+    createdAt: number;
+    role: string | null;
+    /** Of the file that they gave; null: none was given. */
+    photo: string | null;
+  };
   decidedByName: string | null;
   claimedByName: string | null;
   /** The address of the page, once there is one. */
@@ -74,6 +81,7 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
           email: users.email,
           createdAt: users.createdAt,
           role: users.role,
+          photo: users.portraitId,
           slug: teachers.slug,
           decidedByName: sql<
             string | null

@@ -11,7 +11,7 @@ import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Page } from "#test/page.ts";
-import { aPhotograph } from "#test/pictures.ts";
+import { aPhotograph, aPortrait } from "#test/pictures.ts";
 import { aReview } from "#test/reviews.ts";
 import { mailsTo } from "#test/sign-in.ts";
 import { aVideo } from "#test/videos.ts";
@@ -145,6 +145,23 @@ describe("an application", () => {
     const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("not this time"));
   }, 60_000);
+
+  it("shows the admin the photo that was given, and a drawing only where there is none [B2]", async () => {
+    const [faced, faceless] = [await anApplication("Nia Rees"), await anApplication("Huw Rees")];
+    const photo = await aPortrait(faced.applicant);
+    const desk = app.as(await anAdmin());
+    const queue = await desk.get("/admin/teachers?q=Rees");
+    const faces = queue
+      .all("[data-row]")
+      .map((row) => queue.all("img, svg[viewBox='0 0 120 150']", row));
+    expect(faces.map(([face]) => face!.getAttribute("src"))).toEqual(
+      expect.arrayContaining([`/files/${photo}?size=96`, null]),
+    );
+    const open = await desk.get(faced.page);
+    expect(open.one("main header img").getAttribute("alt")).toBe("Photo of Nia Rees");
+    expect((await desk.get(open.one("main header img").getAttribute("src")!)).status).toBe(200);
+    expect((await desk.get(faceless.page)).all("main header img")).toEqual([]);
+  });
 
   it("is mended where it failed and sent again, and what was accepted stays so", async () => {
     const { applicant, page } = await anApplication("Gwen Puw");
