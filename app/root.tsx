@@ -22,6 +22,7 @@ import {
 } from "./features/accounts/gate.server.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
+import { hasOpenApplication } from "./features/teachers/applications.server.ts";
 import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
@@ -64,11 +65,12 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, unread, notices, keptForm] = await Promise.all([
+  const [seed, unread, notices, keptForm, applies] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null || person.viewed ? 0 : unreadCount(person),
     person === null || person.viewed ? 0 : unreadNotices(person),
     keptFormOf(request, context),
+    person?.role === "student" && !person.viewed ? hasOpenApplication(person) : false,
   ]);
   return {
     origin: env().publicUrl,
@@ -78,6 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role: person.role,
       zone: person.zone,
       portrait: person.portrait,
+      applies,
     },
     seed,
     unread,

@@ -7,7 +7,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import type { Application } from "./application-steps.ts";
+import { applicantHome, nextStep, type Application } from "./application-steps.ts";
 
 /** In the order of the unique index: a person has at most one of these. */
 export const openStates = ["draft", "submitted", "in_review", "changes_requested"] as const;
@@ -29,6 +29,28 @@ export async function findApplication(
     .limit(1);
   return application ?? null;
 }
+
+const isOpen = inArray(applications.state, [...openStates]);
+
+/** Whether they have an application that is not decided. */
+export async function hasOpenApplication({ id }: { id: string }): Promise<boolean> {
+  return (await db().$count(applications, and(eq(applications.userId, id), isOpen))) > 0;
+}
+
+/** What an applicant's dashboard says of the application, or null where none is open. */
+export async function readApplicantCard({ id }: { id: string }) {
+  const [application] = await db()
+    .select()
+    .from(applications)
+    .where(and(eq(applications.userId, id), isOpen));
+  if (application === undefined) return null;
+  return {
+    state: application.state as (typeof openStates)[number],
+    step: nextStep(application),
+    path: applicantHome(application),
+  };
+}
+export type ApplicantCard = NonNullable<Awaited<ReturnType<typeof readApplicantCard>>>;
 
 /** When somebody who was rejected or has withdrawn may apply again, or null for any other state. */
 export function mayApplyAgainFrom(application: Application): number | null {
