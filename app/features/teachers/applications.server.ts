@@ -118,6 +118,8 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
         .where(and(eq(applications.id, id), sql`${applications.state} <> 'draft'`))
     : [];
   if (row === undefined) throw new AppError("not-found");
+  // What was only typed belongs to its writer.
+  row.application.stepDrafts = {};
   const { application, decidedByName, claimedByName, slug, createdAt, ...applicant } = row;
   return {
     ...application,
