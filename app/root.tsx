@@ -25,6 +25,7 @@ import {
 import type { Person } from "./access/actor.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
+import { hasOpenApplication } from "./features/teachers/applications.server.ts";
 import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
@@ -80,10 +81,11 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, counts, keptForm] = await Promise.all([
+  const [seed, counts, keptForm, applies] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? { unread: 0, notices: 0 } : barCounts(person),
     keptFormOf(request, context),
+    person?.role === "student" && !person.viewed ? hasOpenApplication(person) : false,
   ]);
   return {
     origin: env().publicUrl,
@@ -93,6 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role: person.role,
       zone: person.zone,
       portrait: person.portrait,
+      applies,
     },
     seed,
     ...counts,

@@ -29,6 +29,7 @@ export default [
   route("verify", "routes/auth/verify.tsx"),
   route("reset", "routes/auth/reset.tsx"),
   route("confirm-email", "routes/auth/confirm-email.tsx"),
+  route("invitation", "routes/auth/invitation.tsx"),
   route("student/register", "routes/auth/register.tsx"),
   route("teacher/apply", "routes/auth/apply.tsx"),
   route("teacher/apply/status", "routes/auth/apply-status.tsx"),

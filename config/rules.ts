@@ -234,6 +234,7 @@ export const rules = {
     absoluteDays: 90,
     adminIdleMinutes: 30,
     adminAbsoluteHours: 12,
+    adminInvitationDays: 3, // docs/decisions/053-admins.md
     viewAsMinutes: 60, // docs/decisions/020-view-as.md
     peopleFound: 50, // by one search of the admins'
     signInHistoryDays: 90,

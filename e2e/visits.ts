@@ -117,6 +117,7 @@ async function makeVisits(): Promise<Visit[]> {
     "/verify",
     "/reset",
     "/confirm-email",
+    "/invitation",
     "/student/register",
     "/teacher/apply",
     "/student/teachers",

@@ -18,7 +18,9 @@ it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boo
   ["a stranger who is signed in", other, {}, false],
   ["a visitor", null, {}, false],
   ["somebody who has met them", other, { haveMet: true }, true],
-  ["an admin, even of an applicant", admin, { wasSent: true }, false],
+  ["an admin, of an applicant whose application was sent [B2]", admin, { wasSent: true }, true],
+  ["an admin, of somebody who has sent none", admin, {}, false],
+  ["a stranger, of an applicant", other, { wasSent: true }, false],
   ["a visitor, of a published teacher", null, { isPublished: true }, true],
   ["a stranger, of a published teacher", other, { isPublished: true }, true],
   ["an admin who looks as its owner", { ...owner, viewed: true }, {}, false],
@@ -30,6 +32,13 @@ it.each<[who: string, person: Asker | null, facts: Partial<FileFacts>, sees: boo
   ],
 ])("a portrait and %s [F5]", (_, person, more, sees) => {
   expect(canSeeFile(person, { ...facts, ...more })).toBe(sees);
+});
+
+it("an admin's look at an applicant's portrait is audited, any other look at a portrait is not [B2]", () => {
+  expect(isAuditedLook(admin, { ...facts, wasSent: true })).toBe(true);
+  expect(isAuditedLook(admin, { ...facts, wasSent: true, isPublished: true })).toBe(false);
+  expect(isAuditedLook(owner, { ...facts, wasSent: true })).toBe(false);
+  expect(isAuditedLook(other, { ...facts, haveMet: true })).toBe(false);
 });
 
 describe.each(["identity", "credential"] as const)("%s", (kind) => {

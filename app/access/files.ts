@@ -12,14 +12,13 @@ export type FileFacts = {
   isPublished: boolean;
   /** Who asks and its owner have, or had, a lesson or a chat with each other. */
   haveMet: boolean;
-  /** It belongs to an application that was sent and not taken back. */
+  /** It belongs to an application that was sent and not taken back; so does the applicant's portrait. */
   wasSent: boolean;
 };
 
 /**
  * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody, and so
- * are a published video and its captions. Anything else is for its owner and, in an application that was sent,
- * for admins. What a scanner has not seen, or has refused, is for nobody. An admin who looks as somebody else
+ * are a published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not seen, or has refused, is for nobody. An admin who looks as somebody else
  * sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
@@ -27,12 +26,15 @@ export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.isPublished && !isDocument(file)) return true;
   if (person === null || person.viewed) return false;
   if (person.id === file.ownerId) return true;
-  return file.kind === "portrait" ? file.haveMet : person.role === "admin" && file.wasSent;
+  if (file.kind === "portrait" && file.haveMet) return true;
+  return person.role === "admin" && file.wasSent;
 }
 
-/** Whether this look at a file is written into the audit log: an admin's at somebody's papers. */
+/** Whether this look is written into the audit log: an admin's at somebody's papers, or at a face not public yet. */
 export function isAuditedLook(person: Asker | null, file: FileFacts): boolean {
-  return isDocument(file) && person?.id !== file.ownerId;
+  if (person?.id === file.ownerId) return false;
+  if (isDocument(file)) return true;
+  return file.kind === "portrait" && !file.isPublished && !file.haveMet;
 }
 
 /** Papers, which only ever leave us as an attachment. */

@@ -17,3 +17,10 @@ it.each([
 ] as const)("%s, asked for %s, goes to %s after signing in", (role, next, path) => {
   expect(landing(role, next)).toBe(path);
 });
+
+it("an applicant goes to the application after signing in, unless they were on the way elsewhere [B6]", () => {
+  const applies = { applies: true };
+  expect(landing("student", null, applies)).toBe("/teacher/apply");
+  expect(landing("student", "/student/lessons", applies)).toBe("/student/lessons");
+  expect(landing("teacher", null, applies)).toBe("/teacher/dashboard");
+});

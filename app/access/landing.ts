@@ -9,9 +9,17 @@ const homes: Record<Role, { path: string; prefix: string }> = {
 /** Pages under a role's prefix that are open to all. */
 const open = ["/student/teachers", "/student/register", "/teacher/apply"];
 
-/** Where a person goes after sign-in: `next`, unless it is another role's page, or their own first page. */
-export function landing(role: Role | null, next: string | null): string {
-  const home = role === null ? "/" : homes[role].path;
+/**
+ * Where a person goes after sign-in: `next`, unless it is another role's page, or their own first page. That of a
+ * student who `applies` to teach is the application.
+ */
+export function landing(
+  role: Role | null,
+  next: string | null,
+  { applies = false }: { applies?: boolean } = {},
+): string {
+  const home =
+    role === null ? "/" : applies && role === "student" ? "/teacher/apply" : homes[role].path;
   if (next === null || next === "/login" || next.startsWith("/login?")) return home;
   const path = next.split(/[?#]/)[0] ?? "/";
   if (open.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)))

@@ -20,9 +20,10 @@ export function BarLinks({ links, pathname, unread = 0 }: LinksProps) {
     <nav aria-label="Main" className="hidden h-full flex-1 lg:block">
       <ul className="flex h-full gap-4.5 xl:gap-6.5">
         {links.map((link) => (
-          <li key={link.to} className="flex">
+          <li key={link.to} className={link.wide ? "hidden xl:flex" : "flex"}>
             <Link
               to={link.to}
+              reloadDocument={link.document}
               aria-current={currentOf(link, pathname)}
               className="group flex items-center gap-1.75 text-sm font-medium whitespace-nowrap"
             >

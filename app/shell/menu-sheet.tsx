@@ -98,6 +98,7 @@ export function MenuSheet({
                   <li key={link.to}>
                     <Link
                       to={link.to}
+                      reloadDocument={link.document}
                       onClick={() => dialog.current?.close()}
                       aria-current={currentOf(link, pathname)}
                       className="current-line flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"

@@ -9,6 +9,10 @@ export type NavLink = {
   beside?: string;
   /** Carries the number of unread messages. */
   counts?: true;
+  /** Loaded as a new document: it may lead to a page with camera and microphone. */
+  document?: true;
+  /** In the bar only where that is wide enough for one more. */
+  wide?: true;
 };
 
 /** Links, order and letters are the specification's; only sentence case is ours. */
@@ -45,6 +49,14 @@ export const roleLinks: Record<Role, NavLink[]> = {
     { to: "/admin/teachers", label: "Teachers" },
     { to: "/admin/reports", label: "Reports", beside: "/admin/people" },
   ],
+};
+
+/** After a student's links, as long as they apply to teach. */
+export const applicantLink: NavLink = {
+  to: "/teacher/apply",
+  label: "Your application",
+  document: true,
+  wide: true,
 };
 
 /** "page" on the link's own address, "true" deeper inside its section. */

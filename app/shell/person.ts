@@ -7,4 +7,6 @@ export type ShellPerson = {
   role: Role | null;
   zone: string;
   portrait?: string | null;
+  /** Has an application to teach that is not decided. */
+  applies?: boolean;
 };

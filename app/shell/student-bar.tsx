@@ -1,6 +1,7 @@
 import { MemberBar, type MemberBarProps } from "./member-bar.tsx";
-import { roleLinks } from "./nav.ts";
+import { applicantLink, roleLinks } from "./nav.ts";
 
 export function StudentBar(props: MemberBarProps) {
-  return <MemberBar {...props} links={roleLinks.student} />;
+  const links = props.person?.applies ? [...roleLinks.student, applicantLink] : roleLinks.student;
+  return <MemberBar {...props} links={links} />;
 }

@@ -238,6 +238,27 @@ export const mailLinks = pgTable(
   (t) => [index("mail_links_user").on(t.userId)],
 );
 
+/** Somebody who is asked to become an admin and has not answered yet; one per address, the newest. */
+export const adminInvitations = pgTable(
+  "admin_invitations",
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Of the link's token; null until the mail is written. */
+    tokenHash: text().unique(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index("admin_invitations_invited_by").on(t.invitedBy),
+    index("admin_invitations_expires").on(t.expiresAt),
+    check("admin_invitations_email_lower", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
 /** A change of address that waits to be confirmed at both; one per person, the newest. */
 export const emailChanges = pgTable("email_changes", {
   userId: uuid()

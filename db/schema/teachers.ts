@@ -59,6 +59,9 @@ export type PackageDiscounts = { [lessons: number]: number };
 export type WeeklyWindow = { weekday: number; startMinute: number; endMinute: number };
 
 /** What a person hands in to become a teacher. Approval copies it into the tables below. */
+/** By the name of the step: its fields as they were typed. */
+export type StepDrafts = Partial<Record<string, Record<string, string | string[]>>>;
+
 export const applications = pgTable(
   "applications",
   {
@@ -83,6 +86,8 @@ export const applications = pgTable(
     })
       .notNull()
       .default("draft"),
+    /** Of steps that were left before they were right: what had been typed, by step. */
+    stepDrafts: jsonb().$type<StepDrafts>().notNull().default({}),
     headline: text().notNull().default(""),
     about: text().notNull().default(""),
     country: text().notNull().default(""),

@@ -15,6 +15,7 @@ import { useDatabase } from "#test/database.ts";
 import { aFile } from "#test/files.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
+import { aPortrait } from "#test/pictures.ts";
 
 useDatabase();
 
@@ -87,6 +88,22 @@ describe("papers of an application", () => {
     const stored = readFileSync(join(env().DATA_DIR, "files", id));
     expect(stored.includes("canary")).toBe(false);
     expect(await reads(applicant, id)).toBe("canary-identity");
+  });
+
+  it("have the applicant's portrait beside them, for admins once it is sent, each look written down [B2]", async () => {
+    const [applicant, admin, stranger] = [await aStudent(), await anAdmin(), await aStudent()];
+    const portrait = await aPortrait(applicant);
+    const { id } = await anApplication(applicant, "draft", {});
+    await misses(admin, portrait);
+    await db().update(applications).set({ state: "submitted" }).where(eq(applications.id, id));
+    expect((await reads(admin, portrait)).length).toBeGreaterThan(100);
+    await misses(stranger, portrait);
+    await misses({ ...admin, viewed: true }, portrait);
+    expect(await looksAt(portrait)).toEqual([
+      ["files.portrait-seen", admin.id, { kind: "portrait", of: `user:${applicant.id}` }],
+    ]);
+    await db().update(applications).set({ state: "withdrawn" }).where(eq(applications.id, id));
+    await misses(admin, portrait);
   });
 
   it("of one that is not theirs are for nobody: naming a file does not open it [F5]", async () => {

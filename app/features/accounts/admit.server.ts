@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { sessions, twoSteps, users, type ProviderSession } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -15,7 +15,12 @@ import { signedToken } from "./session-cookie.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
 export type SessionCookies = { setCookie: string[] };
-export type Begun = { ok: true; role: Role | null } & SessionCookies;
+export type Begun = {
+  ok: true;
+  role: Role | null;
+  /** Applies to teach, and has no lesson as a student: their first page is the application. */
+  applies: boolean;
+} & SessionCookies;
 /** The first step is proved; the cookie remembers it while the second is asked. */
 export type SecondStep = { ok: false; reason: "second-step" } & SessionCookies;
 /** Somebody who is kept out, or gone. */
@@ -50,6 +55,10 @@ export async function admit(
     };
   return enter(userId, method, whence, now, provider);
 }
+
+const applies = sql<boolean>`exists (select from applications a where a.user_id = users.id
+    and a.state in ('draft', 'submitted', 'in_review', 'changes_requested'))
+  and not exists (select from lessons l where l.student_id = users.id)`;
 
 /** Begins the session. The one this browser had before, whoever's it was, ends. */
 export async function enter(
@@ -86,7 +95,7 @@ export async function enter(
     .where(eq(sessions.id, id));
   await recordEvent({ id: userId }, { method, result: "signed-in" }, { headers, from }, { now });
   const [user] = await db()
-    .select({ role: users.role, email: users.email })
+    .select({ role: users.role, email: users.email, applies })
     .from(users)
     .where(eq(users.id, userId));
   const setCookie = [
@@ -94,7 +103,7 @@ export async function enter(
     deviceCookie(headers, user!.email),
     ...forgetSecondStep(headers),
   ];
-  return { ok: true, role: user!.role, setCookie };
+  return { ok: true, role: user!.role, applies: user!.applies, setCookie };
 }
 
 async function endPresented(headers: Headers): Promise<void> {

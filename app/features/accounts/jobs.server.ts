@@ -5,6 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
+import { sendAdminInvitationMail } from "./emails/admin-invitation.tsx";
 import { sendCodeMail } from "./emails/code.tsx";
 import { sendEmailChangeMail } from "./emails/email-change.tsx";
 import { sendResetMail } from "./emails/reset.tsx";
@@ -12,6 +13,7 @@ import { securityChanges, sendSecurityNoticeMail } from "./emails/security-notic
 import { dropOldEvents } from "./history.server.ts";
 import { dropOldKeptForms } from "./drop-kept-forms.server.ts";
 import { dropOldAttempts } from "./limits.server.ts";
+import { dropOldInvitations } from "./drop-invitations.server.ts";
 import { dropOldLinks, makeLink } from "./mail-links.server.ts";
 import { endLapsedViews } from "./view-as.server.ts";
 import { dropOldLogoutTokens } from "./logout-tokens.server.ts";
@@ -71,12 +73,19 @@ export const sendSecurityNotice = defineJob({
   run: sendSecurityNoticeMail,
 });
 
+export const sendAdminInvitation = defineJob({
+  name: "accounts.send-admin-invitation",
+  payload: z.object({ invitationId: z.string() }),
+  run: sendAdminInvitationMail,
+});
+
 export const dropAttempts = defineJob({
   name: "accounts.drop-attempts",
   payload: z.object({}),
   async run() {
     await dropOldAttempts();
     await dropOldLinks();
+    await dropOldInvitations();
     await dropOldEvents();
     await dropOldKeptForms();
     await dropOldLogoutTokens();
@@ -98,6 +107,7 @@ export const accountsJobs = [
   sendReset,
   sendEmailChange,
   sendSecurityNotice,
+  sendAdminInvitation,
   dropAttempts,
   endViews,
   writeRole,

@@ -35,7 +35,18 @@ export const refusalText = {
   gone: "Your session ended, or this account is gone. Load the page again.",
 } as const;
 
+export const invitationRefusalText = {
+  "is-admin": "This person is an admin already.",
+  "is-teacher": "This address has a teacher's account. Invite another address of theirs.",
+  "has-lessons":
+    "You have lessons to come, or money in lessons, as a student. Take or cancel them first, or ask for an invitation to another address.",
+  "dead-link": "This invitation no longer works. Ask for another one.",
+} as const;
+
 const actions: Record<string, string> = {
+  "files.document-seen": "Document opened",
+  "files.portrait-seen": "Photo seen",
+  "files.quarantined": "File refused by the virus scanner",
   "accounts.role-changed": "Role changed",
   "accounts.suspended": "Suspended",
   "accounts.admitted": "Let in again",
@@ -51,6 +62,9 @@ const actions: Record<string, string> = {
   "accounts.two-step-on": "Two-step sign-in on",
   "accounts.two-step-off": "Two-step sign-in off",
   "accounts.recovery-codes-made": "New recovery codes",
+  "accounts.admin-invited": "Invited to be an admin",
+  "accounts.admin-invitation-withdrawn": "Admin invitation withdrawn",
+  "accounts.admin-accepted": "Accepted to be an admin",
   "privacy.erased": "Account erased",
   "teachers.application-claimed": "Application claimed",
   "teachers.application-released": "Application let go",

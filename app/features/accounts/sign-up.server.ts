@@ -81,7 +81,8 @@ async function signUpProved(
   const next = localPath(form.value.next) ?? fallback;
   const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
   const begun = await exchangeProof(idToken, whence, { wish, next, now });
-  if (begun.ok) return { ok: true, to: landing(begun.role, next), setCookie: begun.setCookie };
+  if (begun.ok)
+    return { ok: true, to: landing(begun.role, next, begun), setCookie: begun.setCookie };
   switch (begun.reason) {
     case "second-step":
       return { ok: true, to: withQuery("/login/code", { next }), setCookie: begun.setCookie };

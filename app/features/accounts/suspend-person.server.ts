@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
+import { lockAdmins } from "./admins.server.ts";
 import type { SuspensionReason } from "./people-words.ts";
 import { endAllSessions } from "./sessions.server.ts";
 
@@ -24,14 +25,9 @@ export async function suspendPerson(
   if (admin.id === userId) return { ok: false, reason: "oneself" };
   if (!isUuid(userId)) return { ok: false, reason: "unchanged" };
   return inTransaction(async (tx) => {
-    // All admins in one order: of two who suspend each other at once, the second finds out.
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.erasedAt)))
-      .orderBy(asc(users.id))
-      .for("update");
-    if (!admins.some(({ id }) => id === admin.id)) return { ok: false, reason: "last-admin" };
+    // Of two who suspend each other at once, the second finds out.
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(admin.id)) return { ok: false, reason: "last-admin" };
     const [kept] = await tx
       .update(users)
       .set({ suspendedAt: now })

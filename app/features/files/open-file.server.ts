@@ -26,8 +26,8 @@ export type OpenedFile = {
 type Wish = { side?: number; range?: string | null };
 
 /**
- * A file for whoever may see it; for anybody else it is not found. An admin's look at somebody's papers is
- * written down before a byte of them is handed out.
+ * A file for whoever may see it; for anybody else it is not found. An admin's look at an applicant's papers or
+ * portrait is written down before a byte of them is handed out.
  */
 export async function openFile(
   person: Asker | null,
@@ -79,6 +79,7 @@ async function factsOf(person: Asker | null, fileId: string) {
       wasSent: sql<boolean>`exists (select from applications a
         where a.user_id = files.owner_id and a.state not in ('draft', 'withdrawn')
           and (files.id in (a.identity_file_id, a.video_file_id, a.captions_file_id)
+            or files.kind = 'portrait'
             or a.credentials @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`,
     })
     .from(files)
@@ -93,7 +94,7 @@ function writeDown(
   return inTransaction((tx) =>
     audit(tx, {
       actorId: person?.id ?? null,
-      action: "files.document-seen",
+      action: kind === "portrait" ? "files.portrait-seen" : "files.document-seen",
       object: `file:${id}`,
       diff: { kind, of: `user:${ownerId}` },
     }),

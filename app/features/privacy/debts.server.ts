@@ -1,9 +1,9 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
 import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Role } from "#app/access/actor.ts";
+import { lockAdmins } from "#app/features/accounts/admins.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 
@@ -62,12 +62,8 @@ export async function readDebts(
       or(eq(packages.state, "open"), and(eq(packages.state, "active"), lessonsLeft)),
     ),
   );
-  const [admins] = await on
-    .select({ others: sql<number>`count(*)::int` })
-    .from(users)
-    .where(and(eq(users.role, "admin"), sql`${users.id} <> ${id}`, sql`${users.erasedAt} is null`));
+  const lastAdmin = role === "admin" && (await lockAdmins(on)).every((admin) => admin === id);
   const openLessons = counted!.open;
-  const lastAdmin = role === "admin" && admins!.others === 0;
   return {
     openLessons,
     openPackages,

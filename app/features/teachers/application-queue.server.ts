@@ -44,6 +44,8 @@ export type QueueRow = {
   at: number;
   claim: { by: string; isMine: boolean } | null;
   portraitSeed: string;
+  /** Of the file that the applicant gave; null: none was given, and a portrait is drawn. */
+  photo: string | null;
 };
 
 const claimant = alias(users, "claimant");
@@ -77,6 +79,7 @@ export async function listApplications(
       claimedAt: applications.claimedAt,
       claimedByName: claimant.name,
       portraitSeed: applications.userId,
+      photo: users.portraitId,
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.userId))

@@ -118,9 +118,11 @@ export function stepPlace(name: string): {
   return { step: name, place };
 }
 
-/** A portrait is drawn for whoever gives none, so that step is never missing. */
-export function isStepDone(step: ApplicationStep, content: ApplicationContent | null): boolean {
-  if (content === null) return false;
+type WithDrafts = ApplicationContent & Partial<Pick<Application, "stepDrafts">>;
+
+/** A portrait is drawn for whoever gives none, so that step is never missing; one left half typed always is. */
+export function isStepDone(step: ApplicationStep, content: WithDrafts | null): boolean {
+  if (content === null || content.stepDrafts?.[step] !== undefined) return false;
   switch (step) {
     case "about":
       return (
@@ -172,12 +174,22 @@ export function canPublish(content: ApplicationContent): boolean {
 }
 
 /** What is still to be filled in before the application can be sent. */
-export function openSteps(content: ApplicationContent | null): ApplicationStep[] {
+export function openSteps(content: WithDrafts | null): ApplicationStep[] {
   return applicationSteps.filter((step) => step !== "review" && !isStepDone(step, content));
 }
 
+/** The steps that get a tick: what is done, and a portrait only where somebody has given one. */
+export function tickedSteps(
+  content: WithDrafts | null,
+  { portrait }: { portrait: string | null },
+): ApplicationStep[] {
+  return applicationSteps.filter(
+    (step) => isStepDone(step, content) && (step !== "portrait" || portrait !== null),
+  );
+}
+
 /** Where an applicant goes on. */
-export function nextStep(content: ApplicationContent | null): ApplicationStep {
+export function nextStep(content: WithDrafts | null): ApplicationStep {
   return openSteps(content)[0] ?? "review";
 }
 

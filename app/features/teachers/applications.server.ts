@@ -7,7 +7,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import type { Application } from "./application-steps.ts";
+import { applicantHome, nextStep, type Application } from "./application-steps.ts";
 
 /** In the order of the unique index: a person has at most one of these. */
 export const openStates = ["draft", "submitted", "in_review", "changes_requested"] as const;
@@ -29,6 +29,28 @@ export async function findApplication(
     .limit(1);
   return application ?? null;
 }
+
+const isOpen = inArray(applications.state, [...openStates]);
+
+/** Whether they have an application that is not decided. */
+export async function hasOpenApplication({ id }: { id: string }): Promise<boolean> {
+  return (await db().$count(applications, and(eq(applications.userId, id), isOpen))) > 0;
+}
+
+/** What an applicant's dashboard says of the application, or null where none is open. */
+export async function readApplicantCard({ id }: { id: string }) {
+  const [application] = await db()
+    .select()
+    .from(applications)
+    .where(and(eq(applications.userId, id), isOpen));
+  if (application === undefined) return null;
+  return {
+    state: application.state as (typeof openStates)[number],
+    step: nextStep(application),
+    path: applicantHome(application),
+  };
+}
+export type ApplicantCard = NonNullable<Awaited<ReturnType<typeof readApplicantCard>>>;
 
 /** When somebody who was rejected or has withdrawn may apply again, or null for any other state. */
 export function mayApplyAgainFrom(application: Application): number | null {
@@ -57,7 +79,14 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
 }
 
 export type ReadApplication = Application & {
-  applicant: { name: string; email: string; createdAt: number; role: string | null };
+  applicant: {
+    name: string;
+    email: string;
+    createdAt: number;
+    role: string | null;
+    /** Of the file that they gave; null: none was given. */
+    photo: string | null;
+  };
   decidedByName: string | null;
   claimedByName: string | null;
   /** The address of the page, once there is one. */
@@ -74,6 +103,7 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
           email: users.email,
           createdAt: users.createdAt,
           role: users.role,
+          photo: users.portraitId,
           slug: teachers.slug,
           decidedByName: sql<
             string | null
@@ -88,6 +118,8 @@ export async function getApplication(_admin: Admin, id: string): Promise<ReadApp
         .where(and(eq(applications.id, id), sql`${applications.state} <> 'draft'`))
     : [];
   if (row === undefined) throw new AppError("not-found");
+  // What was only typed belongs to its writer.
+  row.application.stepDrafts = {};
   const { application, decidedByName, claimedByName, slug, createdAt, ...applicant } = row;
   return {
     ...application,

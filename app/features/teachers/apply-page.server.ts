@@ -2,13 +2,13 @@ import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/terms.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
 import {
-  applicationSteps,
   applyPath,
   contentOf,
   emptyContent,
-  isStepDone,
+  isWrittenStep,
   openSteps,
   taughtCodes,
+  tickedSteps,
   type ApplicationContent,
 } from "./application-steps.ts";
 import { findApplication, mayApplyAgainFrom } from "./applications.server.ts";
@@ -20,6 +20,7 @@ import {
   nameOfLanguage,
   namesOfLanguages,
 } from "./language-data.server.ts";
+import { stepMark } from "./step-mark.server.ts";
 import { previewProfile } from "./preview-profile.server.ts";
 
 /** What a page of the wizard is drawn from. */
@@ -42,7 +43,9 @@ export async function readApplyPage(
     content: contentOf(content),
     version: application?.version ?? 0,
     savedAt: application?.state === "draft" ? application.updatedAt.getTime() : null,
-    done: applicationSteps.filter((one) => isStepDone(one, content)),
+    done: tickedSteps(content, student),
+    draft: (isWrittenStep(step) && application?.stepDrafts[step]) || null,
+    mark: isWrittenStep(step) ? stepMark(step, content, student.name) : null,
     missing: openSteps(content),
     country: countryName(content.country),
     person: { id: student.id, name: student.name, portrait: student.portrait },

@@ -23,6 +23,7 @@ const attachReasons: Record<AttachRefusal, true> = {
   "not-mended": true,
   "already-decided": true,
   "changed-meanwhile": true,
+  "newer-save": true,
   "no-such-credential": true,
   "checked-already": true,
 };

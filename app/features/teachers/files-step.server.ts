@@ -5,7 +5,7 @@ import type { Purpose } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
 import { findUpload } from "#app/features/files/uploads.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { applicationSteps, applyPath, isStepDone } from "./application-steps.ts";
+import { applyPath, tickedSteps } from "./application-steps.ts";
 import { findApplication, mayApplyAgainFrom } from "./applications.server.ts";
 import { fileOf } from "./attach-file.server.ts";
 
@@ -40,7 +40,7 @@ export async function readFilesStep(
     credentials: credentials.map(({ id, kind, title, issuer, year }) => {
       return { id, kind, title, issuer, year };
     }),
-    done: application ? applicationSteps.filter((one) => isStepDone(one, application)) : [],
+    done: tickedSteps(application, student),
     savedAt: application?.state === "draft" ? application.updatedAt.getTime() : null,
     zone: student.zone,
   };

@@ -18,6 +18,7 @@ export type PublishedTeacher = {
   country: string;
   languages: string[];
   portraitSeed: string;
+  photo: string | null;
   lessonsTaught: number;
   publishedAt: number;
 };
@@ -42,6 +43,7 @@ export async function listPublishedTeachers(
       status: teachers.status,
       country: teachers.country,
       portraitSeed: teachers.portraitSeed,
+      photo: users.portraitId,
       publishedAt: teachers.publishedAt,
       languages: sql<string[]>`(select coalesce(json_agg(l.language order by l.language), '[]')
         from teacher_languages l where l.teacher_id = ${teachers.userId} and l.taught)`,

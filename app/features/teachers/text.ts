@@ -10,7 +10,8 @@ export type ApplicationRefusal =
   | "incomplete"
   | "not-mended"
   | "already-decided"
-  | "changed-meanwhile";
+  | "changed-meanwhile"
+  | "newer-save";
 
 export function applicationText(reason: ApplicationRefusal): string {
   switch (reason) {
@@ -26,6 +27,8 @@ export function applicationText(reason: ApplicationRefusal): string {
       return "Your application was decided a moment ago. What you see now is how it stands.";
     case "not-mended":
       return "Something you were asked to change is still as it was.";
+    case "newer-save":
+      return "This step was saved in another window, or on another device, after you opened it here. Nothing was replaced. Press the button again to save what stands here instead, or load the page again to see the other.";
     case "changed-meanwhile":
       return "Your application was changed in another window. Please look at it again before sending.";
   }

@@ -32,6 +32,7 @@ export async function listWaitingDecisions(reader: Admin, after: Cursor | null) 
       name: users.name,
       email: users.email,
       portraitSeed: teachers.portraitSeed,
+      photo: users.portraitId,
       by: admin.name,
       secondBy: second.name,
     })

@@ -1,16 +1,23 @@
 import { Search } from "lucide-react";
-import { Form } from "react-router";
-import { requireAdmin } from "#app/features/accounts/gate.server.ts";
-import { peopleQuery } from "#app/features/accounts/people-forms.ts";
+import { data, Form, href, redirect } from "react-router";
+import { listAdmins } from "#app/features/accounts/admins.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
+import { inviteAdmin, withdrawInvitation } from "#app/features/accounts/invite-admin.server.ts";
+import { adminsForm, peopleQuery } from "#app/features/accounts/people-forms.ts";
+import { invitationRefusalText } from "#app/features/accounts/people-words.ts";
 import { findPeople } from "#app/features/accounts/people.server.ts";
+import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { AdminsPanel } from "#app/features/accounts/ui/admin-list.tsx";
 import { PeopleTable } from "#app/features/accounts/ui/people-table.tsx";
+import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { countQueue } from "#app/features/reports/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
-import { clean } from "#app/platform/forms.ts";
+import { clean, parseForm } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { rules } from "#config/rules.ts";
 import type { Route } from "./+types/people.ts";
@@ -23,12 +30,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { q } = peopleQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const text = clean(q).trim();
-  const [found, counts] = await Promise.all([findPeople(admin, text), countQueue(admin)]);
-  return { text, ...found, counts, zone: admin.zone };
+  const [found, counts, list] = await Promise.all([
+    findPeople(admin, text),
+    countQueue(admin),
+    listAdmins(admin),
+  ]);
+  const said = new URL(request.url).searchParams.get("done") ?? "";
+  const note = Object.hasOwn(done, said) ? done[said] : undefined;
+  return { text, ...found, counts, list, note, zone: admin.zone };
 }
 
-export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { text, people, more, counts, zone } = loaderData;
+const done: Record<string, string> = {
+  invited: "The invitation is on its way by mail.",
+  withdrawn: "The invitation is withdrawn. Its link no longer works.",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context);
+  await requireFreshForm(request, context);
+  const form = await parseForm(request, adminsForm);
+  if (!form.ok) return data({ form: form.state }, 400);
+  const own = href("/admin/people");
+  if (form.value.intent === "withdraw") {
+    await withdrawInvitation(admin, form.value.invitationId);
+    return redirect(`${own}?done=withdrawn`);
+  }
+  const invited = await inviteAdmin(admin, form.value.email);
+  if (invited.ok) return redirect(`${own}?done=invited`);
+  if (invited.reason !== "too-many")
+    return data({ form: form.fail({ email: invitationRefusalText[invited.reason] }) }, 422);
+  const wait = `This address was invited several times. Try again ${waitText(invited.until)}.`;
+  return data(
+    { form: form.fail({ email: wait }) },
+    { status: 429, headers: { "retry-after": retryAfter(invited.until) } },
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, people, more, counts, list, note, zone } = loaderData;
+  const state = useFormState(actionData?.form);
   return (
     <Page width="wide">
       <div className="pt-6.5 pb-3.5">
@@ -36,6 +81,11 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         <p className="mt-1.5 text-muted">Everybody who has an account, by name or address.</p>
       </div>
       <ReportTabs current="people" counts={counts} />
+      {note && !state ? (
+        <Note tone="ok" role="status" className="mb-5">
+          {note}
+        </Note>
+      ) : null}
       <Form method="get" role="search" className="mb-4 flex flex-wrap items-end gap-2.5">
         <TextField
           key={text}
@@ -69,6 +119,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
             : `No name and no address begins with “${text}”. Erased accounts are not found.`}
         </EmptyState>
       )}
+      {text === "" ? <AdminsPanel {...list} zone={zone} state={state} /> : null}
     </Page>
   );
 }

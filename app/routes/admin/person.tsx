@@ -3,6 +3,7 @@ import { findSession, requireAdmin, requireFreshForm } from "#app/features/accou
 import { personForm } from "#app/features/accounts/people-forms.ts";
 import { refusalText, roleText, rowsShown } from "#app/features/accounts/people-words.ts";
 import { readPersonFile } from "#app/features/accounts/people.server.ts";
+import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
 import { admitPerson, suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
 import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
 import { PersonActs } from "#app/features/accounts/ui/person-acts.tsx";
@@ -21,6 +22,7 @@ import type { Route } from "./+types/person.ts";
 const done: Record<string, string> = {
   suspended: "Suspended. Every session and every open page of theirs has ended.",
   admitted: "Let in again. They can sign in from now on.",
+  removed: "No longer an admin. Every session of theirs has ended; the account is a student's now.",
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -52,6 +54,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case "admit": {
       const admitted = await admitPerson(admin, person.id);
       return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
+    }
+    case "remove-admin": {
+      const removed = await removeAdmin(admin, person.id);
+      return removed.ok ? redirect(`${own}?done=removed`) : refused(removed.reason);
     }
     case "view": {
       const { sessionId } = findSession(context)!;

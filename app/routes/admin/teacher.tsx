@@ -97,7 +97,11 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
           </p>
           <header className="mb-7 flex items-start gap-5">
             <Arch width={84} height={104}>
-              <Portrait options={portraitFor(application.userId)} />
+              <Portrait
+                options={portraitFor(application.userId)}
+                photo={applicant.photo}
+                label={applicant.photo === null ? undefined : `Photo of ${applicant.name}`}
+              />
             </Arch>
             <div className="min-w-0">
               <h1 className="text-[clamp(1.5625rem,1.2rem+1.4vw,2.125rem)] wrap-anywhere">

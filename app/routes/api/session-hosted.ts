@@ -21,7 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return answer({ ok: false, text: exchangeText.refused }, 400);
   const next = localPath(read.value.next);
   const begun = await exchangeProof(read.value.idToken, whenceOf(request, context), { next });
-  if (begun.ok) return answer({ ok: true, to: landing(begun.role, next) }, 200, begun.setCookie);
+  if (begun.ok)
+    return answer({ ok: true, to: landing(begun.role, next, begun) }, 200, begun.setCookie);
   switch (begun.reason) {
     case "second-step":
       return answer({ ok: true, to: withQuery("/login/code", { next }) }, 200, begun.setCookie);

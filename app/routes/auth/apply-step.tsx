@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { commission, splitLesson } from "#app/features/payments/rules.ts";
 import { isWrittenStep, stepNames } from "#app/features/teachers/application-steps.ts";
 import { readApplyPage } from "#app/features/teachers/apply-page.server.ts";
@@ -26,6 +26,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isWrittenStep(params.step)) throw new AppError("not-found");
   const answer = await takeStep(request, student, params.step);
   return "next" in answer ? redirect(answer.next) : data(answer, answer.status);
+}
+
+/** What saves itself is in the form already: nothing is read again for it. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.has("autosave") ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
   const begun = await confirmSecondStep(form.value.code, whenceOf(request, context));
   if (begun.ok)
-    return redirect(landing(begun.role, next), { headers: cookieHeaders(begun.setCookie) });
+    return redirect(landing(begun.role, next, begun), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "begin-again") return redirect(withQuery(href("/login"), { next }));
   if (begun.reason === "too-many")
     return data(

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (begun.ok)
     return Response.json(
-      { ok: true, to: landing(begun.role, next) },
+      { ok: true, to: landing(begun.role, next, begun) },
       { headers: cookieHeaders(begun.setCookie) },
     );
   if (begun.reason === "second-step")

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     from: context.get(requestContext).address || undefined,
   });
   if (begun.ok)
-    return redirect(landing(begun.role, next), { headers: cookieHeaders(begun.setCookie) });
+    return redirect(landing(begun.role, next, begun), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "second-step")
     return redirect(withQuery("/login/code", { next }), {
       headers: cookieHeaders(begun.setCookie),

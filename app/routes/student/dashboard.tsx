@@ -24,6 +24,8 @@ import { PackagesLeft } from "#app/features/scheduling/ui/packages-left.tsx";
 import { SoFar } from "#app/features/scheduling/ui/so-far.tsx";
 import { StudentMoney } from "#app/features/scheduling/ui/student-money.tsx";
 import { TeachersAgain } from "#app/features/scheduling/ui/teachers-again.tsx";
+import { readApplicantCard } from "#app/features/teachers/applications.server.ts";
+import { ApplicantPanel } from "#app/features/teachers/ui/applicant-card.tsx";
 import { type Task, ToDo } from "#app/features/scheduling/ui/to-do.tsx";
 import { waitingTasks } from "#app/features/scheduling/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
@@ -40,22 +42,24 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const student = requireStudent(context);
-  const [board, [last]] = await Promise.all([
+  const [board, [last], application] = await Promise.all([
     readStudentDashboard(student),
     listLastCompleted(student, 1),
+    student.viewed ? null : readApplicantCard(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
-  return { ...board, toRate: toRate && last ? last : null };
+  return { ...board, toRate: toRate && last ? last : null, application };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { now, zone, name, next, mayEnterNext, again, isNew } = loaderData;
+  const { now, zone, name, next, mayEnterNext, again, isNew, application } = loaderData;
   const root = useRouteLoaderData<{ unread: number }>("root");
   useLessonsLive();
   return (
     <Page>
       <Greeting {...{ name, zone, now }} />
       <div className="grid gap-6.5">
+        {application ? <ApplicantPanel application={application} /> : null}
         {next ? (
           <LessonBanner
             {...{ lesson: next, side: "student", zone, now, mayEnter: mayEnterNext }}

@@ -8,10 +8,10 @@ import { hour } from "#app/platform/time.ts";
 import { applicationEvents, applications } from "#db/schema/teachers.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { completeContent } from "#test/applications.ts";
-import { anAdmin, aStudent } from "#test/builders.ts";
+import { anAdmin, aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Page } from "#test/page.ts";
-import { aPhotograph } from "#test/pictures.ts";
+import { aPhotograph, aPortrait } from "#test/pictures.ts";
 import { aReview } from "#test/reviews.ts";
 import { mailsTo } from "#test/sign-in.ts";
 import { aVideo } from "#test/videos.ts";
@@ -19,7 +19,7 @@ import { aVideo } from "#test/videos.ts";
 useDatabase();
 const app = useApp();
 
-const about =
+const aboutWelsh =
   "I teach Welsh to people who moved here. Find me at @gwen.dysgu between lessons. ".repeat(3);
 const experience =
   "Nine years of evening classes at a public library, and private lessons at kitchen tables since.";
@@ -52,7 +52,7 @@ async function fillApplication(browser: Caller): Promise<void> {
     expect(await goOn(browser, await step(name), fields), name).toBe(`/teacher/apply/${next}`);
   await fill("about", "languages", {
     headline: "The language of the house next door",
-    about: about.replaceAll("@gwen.dysgu", "the library"),
+    about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
     country: "GB",
     isAdult: "yes",
   });
@@ -77,7 +77,7 @@ async function anApplication(name: string) {
   const applicant = await aStudent({ name });
   const submittedAt = new Date(Date.now() - hour);
   const content = await completeContent(applicant, {
-    about,
+    about: aboutWelsh,
     country: "GB",
     languages: [{ language: "cy", level: "native", taught: true }],
   });
@@ -145,6 +145,47 @@ describe("an application", () => {
     const subjects = (await mailsTo(student.email)).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("not this time"));
   }, 60_000);
+
+  it("is where an applicant lands and what the dashboard and the bar lead to, sent or not [B6]", async () => {
+    const { applicant } = await anApplication("Mair Jones");
+    const browser = app.visitor();
+    const login = await browser.get("/login");
+    const fields = { email: applicant.email, password };
+    const landed = await browser.press(login, "Log in", fields);
+    expect(landed.location).toBe("/teacher/apply");
+    expect((await browser.follow(landed)).address).toBe("/teacher/apply/status");
+    const board = await browser.get("/student/dashboard");
+    expect(board.words("main")).toContain("We are checking your application to teach");
+    expect(board.link("See your application")).toBe("/teacher/apply/status");
+    expect(board.link("Your application")).toBe("/teacher/apply");
+
+    const writer = app.as(await aStudent());
+    expect((await writer.get("/student/dashboard")).words("main")).not.toContain("application");
+    const about = await writer.get("/teacher/apply/about");
+    const saved = {
+      headline: "The language of the house next door",
+      about: aboutWelsh.replaceAll("@gwen.dysgu", "the library"),
+      country: "GB",
+      isAdult: "yes",
+    };
+    await goOn(writer, about, saved);
+    const again = await writer.get("/student/dashboard");
+    expect(again.words("main")).toContain("The next step is: languages.");
+    expect(again.link("Continue your application")).toBe("/teacher/apply/languages");
+  });
+
+  it("shows the admin the photo that was given, and a drawing only where there is none [B2]", async () => {
+    const [faced, faceless] = [await anApplication("Nia Rees"), await anApplication("Huw Rees")];
+    const photo = await aPortrait(faced.applicant);
+    const desk = app.as(await anAdmin());
+    const queue = await desk.get("/admin/teachers?q=Rees");
+    const faces = queue.all("[data-row] img").map((face) => face.getAttribute("src"));
+    expect([queue.all("[data-row]").length, faces]).toEqual([2, [`/files/${photo}?size=96`]]);
+    const open = await desk.get(faced.page);
+    expect(open.one("main header img").getAttribute("alt")).toBe("Photo of Nia Rees");
+    expect((await desk.get(open.one("main header img").getAttribute("src")!)).status).toBe(200);
+    expect((await desk.get(faceless.page)).all("main header img")).toEqual([]);
+  });
 
   it("is mended where it failed and sent again, and what was accepted stays so", async () => {
     const { applicant, page } = await anApplication("Gwen Puw");

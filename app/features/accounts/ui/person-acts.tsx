@@ -21,7 +21,35 @@ export function PersonActs({ person, state }: ActsProps) {
     <div className="grid min-w-0 gap-5">
       <ViewAs person={person} state={state} />
       <KeepOut person={person} state={state} />
+      <AdminRole person={person} />
     </div>
+  );
+}
+
+function AdminRole({ person }: { person: PersonFile }) {
+  const busy = useNavigation().state === "submitting";
+  if (person.role !== "admin" || person.erasedAt !== null) return null;
+  return (
+    <Panel title="Admin rights">
+      {person.isOneself ? (
+        <p className="text-sm text-muted">
+          Another admin can take yours away; you cannot, so that one admin always is left.
+        </p>
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <input type="hidden" name="intent" value="remove-admin" />
+          <p className="text-sm text-muted">
+            They are signed out at once, and the account goes on as a student's. What they decided
+            stays decided.
+          </p>
+          <div>
+            <Button variant="danger" disabled={busy}>
+              Remove {person.name} as admin
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { calendarFeeds } from "#db/schema/calendars.ts";
 import { sql } from "drizzle-orm";
 import {
+  adminInvitations,
   attemptCounts,
   authAccounts,
   emailChanges,
@@ -248,6 +249,22 @@ export const accountsMap = [
       purpose: fact,
       email: basic("to know which address it was mailed to", kept.minutes),
       expiresAt: fact,
+    },
+  }),
+  mapOf(adminInvitations, {
+    what: "An invitation to become an admin that waits for you",
+    of: ({ email }) => sql`${adminInvitations.email} = ${email}`,
+    eraseOf: ({ id, email }) =>
+      sql`${adminInvitations.email} = ${email} or ${adminInvitations.invitedBy} = ${id}`,
+    onErase: "delete",
+    byStaff: ["invitedBy"],
+    columns: {
+      id: fact,
+      email: basic("to send the invitation to", kept.days),
+      invitedBy: inner,
+      tokenHash: secret("to know the link again", kept.days),
+      expiresAt: fact,
+      createdAt: fact,
     },
   }),
   mapOf(emailChanges, {

@@ -54,6 +54,7 @@ export const teachingMap = [
       userId: inner,
       kind: fact,
       state: fact,
+      stepDrafts: basic(apply, kept.account),
       headline: basic(apply, kept.account),
       about: basic(apply, kept.account),
       country: basic(apply, kept.account),

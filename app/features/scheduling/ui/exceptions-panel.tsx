@@ -4,7 +4,7 @@ import { Form, href, Link } from "react-router";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day, formatDate, formatDayTime, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { day, formatDate, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { FormState } from "#app/platform/forms.ts";
 import { readPounds } from "../pounds.ts";
 import { fieldsOf } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
@@ -54,6 +55,12 @@ const heads: Record<WrittenStep, { title: string; lead: string }> = {
   },
 };
 
+/** After rows were added or looked for, the form is that of before. */
+function typedMark(state: FormState | undefined): string | null {
+  const mark = state?.values["mark"];
+  return typeof mark === "string" && mark !== "" ? mark : null;
+}
+
 type ApplyStepProps = {
   step: WrittenStep;
   page: ApplyPage;
@@ -65,8 +72,11 @@ type ApplyStepProps = {
 /** One step of the wizard: what it asks, and what is worked out beside it. */
 export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepProps) {
   const { content, person, zone, savedAt, choices } = page;
+  // Data that is read anew while the form stands may be another tab's: the form still is that of before.
+  const [opened] = useState(page.mark);
   const state = answer?.form;
-  const fields = stepFields({ ...fieldsOf(content), name: person.name }, state);
+  const saved = { ...fieldsOf(content), name: person.name };
+  const fields = stepFields(page.draft === null ? saved : page.draft, state);
   const prices = useTypedPrices(fields);
   const price50 = readPounds(prices.values["price50-1"] ?? "");
   const box = useRef<HTMLDivElement>(null);
@@ -100,7 +110,11 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
           />
         ) : null}
         {step === "review" || step === "portrait" ? null : (
-          <StepForm {...{ step, state, savedAt, zone }} mailed={answer?.mailed}>
+          <StepForm
+            {...{ step, state, savedAt, zone }}
+            mark={answer?.mark ?? typedMark(state) ?? opened}
+            mailed={answer?.mailed}
+          >
             {step === "about" ? <StepAbout fields={fields} {...choices} /> : null}
             {step === "languages" ? (
               <StepLanguages

@@ -25,6 +25,7 @@ export function DecisionsTable({ rows, zone }: { rows: WaitingDecision[]; zone: 
                   name={row.name}
                   email={row.email}
                   seed={row.portraitSeed}
+                  photo={row.photo}
                   to={`/admin/teachers/published/${row.teacherId}`}
                 />
               </Cell>

@@ -39,6 +39,7 @@ export function PublishedTable({ rows, zone }: { rows: PublishedTeacher[]; zone:
                   name={row.name}
                   email={row.email}
                   seed={row.portraitSeed}
+                  photo={row.photo}
                   to={`/admin/teachers/published/${row.id}`}
                 />
               </Cell>

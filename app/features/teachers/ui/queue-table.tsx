@@ -58,6 +58,7 @@ function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: Q
           name={row.name}
           email={row.email}
           seed={row.portraitSeed}
+          photo={row.photo}
           to={`/admin/teachers/${row.id}`}
         />
       </Cell>

@@ -15,30 +15,35 @@ import {
   type ApplicationStep,
   type WrittenStep,
 } from "../application-steps.ts";
+import { useAutosave, type AutosaveState } from "./use-autosave.ts";
 
 type StepFormProps = {
   step: Exclude<WrittenStep, "review" | "portrait">;
   state?: FormState;
   savedAt: number | null;
   zone: string;
+  /** What the step held when this form was drawn. */
+  mark: string | null;
   mailed?: true | number;
   children: ReactNode;
 };
 
-/** A step as one plain POST, with the way back and on. */
-export function StepForm({ step, state, savedAt, zone, mailed, children }: StepFormProps) {
+/** A step as one plain POST, with the way back and on. With JavaScript it saves itself. */
+export function StepForm({ step, state, savedAt, zone, mark, mailed, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const autosave = useAutosave(form, mark);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
   return (
-    <Form method="post" ref={form} noValidate>
+    <Form method="post" ref={form} noValidate onInput={autosave.typed} onSubmit={autosave.sent}>
+      <input type="hidden" name="mark" value={autosave.mark ?? ""} />
       {/* Enter in a field presses the first button of a form: this one, not one that removes a row. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       <FormError>{formError(state)}</FormError>
       {children}
-      <StepEnd {...{ step, savedAt, zone }}>
+      <StepEnd {...{ step, savedAt, zone }} autosaved={autosaveTexts[autosave.state]}>
         <Button disabled={busy} className="max-md:flex-1">
           {busy ? "One moment" : onLabel(step)}
         </Button>
@@ -58,7 +63,7 @@ export function StepForm({ step, state, savedAt, zone, mailed, children }: StepF
 function wayBackText(mailed: true | number | undefined, zone: string): string | null {
   if (mailed === undefined) return null;
   if (mailed === true)
-    return "It is on its way to your address. What you have typed on this page is not saved yet.";
+    return "The link is on its way to your address. What stands on this page is saved.";
   return `You have asked for it a few times already. Again from ${timeText(mailed, zone, "time")}.`;
 }
 
@@ -70,12 +75,21 @@ type StepEndProps = {
   step: ApplicationStep;
   savedAt: number | null;
   zone: string;
+  /** What the page says of having saved itself. */
+  autosaved?: string | null;
   /** The button that goes on. */
   children: ReactNode;
 };
 
+const autosaveTexts: Record<AutosaveState, string | null> = {
+  idle: null,
+  saved: "Saved",
+  failed: "Not saved. Check your connection; the button saves, too.",
+  other: "Not saved: this step was changed in another window. Load the page again to see it.",
+};
+
 /** Under every step: the way back, when it was saved, and the way on. */
-export function StepEnd({ step, savedAt, zone, children }: StepEndProps) {
+export function StepEnd({ step, savedAt, zone, autosaved, children }: StepEndProps) {
   const before = stepBefore(step);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5.5 md:flex-nowrap md:[&>:is(a,button)]:shrink-0">
@@ -91,11 +105,15 @@ export function StepEnd({ step, savedAt, zone, children }: StepEndProps) {
           {stepNames[before]}
         </ButtonLink>
       )}
-      {savedAt === null ? null : (
-        <p className="text-xs text-muted max-md:order-last max-md:w-full md:text-center">
-          Saved {timeText(savedAt, zone, "day-time")}. You can leave and come back.
-        </p>
-      )}
+      <p
+        role="status"
+        className="text-xs text-muted max-md:order-last max-md:w-full md:text-center"
+      >
+        {autosaved ??
+          (savedAt === null
+            ? null
+            : `Saved ${timeText(savedAt, zone, "day-time")}. You can leave and come back.`)}
+      </p>
       {children}
     </div>
   );

@@ -2,18 +2,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
+import { Photo } from "#app/ui/photo.tsx";
 
 /** Of a column that is left out where a name would have no room beside it; a card has room for all. */
 export const wide = "md:max-lg:hidden";
 
-type WhoProps = { name: string; email: string; seed: string; to: string };
+type WhoProps = { name: string; email: string; seed: string; photo: string | null; to: string };
 
 /** The first cell of the admins' lists: who it is, and the way to their page. */
-export function TeacherWho({ name, email, seed, to }: WhoProps) {
+export function TeacherWho({ name, email, seed, photo, to }: WhoProps) {
   return (
     <span className="flex items-center gap-3">
       <Arch width={34} height={42}>
-        <Portrait options={portraitFor(seed)} />
+        {photo === null ? <Portrait options={portraitFor(seed)} /> : <Photo id={photo} size={42} />}
       </Arch>
       <span className="min-w-0 md:min-w-36">
         <Link

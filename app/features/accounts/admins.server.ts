@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { adminInvitations, users } from "#db/schema/accounts.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+
+/** Admins who can work: not suspended, not erased, and not losing the role at this moment. */
+const isWorkingAdmin = and(
+  eq(users.role, "admin"),
+  isNull(users.suspendedAt),
+  isNull(users.erasedAt),
+  or(isNull(users.roleWishedAt), eq(users.roleWished, "admin")),
+) as SQL;
+
+/**
+ * The ids of all admins who can work, locked in one order until the transaction ends: of two changes that
+ * would leave no admin, the second waits and then sees what the first has done.
+ */
+export async function lockAdmins(on: Db | Tx): Promise<string[]> {
+  const admins = await on
+    .select({ id: users.id })
+    .from(users)
+    .where(isWorkingAdmin)
+    .orderBy(asc(users.id))
+    .for("update");
+  return admins.map(({ id }) => id);
+}
+
+/** The admins by name, and the invitations that still can be accepted, the newest first. */
+export async function listAdmins(_admin: Admin, now = new Date()) {
+  const [admins, invitations] = await Promise.all([
+    db()
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        suspendedAt: users.suspendedAt,
+      })
+      .from(users)
+      .where(and(eq(users.role, "admin"), isNull(users.erasedAt)))
+      .orderBy(asc(users.name), asc(users.id)),
+    db()
+      .select({
+        id: adminInvitations.id,
+        email: adminInvitations.email,
+        by: users.name,
+        expiresAt: adminInvitations.expiresAt,
+      })
+      .from(adminInvitations)
+      .innerJoin(users, eq(users.id, adminInvitations.invitedBy))
+      .where(gt(adminInvitations.expiresAt, now))
+      .orderBy(desc(adminInvitations.createdAt)),
+  ]);
+  return {
+    admins: admins.map((one) => ({ ...one, suspendedAt: one.suspendedAt?.getTime() ?? null })),
+    invitations: invitations.map((one) => ({ ...one, expiresAt: one.expiresAt.getTime() })),
+  };
+}
+export type AdminList = Awaited<ReturnType<typeof listAdmins>>;

@@ -1,0 +1,8 @@
+import { lt } from "drizzle-orm";
+import { adminInvitations } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** Deletes invitations whose time is over. */
+export async function dropOldInvitations(now = new Date()): Promise<void> {
+  await db().delete(adminInvitations).where(lt(adminInvitations.expiresAt, now));
+}
