@@ -23,6 +23,8 @@ import {
   zonedParts,
 } from "./time.ts";
 import { listZones } from "./zone-list.server.ts";
+import { zoneNames } from "./zone-names.ts";
+import { namedToday } from "./zones.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
@@ -170,17 +172,32 @@ describe("zones", () => {
     for (const zone of bad) expect(isZone(zone), String(zone)).toBe(false);
   });
 
-  test("the list is sorted, has UTC and only real zones", () => {
-    const zones = listZones();
-    expect(zones).toContain("UTC");
-    expect(zones).toContain("Europe/London");
-    expect(zones).toEqual([...new Set(zones)].sort());
-    expect(zones.filter((zone) => !isZone(zone))).toEqual([]);
+  test("are listed once each under the name of today, and every one that this engine lists is among them [A15] [B26]", () => {
+    expect(zoneNames).toEqual([...new Set(zoneNames)]);
+    expect(zoneNames.filter((zone) => !isZone(zone) || namedToday(zone) !== zone)).toEqual([]);
+    const known = new Set(zoneNames);
+    const missing = Intl.supportedValuesOf("timeZone").map(namedToday);
+    expect(missing.filter((zone) => !known.has(zone))).toEqual([]);
+  });
+
+  test("that were renamed have the same clock under both names", () => {
+    for (const zone of Intl.supportedValuesOf("timeZone"))
+      expect(sameClock(zone, namedToday(zone), Date.UTC(2026, 10, 21)), zone).toBe(true);
+  });
+
+  test("stand in a list with what their clocks are ahead of UTC", () => {
+    const texts = new Map(listZones(Date.UTC(2026, 0, 15)).map(({ zone, text }) => [zone, text]));
+    expect(texts.get("Asia/Kolkata")).toBe("Kolkata (UTC+5:30)");
+    expect(texts.get("America/New_York")).toBe("New York (UTC\u22125)");
+    expect(texts.get("America/North_Dakota/Beulah")).toBe("Beulah, North Dakota (UTC\u22126)");
+    expect(texts.get("Europe/Kyiv")).toBe("Kyiv (UTC+2)");
+    expect(texts.get("UTC")).toBe("UTC");
   });
 
   test("have a city", () => {
     expect(zoneCity("Europe/London")).toBe("London");
     expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
+    expect(zoneCity("Asia/Katmandu")).toBe("Kathmandu");
     expect(zoneCity("UTC")).toBe("UTC");
   });
 });

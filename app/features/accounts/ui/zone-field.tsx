@@ -1,20 +1,19 @@
 import { useState } from "react";
-import { zoneCity } from "#app/platform/time.ts";
+import { type ListedZone, namedToday } from "#app/platform/zones.ts";
 import { ComboField } from "#app/ui/combo-field.tsx";
-import { byContinent } from "./zones-by-continent.ts";
+import { byContinent, withZone } from "./zones-by-continent.ts";
 
-type ZoneFieldProps = { zones: string[]; chosen: string; hint?: string; error?: string };
+type ZoneFieldProps = { zones: ListedZone[]; chosen: string; hint?: string; error?: string };
 
 /** Every zone, found by typing its city; for pages of people, where its code may weigh something. */
-export function ZoneField({ zones, chosen, hint, error }: ZoneFieldProps) {
+export function ZoneField({ zones, chosen: stored, hint, error }: ZoneFieldProps) {
+  const chosen = namedToday(stored);
   // What the server has stored meanwhile replaces what was picked over something older.
   const [picked, setPicked] = useState({ over: chosen, zone: chosen });
   const zone = picked.over === chosen ? picked.zone : chosen;
-  // A browser may know a zone by its newer name, such as Asia/Kolkata.
-  const all = zones.includes(chosen) ? zones : [chosen, ...zones];
-  const groups = byContinent(all).map(([continent, names]) => ({
+  const groups = byContinent(withZone(zones, chosen)).map(([continent, items]) => ({
     label: continent,
-    items: names.map((name) => ({ value: name, text: zoneCity(name) })),
+    items: items.map((one) => ({ value: one.zone, text: one.text })),
   }));
   return (
     <ComboField

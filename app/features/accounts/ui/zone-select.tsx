@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { isZone, zoneCity } from "#app/platform/zones.ts";
+import { isZone, type ListedZone, namedToday } from "#app/platform/zones.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { byContinent } from "./zones-by-continent.ts";
+import { byContinent, withZone } from "./zones-by-continent.ts";
 
 type ZoneSelectProps = {
-  zones: string[];
+  zones: ListedZone[];
   /** Chosen before; without it the browser's own zone is proposed. */
   chosen?: string;
   fallback: string;
@@ -24,10 +24,10 @@ export function ZoneSelect({
   name = "zone",
   onPick,
 }: ZoneSelectProps) {
-  const [picked, setPicked] = useState(chosen);
+  const [picked, setPicked] = useState(chosen && namedToday(chosen));
   const own = useSyncExternalStore(
     subscribeToNothing,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => namedToday(Intl.DateTimeFormat().resolvedOptions().timeZone),
     () => fallback,
   );
   const zone = picked ?? (isZone(own) ? own : fallback);
@@ -43,13 +43,11 @@ export function ZoneSelect({
         onPick?.(event.currentTarget.value);
       }}
     >
-      {/* A browser may know a zone by its newer name, such as Asia/Kolkata. */}
-      {zones.includes(zone) ? null : <option value={zone}>{zoneCity(zone)}</option>}
-      {byContinent(zones).map(([continent, names]) => (
+      {byContinent(withZone(zones, zone)).map(([continent, items]) => (
         <optgroup key={continent} label={continent}>
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {zoneCity(name)}
+          {items.map((one) => (
+            <option key={one.zone} value={one.zone}>
+              {one.text}
             </option>
           ))}
         </optgroup>

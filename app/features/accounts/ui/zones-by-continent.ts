@@ -1,9 +1,14 @@
+import { type ListedZone, zoneCity } from "#app/platform/zones.ts";
+
 /** Zones in the order given, under the part of their name that says where on Earth. */
-export function byContinent(zones: string[]): [string, string[]][] {
-  const groups = new Map<string, string[]>();
-  for (const zone of zones) {
-    const continent = zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
-    groups.set(continent, [...(groups.get(continent) ?? []), zone]);
-  }
-  return [...groups];
+export function byContinent(zones: ListedZone[]): [string, ListedZone[]][] {
+  const ofWorld = ({ zone }: ListedZone) =>
+    zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
+  return [...Map.groupBy(zones, ofWorld)];
+}
+
+/** The list, with a zone that was kept under another name as its first where it has none of that name. */
+export function withZone(zones: ListedZone[], kept: string): ListedZone[] {
+  if (zones.some(({ zone }) => zone === kept)) return zones;
+  return [{ zone: kept, text: zoneCity(kept) }, ...zones];
 }

@@ -1,3 +1,4 @@
+import type { ListedZone } from "#app/platform/zones.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
@@ -199,7 +200,7 @@ function OffFields({ state }: { state: FormState | undefined }) {
   );
 }
 
-type JourneyProps = { state: FormState | undefined; zone: string; zones: string[] };
+type JourneyProps = { state: FormState | undefined; zone: string; zones: ListedZone[] };
 
 function JourneyFields({ state, zone, zones }: JourneyProps) {
   const field = fieldsOf(state);

@@ -1,3 +1,4 @@
+import type { ListedZone } from "#app/platform/zones.ts";
 import type { ReactNode } from "react";
 import {
   AgreementFields,
@@ -11,7 +12,7 @@ import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { brand } from "#config/brand.ts";
 
 type ApplyAccountProps = SignUpDoor & {
-  zones: string[];
+  zones: ListedZone[];
   limits: SignUpLimits;
   state?: FormState;
   after: ReactNode;

@@ -1,3 +1,4 @@
+import type { ListedZone } from "#app/platform/zones.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -12,7 +13,7 @@ type OwnWordsProps = {
   goodAt: string[];
   goodAtError?: string;
   countries: { code: string; name: string }[];
-  zones: string[];
+  zones: ListedZone[];
 };
 
 /** What a teacher says of themselves on their public page, as fields. */

@@ -1,3 +1,4 @@
+import type { ListedZone } from "#app/platform/zones.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -10,7 +11,7 @@ import { StepSection } from "./step-form.tsx";
 type StepAboutProps = {
   fields: StepFields;
   countries: { code: string; name: string }[];
-  zones: string[];
+  zones: ListedZone[];
 };
 
 export function StepAbout({ fields: { field, ticked }, countries, zones }: StepAboutProps) {

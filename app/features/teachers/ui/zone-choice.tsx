@@ -1,13 +1,15 @@
+import { zoneNames } from "#app/platform/zone-names.ts";
+import { zoneCity } from "#app/platform/zones.ts";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { chooseZone } from "../viewer-zone.ts";
 
 type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: string) => void };
 
-/** Every zone this browser can reckon with, drawn by no server; the choice counts at once. */
+/** Every zone, drawn by no server; the choice counts at once. */
 export function ZoneChoice({ zone, remember, onChange }: ZoneChoiceProps) {
   return (
     <ZoneSelect
-      zones={[...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])]}
+      zones={zoneNames.map((one) => ({ zone: one, text: zoneCity(one) }))}
       chosen={zone}
       fallback={zone}
       onPick={(picked) => {
