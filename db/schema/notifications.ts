@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { sessions, users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -158,6 +158,8 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** What is pushed ends with the session that asked for it; null for those of before 23 November 2026. */
+    sessionId: uuid().references(() => sessions.id, { onDelete: "cascade" }),
     /** The push service's address for this browser: whoever has it can send to it. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
@@ -167,5 +169,8 @@ export const pushSubscriptions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSentAt: instant(),
   },
-  (t) => [index("push_subscriptions_person").on(t.userId)],
+  (t) => [
+    index("push_subscriptions_person").on(t.userId),
+    index("push_subscriptions_session").on(t.sessionId),
+  ],
 );

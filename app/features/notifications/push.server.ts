@@ -15,18 +15,19 @@ import { findEvent } from "./events.ts";
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
 /**
- * Lets a browser show this person's notices; one that showed another's shows only this one's from now on. The oldest
+ * Lets a browser show this person's notices for as long as its session lasts; one that showed another's shows only
+ * this one's from now on. The oldest
  * goes where there are too many. False for what cannot be a browser's subscription, or names an address that is not
  * one of the open internet.
  */
 export async function addBrowser(
   person: Person,
   { endpoint, p256dh, auth }: Subscription,
-  browser: string,
+  { browser, sessionId }: { browser: string; sessionId: string },
 ): Promise<boolean> {
   if (pushPublicKey() === null || !isReachable(endpoint) || !arePushKeys({ p256dh, auth }))
     return false;
-  const values = { userId: person.id, p256dh, auth, browser };
+  const values = { userId: person.id, sessionId, p256dh, auth, browser };
   await inTransaction(async (tx) => {
     await tx
       .insert(pushSubscriptions)

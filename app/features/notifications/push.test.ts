@@ -6,6 +6,9 @@ import { notifications, pushSubscriptions } from "#db/schema/notifications.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { sessionOf } from "#test/sign-in.ts";
+import { readSession } from "#app/features/accounts/session.server.ts";
+import { signOut } from "#app/features/accounts/sign-in.server.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aPushBrowser, aPushService } from "#test/push.ts";
 import { catchUp } from "./catch-up.server.ts";
@@ -26,10 +29,17 @@ let service: Awaited<ReturnType<typeof aPushService>>;
 beforeEach(async () => {
   student = await aStudent();
   service = await aPushService();
-  expect(await addBrowser(student, service.subscription, "Firefox on Linux")).toBe(true);
+  expect(await addBrowser(student, service.subscription, await asked(student))).toBe(true);
 });
 
 afterEach(() => service.stop());
+
+/** From a browser in which they have just signed in. */
+async function asked(person: { id: string }) {
+  const headers = await sessionOf(person);
+  const { sessionId } = (await readSession(headers))!;
+  return { browser: "Firefox on Linux", sessionId, headers };
+}
 
 const tell = (more: Partial<Notice> = {}) =>
   inTransaction((tx) =>
@@ -105,12 +115,22 @@ describe("a browser that was let show notifications", () => {
     expect(await listBrowsers(student)).toEqual([]);
   });
 
+  it("shows nothing more once its session has ended, however that came [LO-10]", async () => {
+    const { headers, ...from } = await asked(student);
+    await addBrowser(student, service.subscription, from);
+    await signOut(headers);
+    expect(await listBrowsers(student)).toEqual([]);
+    await tell();
+    await runJobs();
+    expect(shown()).toEqual([]);
+  });
+
   it("shows only the notices of whoever uses it now", async () => {
     const next = await aStudent();
     await tell();
     // What is on its way to the browser meets another person there.
     await runJobs([deliver]);
-    await addBrowser(next, service.subscription, "Firefox on Linux");
+    await addBrowser(next, service.subscription, await asked(next));
     await runJobs();
     expect(shown()).toEqual([]);
     expect(await listBrowsers(student)).toEqual([]);
@@ -132,14 +152,16 @@ describe("what says it is a browser", () => {
     "ftp://example.org",
     "push",
   ])("is not taken with the address %s", async (endpoint) => {
-    expect(await addBrowser(student, { endpoint, ...aPushBrowser().keys }, "x")).toBe(false);
+    const from = await asked(student);
+    expect(await addBrowser(student, { endpoint, ...aPushBrowser().keys }, from)).toBe(false);
   });
 
   it("is not taken with keys that are none, and the oldest goes where there are too many", async () => {
     const endpoint = "https://push.example.org/";
-    expect(await addBrowser(student, { endpoint, p256dh: "a", auth: "b" }, "x")).toBe(false);
+    const from = await asked(student);
+    expect(await addBrowser(student, { endpoint, p256dh: "a", auth: "b" }, from)).toBe(false);
     for (let made = 0; made < rules.notice.browsersPerPerson; made += 1)
-      await addBrowser(student, { endpoint: endpoint + made, ...aPushBrowser().keys }, "x");
+      await addBrowser(student, { endpoint: endpoint + made, ...aPushBrowser().keys }, from);
     const kept = await db()
       .select()
       .from(pushSubscriptions)

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
 import { deviceName } from "#app/features/accounts/device.ts";
 import { pushForm } from "#app/features/notifications/forms.ts";
 import { addBrowser, removeBrowser } from "#app/features/notifications/push.server.ts";
@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await removeBrowser(person, { endpoint: wish.endpoint });
     return { push: "off" as const };
   }
+  const { sessionId } = findSession(context)!;
   const browser = deviceName(request.headers.get("user-agent"));
-  const added = await addBrowser(person, wish, browser);
+  const added = await addBrowser(person, wish, { browser, sessionId });
   return added ? { push: "on" as const } : data({ push: "refused" as const }, 422);
 }

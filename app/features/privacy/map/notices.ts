@@ -87,6 +87,7 @@ export const noticesMap = [
     columns: {
       id: inner,
       userId: inner,
+      sessionId: inner,
       endpoint: secret("to reach the browser; whoever has it can send to it"),
       p256dh: secret("to encrypt what is sent, so that its carrier cannot read it"),
       auth: secret("to encrypt what is sent, so that its carrier cannot read it"),
