@@ -7,6 +7,7 @@ import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import type { NavLink } from "./nav.ts";
+import { OwnMenu } from "./own-menu.tsx";
 import type { ShellPerson } from "./person.ts";
 import { ZoneClock } from "./zone-clock.tsx";
 
@@ -32,20 +33,10 @@ export function MemberBar({
       <BarLinks links={links} pathname={pathname} unread={unread} />
       <Bell personId={person?.id ?? null} unread={notices} />
       <div className="hidden items-center gap-3 lg:flex xl:gap-3.5">
-        {person ? (
-          <>
-            <ZoneClock zone={person.zone} />
-            <Avatar
-              name={person.name}
-              seed={person.id}
-              photo={person.portrait}
-              size={36}
-              label={`Signed in as ${person.name}`}
-            />
-          </>
-        ) : null}
+        {person ? <ZoneClock zone={person.zone} /> : null}
         <LogoutButton />
       </div>
+      {person ? <OwnMenu person={person} pathname={pathname} /> : null}
       <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread} className="lg:hidden">
         {person ? (
           <div className="mb-4 flex items-center gap-3">

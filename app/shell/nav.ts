@@ -59,6 +59,27 @@ export const applicantLink: NavLink = {
   wide: true,
 };
 
+/** Pages of a person's own, behind their picture; the bar's links are the specification's alone. */
+export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
+  student: [
+    { to: "/account/profile", label: "Profile" },
+    { to: "/student/saved", label: "Saved teachers" },
+    { to: "/account/notifications", label: "Notification settings" },
+    { to: "/account/security#calendar-feed", label: "Calendar feed" },
+    { to: "/account/data", label: "Your data" },
+    { to: "/account/security", label: "Account and security" },
+  ],
+  teacher: [
+    { to: "/teacher/profile", label: "Profile" },
+    { to: "/teacher/profile/offers", label: "Offers and prices" },
+    { to: "/teacher/dashboard#earnings", label: "Earnings" },
+    { to: "/account/security#calendar-feed", label: "Calendar feed" },
+    { to: "/teacher/standing", label: "Standing" },
+    { to: "/account/notifications", label: "Notification settings" },
+    { to: "/account/security", label: "Account and security" },
+  ],
+};
+
 /** "page" on the link's own address, "true" deeper inside its section. */
 export function currentOf(link: NavLink, pathname: string): "page" | "true" | undefined {
   if (pathname === link.to) return "page";

@@ -176,6 +176,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <SignInHistory events={events} zone={zone} remedy={remedy(ways)} />
       </AccountSection>
       <AccountSection
+        id="calendar-feed"
         title="Your calendar"
         lead="Your lessons in the calendar you use every day, kept up to date by itself."
       >

@@ -20,7 +20,8 @@ const hrefs = (links: Element[]) => links.map((link) => link.getAttribute("href"
 
 /** Where the bar's own links lead, and those of the sheet that small screens have in their place. */
 function barOf(page: Page) {
-  const links = page.all("header[data-bar] a");
+  const isOwnPage = (link: Element) => link.closest('[aria-label="Your pages"]') !== null;
+  const links = page.all("header[data-bar] a").filter((link) => !isOwnPage(link));
   const inSheet = (link: Element) => link.closest("dialog") !== null;
   return {
     own: hrefs(links.filter((link) => !inSheet(link))),
@@ -98,6 +99,21 @@ describe("the bar in the first HTML", () => {
       }
     },
   );
+
+  it("leads behind the picture to the pages of one's own, each of which answers", async () => {
+    for (const person of [await aStudent(), await aTeacher()]) {
+      const browser = app.as(person);
+      const menu = (await browser.get("/faq")).part("Your pages");
+      const links = hrefs([...menu.querySelectorAll("a")]).map(String);
+      expect(links.length).toBeGreaterThan(4);
+      for (const link of links) {
+        const [path, anchor] = link.split("#");
+        const page = await browser.get(path!);
+        expect(page.status, link).toBe(200);
+        if (anchor !== undefined) expect(page.all(`#${anchor}`), link).toHaveLength(1);
+      }
+    }
+  });
 
   it("is the admin's on public pages too, and says so [NAV-11]", async () => {
     const page = await app.as(await anAdmin()).get("/faq");

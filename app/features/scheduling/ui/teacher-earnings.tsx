@@ -9,7 +9,7 @@ export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: 
   const { earnedPence, heldPence, heldLessons, weeks } = earnings;
   const most = Math.max(...weeks.map(({ pence }) => pence));
   return (
-    <Panel title="Earnings">
+    <Panel title="Earnings" id="earnings" className="scroll-mt-4">
       <div className="num grid grid-cols-2 gap-4.5">
         <p>
           <b className="figure-serif block text-2xl leading-tight sm:text-3xl font-normal">
