@@ -141,3 +141,32 @@ test("both paths of how it works are walked, and a legal text by its contents", 
   await expect(page).toHaveURL("/legal/terms#commission");
   await expect(page.locator("#commission")).toBeInViewport();
 });
+
+test(
+  "after each navigation the focus stands at the new page's heading, and what was pressed says that it works [A16] [A18]",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/");
+    await hydrated(page);
+    let answer: (() => void) | undefined;
+    await page.route(/\/faq\.data/, async (route) => {
+      await new Promise<void>((done) => (answer = done));
+      await route.continue();
+    });
+    const link = page.locator("header[data-bar]").getByRole("link", { name: "FAQ" }).first();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(link).toHaveAttribute("aria-busy", "true");
+    await expect.poll(() => answer !== undefined).toBe(true);
+    answer!();
+    const heading = page.locator("main h1");
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(heading).toBeFocused();
+    await expect(link).not.toHaveAttribute("aria-busy");
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).inMain).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(heading).toBeFocused();
+  },
+);

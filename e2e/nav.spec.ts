@@ -254,7 +254,9 @@ test.describe("two tabs", () => {
       await barOf(page).getByRole("button", { name: "Logout" }).click();
       expect((await refused).status()).toBe(409);
       await reloaded;
-      await expect(barOf(page).getByRole("button", { name: /Signed in as Bea Second/ })).toBeVisible();
+      await expect(
+        barOf(page).getByRole("button", { name: /Signed in as Bea Second/ }),
+      ).toBeVisible();
     },
   );
 });

@@ -50,7 +50,9 @@ export function MenuSheet({
         type="button"
         aria-haspopup="dialog"
         aria-label={unread > 0 ? `Open menu, ${unread} unread` : "Open menu"}
-        onClick={() => {
+        onClick={(event) => {
+          // The browser's own command would open it once more.
+          event.preventDefault();
           if (!dialog.current?.open) dialog.current?.showModal();
         }}
         className={
