@@ -32,7 +32,7 @@ export const everyDay: Invariants = {
       and ${end} + interval '15 minutes' <= ${now}`,
   "a lesson whose money is late": (now) => sql`
     select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
-    where l.state in ('ended', 'no_show_student') and p.settled_at is null and not ${openReport}
+    where l.state in ('ended', 'no_show_student', 'interrupted') and p.settled_at is null and not ${openReport}
       and ${end} + interval '48 hours' <= ${now}`,
   "a charge that was missed": (now) => sql`
     select p.id::text as what from payments p where p.state in ('due', 'failed') and p.charge_at <= ${now}`,

@@ -28,6 +28,7 @@ export function aView(wish: Partial<LessonView> = {}): LessonView {
     moves: 0,
     answerBy: null,
     settledAt: null,
+    lostMinutes: null,
     divided: null,
     instant: false,
     briefLevel: null,

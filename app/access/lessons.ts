@@ -40,6 +40,14 @@ export function canWaive(
   );
 }
 
+/** Either may give up what the record gives them of a lesson that was cut short, until its money is divided. */
+export function canConcede(
+  person: Pick<Person, "id">,
+  lesson: Facts & { isSettled: boolean },
+): boolean {
+  return sideOf(person, lesson) !== null && lesson.state === "interrupted" && !lesson.isSettled;
+}
+
 /** What the room can have been used for: a lesson that was held, or that one of the two came to. */
 export const taughtStates = [
   "booked",

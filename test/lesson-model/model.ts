@@ -512,7 +512,7 @@ export class LessonModel {
     const none: LessonState[] = ["held", "requested", "expired", "declined", "rescheduled"];
     if (none.includes(lesson.state) || this.now >= endOf(lesson) + 48 * hour) return false;
     lesson.openReports += 1;
-    const isOver = lesson.state === "ended" || lesson.state === "no_show_student";
+    const isOver = ["ended", "no_show_student", "interrupted"].includes(lesson.state);
     if (isOver && lesson.judged && !lesson.payment!.settled) lesson.state = "disputed";
     return true;
   }
@@ -569,14 +569,15 @@ export class LessonModel {
     if (one.state === "live" && end <= now) one.state = "ended";
     if (one.state === "ended" && !one.judged && end + 15 * minute <= now) this.judge(one);
     if (
-      (one.state === "ended" || one.state === "no_show_student") &&
+      (one.state === "ended" || one.state === "no_show_student" || one.state === "interrupted") &&
       one.judged &&
       !one.payment!.settled &&
       one.openReports === 0 &&
       end + 48 * hour <= now
     ) {
       if (one.state === "ended") one.state = "completed";
-      this.divide(one, 0);
+      const missed = one.state === "interrupted" ? Math.ceil(one.minutes / 2) : 0;
+      this.divide(one, Math.round((one.price * missed) / one.minutes));
     }
   }
 
@@ -586,9 +587,7 @@ export class LessonModel {
       if (one.openReports > 0) one.state = "disputed";
       else if (one.visits === "teacher") one.state = "no_show_student";
     } else if (one.visits === "half") {
-      one.state = "interrupted";
-      const missed = Math.ceil(one.minutes / 2);
-      this.divide(one, Math.round((one.price * missed) / one.minutes));
+      one.state = one.openReports > 0 ? "disputed" : "interrupted";
     } else this.undo(one, one.visits === "student" ? "no_show_teacher" : "void");
   }
 

@@ -1,11 +1,11 @@
 import { live } from "#app/platform/live.server.ts";
 import { beat, enterRoom, leaveRoom, relaySignal, tellSending } from "./rooms.server.ts";
-import { enterForm, roomForm, sendingForm, signalForm } from "./signals.ts";
+import { enterForm, leaveForm, roomForm, sendingForm, signalForm } from "./signals.ts";
 
 export const classroomHandlers = {
   "room.enter": live(enterForm, (connection, wish) => enterRoom(connection, wish)),
   "room.signal": live(signalForm, (connection, message) => relaySignal(connection, message)),
   "room.sending": live(sendingForm, (connection, message) => tellSending(connection, message)),
   "room.beat": live(roomForm, (connection, { lessonId }) => beat(connection, lessonId)),
-  "room.leave": live(roomForm, (connection, { lessonId }) => leaveRoom(connection, lessonId)),
+  "room.leave": live(leaveForm, (connection, leave) => leaveRoom(connection, leave)),
 };

@@ -189,7 +189,7 @@ export function createRoomSession({
     /** "shut": the door has closed while somebody was inside. */
     leave(phase: "left" | "shut" = "left"): void {
       if (!isHere()) return;
-      tell("room.leave", { lessonId });
+      tell("room.leave", { lessonId, byChoice: phase === "left" });
       end(phase);
     },
   };

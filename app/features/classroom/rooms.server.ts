@@ -96,9 +96,12 @@ export async function beat(connection: Connection<Person>, lessonId: string): Pr
   return { in: self !== undefined, now: Date.now() };
 }
 
-export function leaveRoom(connection: Connection<Person>, lessonId: string): void {
+export function leaveRoom(
+  connection: Connection<Person>,
+  { lessonId, byChoice }: { lessonId: string; byChoice: boolean },
+): void {
   const self = occupantOf(connection, lessonId);
-  if (self !== undefined) remove(lessonId, self, new Date());
+  if (self !== undefined) remove(lessonId, self, new Date(), { byChoice });
 }
 
 function place(lessonId: string, occupant: Occupant): void {
@@ -118,7 +121,7 @@ function otherIn(lessonId: string, personId: string): Occupant | undefined {
 /** A connection is in one room at a time. */
 function leaveOthers(connection: Connection<Person>, lessonId: string): void {
   for (const elsewhere of rooms.keys())
-    if (elsewhere !== lessonId) leaveRoom(connection, elsewhere);
+    if (elsewhere !== lessonId) leaveRoom(connection, { lessonId: elsewhere, byChoice: true });
 }
 
 function evict(lessonId: string, earlier: Occupant): void {
@@ -143,7 +146,12 @@ function lose(connection: Connection<Person>): void {
   }
 }
 
-function remove(lessonId: string, occupant: Occupant, leftAt: Date): void {
+function remove(
+  lessonId: string,
+  occupant: Occupant,
+  leftAt: Date,
+  how: { byChoice: boolean } = { byChoice: false },
+): void {
   clearTimeout(occupant.leaving);
   const room = rooms.get(lessonId);
   if (room?.get(occupant.personId) !== occupant) return;
@@ -151,7 +159,7 @@ function remove(lessonId: string, occupant: Occupant, leftAt: Date): void {
   if (room.size === 0) rooms.delete(lessonId);
   const { session, personId } = occupant;
   otherIn(lessonId, personId)?.connection.send("room.left", { lessonId, session });
-  note(endVisit(session, leftAt));
+  note(endVisit(session, leftAt, how));
 }
 
 /** Attendance is written behind the call: a database that is slow must not hold it up. */

@@ -51,7 +51,7 @@ describe("a room", () => {
     await expect.poll(() => a.of("room.sending")[0]?.payload.sending.mic).toBe(false);
     expect((await a.ask("room.beat", { lessonId })).payload).toMatchObject({ in: true });
 
-    await b.ask("room.leave", { lessonId });
+    await b.ask("room.leave", { lessonId, byChoice: true });
     await expect.poll(() => a.of("room.left")[0]?.payload.session).toBe(second.session);
     expect((await b.ask("room.beat", { lessonId })).payload).toMatchObject({ in: false });
     await expect
@@ -60,6 +60,11 @@ describe("a room", () => {
         [student.id, false],
         [teacher.id, true],
       ]);
+    // A page that is closed says goodbye too, and was not left by choice.
+    await a.ask("room.leave", { lessonId });
+    await expect
+      .poll(async () => (await visitsOf(lessonId)).map((v) => v.leftAt !== null && v.leftByChoice))
+      .toEqual([false, true]);
     a.socket.close();
     b.socket.close();
   });

@@ -29,6 +29,8 @@ export type Sending = z.infer<typeof sending>;
 /** `tab` is made by each loaded page: a lost connection comes back as the same, a reload as a new one. */
 export const enterForm = z.strictObject({ lessonId, tab: z.uuid(), sending });
 export const roomForm = z.strictObject({ lessonId });
+/** `byChoice`: Leave was pressed; a page that is closed or loaded again says goodbye as well. */
+export const leaveForm = z.strictObject({ lessonId, byChoice: z.boolean().default(false) });
 export const sendingForm = z.strictObject({ lessonId, sending });
 export const signalForm = z.strictObject({ lessonId, to: z.uuid(), signal });
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { db } from "#app/platform/db.server.ts";
 
-/** Attendance, by this server's clock: when somebody came, was last heard of, and left. */
+/** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */
 export async function beginVisit(lessonId: string, userId: string, now: Date): Promise<string> {
   const [visit] = await db()
     .insert(roomVisits)
@@ -18,9 +18,17 @@ export async function touchVisit(id: string, now: Date): Promise<void> {
     .where(eq(roomVisits.id, id));
 }
 
-export async function endVisit(id: string, now: Date): Promise<void> {
+export async function endVisit(
+  id: string,
+  now: Date,
+  { byChoice = false }: { byChoice?: boolean } = {},
+): Promise<void> {
   await db()
     .update(roomVisits)
-    .set({ leftAt: now, lastSeenAt: sql`greatest(${roomVisits.lastSeenAt}, ${now})` })
+    .set({
+      leftAt: now,
+      leftByChoice: byChoice,
+      lastSeenAt: sql`greatest(${roomVisits.lastSeenAt}, ${now})`,
+    })
     .where(eq(roomVisits.id, id));
 }

@@ -25,12 +25,12 @@ export type Debts = {
 };
 
 /**
- * A student's absence stays one when its money has been divided, and is over then. A time that a teacher keeps is
+ * A student's absence and a cut stay what they are when their money has been divided, and are over then. A time that a teacher keeps is
  * nobody's lesson before it is paid for.
  */
 const isOpen = sql`(${lessons.state} in ('requested', 'booked', 'live', 'ended', 'disputed')
   or ${lessons.state} = 'held' and not (${lessons.keptByTeacher} and ${payments.state} = 'open')
-  or ${lessons.state} = 'no_show_student' and ${payments.settledAt} is null)`;
+  or ${lessons.state} in ('no_show_student', 'interrupted') and ${payments.settledAt} is null)`;
 
 const lessonsLeft = sql`${packages.lessons} > (select count(*) from payments drawn
   where drawn.drawn_from_id = ${packages.id} and drawn.state <> 'refunded')`;

@@ -120,6 +120,26 @@ describe("a report of a lesson that is over", () => {
     expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
   });
 
+  it("may come from either side of one that was cut short, until its money is divided [F5]", async () => {
+    for (const side of ["student", "teacher"] as const) {
+      const made = await aLesson();
+      const { lessonId, at } = made;
+      await bothCame(lessonId, { until: 25 });
+      await advanceLessons(at(65));
+      const [cut] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+      expect(cut!.state).toBe("interrupted");
+      const filed = await fileReport(made[side], { lessonId }, complaint, at(120));
+      if (!filed.ok) throw new Error(filed.reason);
+      await advanceLessons(new Date(+at(0) + 40 * day));
+      const [now] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+      expect(now!.state).toBe("disputed");
+      expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
+      const wish = { reportId: filed.reportId, version: 1, reason, outcome: "dismiss" } as const;
+      expect(await decideReport(await anAdmin(), wish)).toEqual({ ok: true });
+      expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
+    }
+  });
+
   it("is resolved by paying, by refunding, or by a part of both, to the penny", async () => {
     for (const [decision, expected] of [
       [{ outcome: "dismiss" }, { back: 0, held: 0, teacher: 1936 }],

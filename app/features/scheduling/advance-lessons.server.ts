@@ -18,6 +18,7 @@ import { judge, judgedFrom, teacherIsAbsent } from "./judge-attendance.ts";
 import { moveLesson, type Lesson } from "./move-lesson.server.ts";
 import { announceCutShort, announceNoShow } from "./notices.server.ts";
 import { lapseProposals } from "./proposals.server.ts";
+import { lostPence } from "./rules.ts";
 import { lapseRequests } from "./requests.server.ts";
 import { listVisits } from "./room-record.server.ts";
 import { lessonsChanged } from "./lessons-changed.server.ts";
@@ -40,8 +41,8 @@ type OnCompleted = (tx: Tx, lesson: Lesson) => Promise<void>;
 
 /**
  * What the clock does to lessons, as far as it says: live at the start; the teacher's absence when the waiting time is
- * over; ended at the end; judged by the attendance record when the room has closed; completed and paid 48 hours after
- * the end. One transaction each; safe to run twice or late.
+ * over; ended at the end; judged by the attendance record when the room has closed; completed, paid and, where it was
+ * cut short, paid back in part 48 hours after the end. One transaction each; safe to run twice or late.
  */
 export async function advanceLessons(now = new Date(), completed?: OnCompleted): Promise<void> {
   await each(now, ["booked"], sql`not ${isDue}`, (tx, lesson) =>
@@ -62,7 +63,7 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
   );
   await each(
     now,
-    ["ended", "no_show_student"],
+    ["ended", "no_show_student", "interrupted"],
     and(
       isNotNull(lessons.judgedAt),
       sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
@@ -113,33 +114,38 @@ async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
     if (reported) await moveLesson(tx, lesson, "disputed", bySystem, now);
     return;
   }
-  await moveLesson(tx, lesson, judgement.outcome, bySystem, now, { judgedAt: now });
+  const lostMinutes = judgement.outcome === "interrupted" ? judgement.missedMinutes : null;
+  await moveLesson(tx, lesson, judgement.outcome, bySystem, now, { judgedAt: now, lostMinutes });
   const isAbsence = judgement.outcome.startsWith("no_show");
   await enqueue(tx, isAbsence ? announceNoShow : announceCutShort, { lessonId: lesson.id });
+  const judgedLesson = { id: lesson.id, state: judgement.outcome, version: lesson.version + 1 };
   // Whoever was absent may say within the time for reports why; the money waits until then.
   if (judgement.outcome === "no_show_student") {
-    const absence = { id: lesson.id, state: judgement.outcome, version: lesson.version + 1 };
     // The teacher who reports it says the same as the record: there is nothing to dispute.
     const disputes = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isDisputed))) > 0;
-    if (disputes) await moveLesson(tx, absence, "disputed", bySystem, now);
+    if (disputes) await moveLesson(tx, judgedLesson, "disputed", bySystem, now);
     return;
   }
-  const refundPence =
-    judgement.outcome === "interrupted" ? judgement.refundPence : lesson.priceMinor;
-  await giveBack(tx, lesson, refundPence, now);
+  if (judgement.outcome === "interrupted") {
+    if (reported) await moveLesson(tx, judgedLesson, "disputed", bySystem, now);
+    return;
+  }
+  await giveBack(tx, lesson, lesson.priceMinor, now);
 }
 
 async function giveBack(tx: Tx, lesson: Lesson, refundPence: number, at: Date): Promise<void> {
   await settleCancelled(tx, await lockPayment(tx, lesson.id), { ...lesson, refundPence, at });
 }
 
-/** A lesson that took place is completed; a student's absence stays one, and is paid all the same. */
+/** A lesson that took place is completed; a student's absence stays one and is paid all the same; a cut gives back what was lost. */
 async function settleLesson(
   tx: Tx,
   lesson: Lesson,
   now: Date,
   completed?: OnCompleted,
 ): Promise<void> {
+  if (lesson.state === "interrupted")
+    return giveBack(tx, lesson, lostPence({ ...lesson, pricePence: lesson.priceMinor }), now);
   if (lesson.state === "ended") await moveLesson(tx, lesson, "completed", bySystem, now);
   await settleCompleted(tx, await lockPayment(tx, lesson.id), { ...lesson, at: now });
   if (lesson.state === "ended") await completed?.(tx, lesson);

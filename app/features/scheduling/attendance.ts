@@ -3,7 +3,13 @@ import { mergeIntervals, type Interval } from "#app/features/scheduling/interval
 import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
 import { minute, type EpochMs } from "#app/platform/time.ts";
 
-export type Visit = { side: "student" | "teacher"; from: EpochMs; until: EpochMs };
+export type Visit = {
+  side: "student" | "teacher";
+  from: EpochMs;
+  until: EpochMs;
+  /** It ended with Leave; where not, with the connection. */
+  leftByChoice?: boolean;
+};
 export type Attendance = {
   student: Interval[];
   teacher: Interval[];

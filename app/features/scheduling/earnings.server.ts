@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { splitLesson } from "#app/features/payments/rules.ts";
+import { splitCancelled } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time.ts";
 import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
+import { lostPence } from "./rules.ts";
 
 export type EarnedWeek = { from: number; pence: number };
 
@@ -31,6 +32,8 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
       .select({
         kind: lessons.kind,
         pricePence: lessons.priceMinor,
+        minutes: lessons.minutes,
+        lostMinutes: lessons.lostMinutes,
         lessons: sql<number>`count(*)::int`,
       })
       .from(lessons)
@@ -40,15 +43,25 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
           eq(lessons.teacherId, teacher.id),
           // What is due is not held yet.
           notInArray(payments.state, ["due", "failed"]),
-          inArray(lessons.state, ["booked", "live", "ended", "no_show_student", "disputed"]),
+          inArray(lessons.state, [
+            "booked",
+            "live",
+            "ended",
+            "no_show_student",
+            "interrupted",
+            "disputed",
+          ]),
           isNull(payments.settledAt),
         ),
       )
-      .groupBy(lessons.kind, lessons.priceMinor),
+      .groupBy(lessons.kind, lessons.priceMinor, lessons.minutes, lessons.lostMinutes),
   ]);
   return {
     earnedPence,
-    heldPence: held.reduce((sum, row) => sum + splitLesson(row).teacherPence * row.lessons, 0),
+    heldPence: held.reduce((sum, row) => {
+      const { teacherPence } = splitCancelled({ ...row, refundPence: lostPence(row) });
+      return sum + teacherPence * row.lessons;
+    }, 0),
     heldLessons: held.reduce((sum, row) => sum + row.lessons, 0),
     weeks: starts.map((from, index): EarnedWeek => {
       const to = starts[index + 1] ?? Infinity;

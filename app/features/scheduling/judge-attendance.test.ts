@@ -7,11 +7,17 @@ import { judge, judgedFrom, teacherIsAbsent, waitedUntil } from "./judge-attenda
 const startsAt = Date.parse("2026-11-23T18:00:00Z");
 const lesson = { startsAt, minutes: 50, pricePence: 2_000 };
 const at = (minutes: number) => startsAt + minutes * minute;
-type Stay = [from: number, until: number];
+/** "left": with Leave; where nothing is said, the connection ended. */
+type Stay = [from: number, until: number, how?: "left"];
 
 function visits(who: { student?: Stay[]; teacher?: Stay[] }): Visit[] {
   return (["student", "teacher"] as const).flatMap((side) =>
-    (who[side] ?? []).map(([from, until]) => ({ side, from: at(from), until: at(until) })),
+    (who[side] ?? []).map(([from, until, how]) => ({
+      side,
+      from: at(from),
+      until: at(until),
+      leftByChoice: how === "left",
+    })),
   );
 }
 const outcome = (who: Parameters<typeof visits>[0]) => judge(lesson, visits(who)).outcome;
@@ -111,6 +117,48 @@ describe("a lesson in which they met", () => {
   it("takes two who vanish within half a minute for one fault of the line", () => {
     expect(refund({ student: [[0, 20]], teacher: [[0, 20.4]] })).toBe(1_200);
     expect(outcome({ student: [[0, 20]], teacher: [[0, 21]] })).toBe("took_place");
+  });
+});
+
+describe("a lesson that somebody left by pressing Leave", () => {
+  it("took place when both did within half a minute, or the student did first: a goodbye is no outage [F5]", () => {
+    for (const who of [
+      { student: [[0, 39, "left"]], teacher: [[0, 39.3, "left"]] },
+      { student: [[0, 39.3, "left"]], teacher: [[0, 39, "left"]] },
+      { student: [[0, 6, "left"]], teacher: [[0, 6.3, "left"]] },
+      { student: [[0, 6, "left"]], teacher: [[0, 6.3]] },
+      { student: [[0, 4, "left"]], teacher: [[0, 4.2, "left"]] },
+      { student: [[0, 20, "left"]], teacher: [[0, 50]] },
+    ] as const)
+      expect(outcome(who as never), JSON.stringify(who)).toBe("took_place");
+  });
+
+  it("gives back the minutes that were missing when the teacher pressed it first, and the student did not with them [F5]", () => {
+    expect(refund({ student: [[0, 50]], teacher: [[0, 30, "left"]] })).toBe(800);
+    expect(refund({ student: [[0, 31, "left"]], teacher: [[0, 30, "left"]] })).toBe(800);
+    expect(refund({ student: [[0, 50]], teacher: [[0, 44, "left"]] })).toBe(240);
+    expect(outcome({ student: [[0, 50]], teacher: [[0, 45, "left"]] })).toBe("took_place");
+    expect(refund({ student: [[0, 30.3]], teacher: [[0, 30, "left"]] })).toBe(800);
+  });
+
+  it("gives back what a student waited for in vain who came back, and nothing to one who did not [F5]", () => {
+    const away: Stay[] = [
+      [0, 10, "left"],
+      [15, 50],
+    ];
+    expect(refund({ student: away, teacher: [[0, 12, "left"]] })).toBe(1_400);
+    expect(outcome({ student: away, teacher: [[0, 50]] })).toBe("took_place");
+  });
+
+  it("is told apart from a line that broke, which is paid back as before [F5]", () => {
+    expect(refund({ student: [[0, 6]], teacher: [[0, 6.3]] })).toBe(1_760);
+    expect(refund({ student: [[0, 6]], teacher: [[0, 6.3, "left"]] })).toBe(1_760);
+    expect(refund({ student: [[0, 4]], teacher: [[0, 4]] })).toBe(2_000);
+    const back: Stay[] = [
+      [0, 20],
+      [21, 50],
+    ];
+    expect(outcome({ student: [[0, 20]], teacher: back })).toBe("took_place");
   });
 });
 

@@ -49,7 +49,8 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
  * Section 4 of docs/decisions/002-rules.md, decided by the record alone. Where nobody met, whoever was there when the
  * waiting time ended has waited for the other, and without such a one the lesson is void. Where they met, the student
  * has missed the time in which the teacher was not there, and the time in which both had lost each other, less what
- * was made up after the end. Time that the student missed while the teacher waited is the student's own.
+ * was made up after the end. Time that the student missed while the teacher waited is the student's own, and so is
+ * all of it once the student has pressed Leave, or both have: a wish is no outage.
  */
 export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
   const { student, teacher } = attendanceOf(lesson, visits);
@@ -61,7 +62,8 @@ export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
   const whole = [during];
   const before = shared(whole, [{ start: during.start, end: met[0]!.start }]);
   const waitedFor = sum(shared(cutOut(student, teacher), before));
-  const lost = sum(cutOut(before, teacher)) + lossAfter(met, student, teacher, during);
+  const after = lossAfter(met, during, visits, { student, teacher });
+  const lost = sum(cutOut(before, teacher)) + after.lost;
   const madeUp = sum(shared(met, [{ start: during.end, end: closes }]));
   const missed = Math.max(0, lost - madeUp);
   const taught = sum(shared(met, whole)) + madeUp;
@@ -71,7 +73,8 @@ export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
     return cutShort(lesson, lesson.minutes, "cut-short");
   const isOutage = 100 * missed > (100 - outageProRataBelowPercent) * sum(whole);
   const isLate = waitedFor - madeUp > lateMinutes * minute;
-  if (!isOutage && !isLate) return { outcome: "took_place" };
+  const wentEarly = after.byTeacher - madeUp > lateMinutes * minute;
+  if (!isOutage && !isLate && !wentEarly) return { outcome: "took_place" };
   const missedMinutes = Math.min(lesson.minutes, Math.ceil(missed / minute));
   return cutShort(lesson, missedMinutes, 2 * waitedFor > lost ? "late-teacher" : "cut-short");
 }
@@ -93,24 +96,50 @@ function isThere(stays: readonly Interval[], at: EpochMs): boolean {
   );
 }
 
-/** What of the lesson was lost, once they had met, by the teacher's leaving or by both losing each other. */
+type Stays = Record<Visit["side"], readonly Interval[]>;
+
+/**
+ * What of the lesson was lost, once they had met, and how much of it by the teacher's Leave. Of a part that the student
+ * ended, only what the student waited for in vain after coming back.
+ */
 function lossAfter(
   met: readonly Interval[],
-  student: readonly Interval[],
-  teacher: readonly Interval[],
   during: Interval,
-): number {
-  const endOf = (stays: readonly Interval[], at: EpochMs) =>
-    stays.find(({ start, end }) => start < at && at <= end)?.end ?? at;
-  let total = 0;
+  visits: readonly Visit[],
+  { student, teacher }: Stays,
+): { lost: number; byTeacher: number } {
+  let [lost, byTeacher] = [0, 0];
   for (const gap of cutOut([{ start: met[0]!.start, end: during.end }], met)) {
     if (gap.start >= gap.end) continue;
-    const studentWentFirst = endOf(teacher, gap.start) - endOf(student, gap.start) > atOnce;
-    total += studentWentFirst
-      ? sum(shared(cutOut(student, teacher), [gap]))
-      : sum(cutOut([gap], cutOut(teacher, student)));
+    const by = endedBy(gap.start, visits, { student, teacher });
+    const part =
+      by === "student"
+        ? sum(shared(cutOut(student, teacher), [gap]))
+        : sum(cutOut([gap], cutOut(teacher, student)));
+    lost += part;
+    if (by === "teacher") byTeacher += part;
   }
-  return total;
+  return { lost, byTeacher };
+}
+
+/** Who ended their being together at `at`: the first to press Leave, a student who went while the teacher stayed, or nobody. */
+function endedBy(
+  at: number,
+  visits: readonly Visit[],
+  { student, teacher }: Stays,
+): "student" | "teacher" | "line" {
+  const endOf = (stays: readonly Interval[]) =>
+    stays.find(({ start, end }) => start < at && at <= end)?.end ?? at;
+  const [studentEnd, teacherEnd] = [endOf(student), endOf(teacher)];
+  const chose = (side: Visit["side"], end: number) =>
+    visits.some((visit) => visit.side === side && visit.until === end && visit.leftByChoice);
+  const teacherChose = chose("teacher", teacherEnd);
+  if (teacherEnd - studentEnd > atOnce) return "student";
+  if (chose("student", studentEnd)) {
+    const isTogether = teacherChose && studentEnd - teacherEnd <= atOnce;
+    if (studentEnd <= teacherEnd || isTogether) return "student";
+  }
+  return teacherChose && teacherEnd <= studentEnd ? "teacher" : "line";
 }
 
 function cutShort(

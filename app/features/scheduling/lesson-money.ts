@@ -12,11 +12,18 @@ import {
   type Side,
 } from "./lesson-text.ts";
 import type { LessonView } from "./lessons.server.ts";
+import { lostPence } from "./rules.ts";
 
 /** Student, teacher and platform: as the ledger divided it, or as it will be if nothing changes. */
 export function lessonParts(lesson: LessonView): Divided {
   const { divided, pricePence, refundedPence, kind } = lesson;
-  return partsOf({ divided, pricePence, refundPence: refundedPence, kind });
+  const refundPence = isCutUnsettled(lesson) ? lostPence(lesson) : refundedPence;
+  return partsOf({ divided, pricePence, refundPence, kind });
+}
+
+/** Cut short by the record, and still within the time in which either can object. */
+export function isCutUnsettled({ state, settledAt }: Pick<LessonView, "state" | "settledAt">) {
+  return state === "interrupted" && settledAt === null;
 }
 
 /** What the teacher gets for it as things stand, in pence: after commission, and after what went back. */
@@ -75,6 +82,7 @@ export function moneyLine(lesson: LessonView, side: Side, now: number): string {
       if (lesson.state === "declined") return "Nothing was charged.";
       if (lesson.state === "no_show_student" && lesson.settledAt === null)
         return heldLine(lesson, side, zone);
+      if (isCutUnsettled(lesson)) return cutLine(lesson, side, zone);
       return side === "student" ? studentLine(lesson) : teacherLine(lesson);
   }
 }
@@ -91,9 +99,31 @@ function heldLine(lesson: LessonView, side: Side, zone: string): string {
   return `${paidLine(lesson)} The money goes to ${otherOf(lesson, side).first} on ${on}.`;
 }
 
+/** Cut short: what goes back, to whom the rest, and when. */
+function cutLine(lesson: LessonView, side: Side, zone: string): string {
+  const on = formatShortDay(settlesAt(lesson), zone);
+  const { refundPence, teacherPence } = lessonParts(lesson);
+  const price = exact(lesson.pricePence);
+  const other = otherOf(lesson, side).first;
+  const unless = "unless one of you reports the lesson before";
+  if (side === "teacher")
+    return teacherPence === 0
+      ? `All ${price} goes back to ${other} on ${on}, ${unless}.`
+      : `${exact(teacherPence)} for you and ${exact(refundPence)} back to ${other} on ${on}, ${unless}.`;
+  if (isBackToPackage(lesson, refundPence))
+    return `The lesson goes back into your package on ${on}, ${unless}.`;
+  const back =
+    refundPence === lesson.pricePence ? `All ${price}` : `${exact(refundPence)} of ${price}`;
+  return `${back} goes back to ${cardOf(lesson)} on ${on}, ${unless}.`;
+}
+
+function cardOf({ packageId }: LessonView): string {
+  return packageId === null ? "your card" : "the card that paid for the package";
+}
+
 /** Whereto the student's money went. */
 function studentLine(lesson: LessonView): string {
-  const { pricePence, packageId } = lesson;
+  const { pricePence } = lesson;
   const { refundPence, teacherPence, feePence } = lessonParts(lesson);
   const first = otherOf(lesson, "student").first;
   const kept =
@@ -101,11 +131,11 @@ function studentLine(lesson: LessonView): string {
       ? `${exact(teacherPence)} went to ${first}.`
       : `${exact(teacherPence)} went to ${first}, ${exact(feePence)} is our commission.`;
   if (refundPence === 0)
-    return lesson.state === "completed" || lesson.state === "resolved"
+    return ["completed", "resolved", "interrupted"].includes(lesson.state)
       ? `${paidLine(lesson)} ${kept}`
       : `${paidLine(lesson)} Nothing came back.`;
   if (isInPackage(lesson)) return "The lesson is back in your package.";
-  const card = packageId === null ? "your card" : "the card that paid for the package";
+  const card = cardOf(lesson);
   if (refundPence === pricePence) return `All ${exact(pricePence)} goes back to ${card}.`;
   return `${exact(refundPence)} of ${exact(pricePence)} goes back to ${card}. ${kept}`;
 }

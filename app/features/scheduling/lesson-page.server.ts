@@ -1,5 +1,12 @@
 import type { Person } from "#app/access/actor.ts";
-import { canCancel, canEnterRoom, canWaive, canWriteUp, sideOf } from "#app/access/lessons.ts";
+import {
+  canCancel,
+  canConcede,
+  canEnterRoom,
+  canWaive,
+  canWriteUp,
+  sideOf,
+} from "#app/access/lessons.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -45,6 +52,7 @@ export async function readLessonPage(
         ? await countAbsences(db(), lesson.studentId, new Date(now))
         : null,
     mayWaive: canWaive(person, { ...lesson, isSettled: lesson.settledAt !== null }),
+    mayConcede: canConcede(person, { ...lesson, isSettled: lesson.settledAt !== null }),
     refund: !cancellable
       ? null
       : lesson.state === "requested"

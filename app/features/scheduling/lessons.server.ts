@@ -63,6 +63,8 @@ const columns = {
   paymentState: payments.state,
   refundedPence: payments.refundedMinor,
   settledAt: payments.settledAt,
+  /** Of an interrupted lesson, by the record. */
+  lostMinutes: lessons.lostMinutes,
   divided,
   cardLast4: payments.cardLast4,
   /** When what is due is charged. */

@@ -13,9 +13,10 @@ export async function listVisits(
     .from(roomVisits)
     .where(eq(roomVisits.lessonId, lesson.id))
     .orderBy(asc(roomVisits.joinedAt));
-  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt }) => ({
+  return rows.map(({ userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
     side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
     from: joinedAt.getTime(),
     until: (leftAt ?? lastSeenAt).getTime(),
+    leftByChoice,
   }));
 }

@@ -58,6 +58,7 @@ describe("states", () => {
       "expired → booked: system",
       "no_show_student → void: teacher",
       "no_show_student → disputed: student, system",
+      "interrupted → disputed: student, teacher, system",
       "disputed → resolved: admin",
     ]);
   });
@@ -75,7 +76,6 @@ describe("states", () => {
       "rescheduled",
       "no_show_teacher",
       "void",
-      "interrupted",
       "resolved",
     ]);
   });

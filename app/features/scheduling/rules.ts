@@ -1,6 +1,6 @@
 /** Pure, browser-safe: the states of a lesson, its times, what may be booked, what a cancellation costs. */
 import { day, type EpochMs, hour, minute } from "#app/platform/time.ts";
-import { percentOf } from "#app/platform/money.ts";
+import { percentOf, shareOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import { limitsOf, type BoughtAt, type CancelTerms } from "./refund-limits.ts";
@@ -54,7 +54,8 @@ export const transitions: Record<
   no_show_student: { void: ["teacher"], disputed: ["student", "system"] },
   no_show_teacher: {},
   void: {},
-  interrupted: {},
+  // Money is divided when the time for reports is over; until then either may object.
+  interrupted: { disputed: ["student", "teacher", "system"] },
   disputed: { resolved: ["admin"] },
   resolved: {},
 };
@@ -181,6 +182,15 @@ export function isInstantStart(startsAt: EpochMs, now: EpochMs): boolean {
   return (
     startsAt >= now + instantAnswerMinutes * minute && startsAt <= now + instantAheadHours * hour
   );
+}
+
+/** What the record gives back of an interrupted lesson, in pence: the price of the minutes that were lost. */
+export function lostPence(lesson: {
+  pricePence: number;
+  minutes: number;
+  lostMinutes: number | null;
+}): number {
+  return shareOf(lesson.pricePence, lesson.lostMinutes ?? 0, lesson.minutes);
 }
 
 export type LessonKind = "trial" | "single";

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Teacher } from "#app/access/actor.ts";
+import type { Student, Teacher } from "#app/access/actor.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
 import { rules } from "#config/rules.ts";
 import { acceptRequest, type AnswerRequestRefusal, declineRequest } from "./requests.server.ts";
+import { concede } from "./concede.server.ts";
 import { waiveNoShow } from "./waive-no-show.server.ts";
 
 const sentences: Record<AnswerRequestRefusal, string> = {
@@ -46,4 +47,18 @@ export async function takeWaiver(
   const waived = await waiveNoShow(teacher, lessonId);
   if (waived.ok) return null;
   return { form: form.fail("The money has been paid out already, or given back."), status: 409 };
+}
+
+/** What it does when one of the two gives up what the record gives them of a lesson that was cut short. */
+export async function takeConcession(
+  person: Student | Teacher,
+  request: Request,
+  lessonId: string,
+): Promise<Taken> {
+  const form = await parseForm(request, z.object({}));
+  if (!form.ok) return { form: form.state, status: 400 };
+  const conceded = await concede(person, lessonId);
+  if (conceded.ok) return null;
+  const refused = "The money has been divided already, or a report is being looked at.";
+  return { form: form.fail(refused), status: 409 };
 }

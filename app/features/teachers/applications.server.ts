@@ -47,7 +47,7 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
     select 1 from lessons l left join payments p on p.lesson_id = l.id
     where l.student_id = ${userId}
       and (l.state in ('requested', 'booked', 'live', 'ended', 'disputed')
-        or (l.state = 'no_show_student' and p.settled_at is null)
+        or (l.state in ('no_show_student', 'interrupted') and p.settled_at is null)
         or (l.state = 'held' and l.held_until > now() and not (l.kept_by_teacher and p.state = 'open'))
         or (l.state in ('held', 'expired') and p.state = 'paid'))
     union all select 1 from packages b

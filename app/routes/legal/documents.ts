@@ -28,7 +28,7 @@ export const documents: Record<DocumentName, LegalDocument> = {
   refund: {
     to: "/legal/refund",
     title: "Cancellation and refunds",
-    versions: ["2026-11-22", "2026-11-01"],
+    versions: ["2026-11-23", "2026-11-22", "2026-11-01"],
     summary: "What comes back when a lesson is cancelled, to the penny.",
   },
   cookie: {

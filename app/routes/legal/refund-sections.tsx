@@ -84,18 +84,28 @@ export const refundSections: LegalSection[] = [
       <>
         <ul>
           <li>
-            Less than {noShow.outageFullRefundMinutes} minutes together: everything comes back,
-            unless it was the student who left.
+            The connection was lost, and more than {100 - noShow.outageProRataBelowPercent}% of the
+            lesson with it: the price of the lost minutes comes back. If you had less than{" "}
+            {noShow.outageFullRefundMinutes} minutes together, everything does.
           </li>
           <li>
-            More than {100 - noShow.outageProRataBelowPercent}% of the lesson lost because both lost
-            each other, or because the teacher was not there: the price of those minutes comes back.
+            The teacher pressed Leave more than {noShow.lateMinutes} minutes before the end, and the
+            student had not: the price of the missing minutes comes back.
+          </li>
+          <li>
+            The student pressed Leave first, or both did within {3 * noShow.heartbeatSeconds}{" "}
+            seconds: the lesson counts as held in full.
           </li>
           <li>
             A teacher more than {noShow.lateMinutes} minutes late: the price of those minutes comes
             back, unless they are made up after the end.
           </li>
         </ul>
+        <p>
+          The money is held for {formatDuration(settle.autoCompleteHours * hour)} after the end, and
+          moves then. Until then either of the two can report the lesson, and a person decides; or
+          give up what they would get, and leave all of it to the other.
+        </p>
         <p>What a student misses while the teacher is in the room is not given back.</p>
       </>
     ),

@@ -111,9 +111,12 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
           it is wrong.
         </p>
         <p>
-          A lesson that broke off gives back the minutes that were lost, and all of it under{" "}
-          {rules.noShow.outageFullRefundMinutes} minutes together. A teacher who comes more than{" "}
-          {rules.noShow.lateMinutes} minutes late makes them up after the end, or they go back.
+          If the connection is lost, you pay only for the minutes you had. If you had less than{" "}
+          {rules.noShow.outageFullRefundMinutes} minutes together, you pay nothing. A student who
+          presses Leave early, or together with the teacher, has had the lesson. The money of such a
+          lesson moves {rules.settle.autoCompleteHours} hours after the end, so that either can
+          object. A teacher who comes more than {rules.noShow.lateMinutes} minutes late makes them
+          up after the end, or they go back.
         </p>
       </Part>
 

@@ -20,6 +20,7 @@ import {
 import { endSeries } from "#app/features/scheduling/end-series.server.ts";
 import { changeSeriesCard } from "#app/features/scheduling/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { takeConcession } from "#app/features/scheduling/take-answer.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { tickHomework, tickHomeworkForm } from "#app/features/scheduling/tick-homework.server.ts";
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
@@ -68,6 +69,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         ? `${href("/student/dashboard")}#to-do`
         : `${href("/student/lessons/:lessonId", { lessonId })}#notes`,
     );
+  }
+  if (asked.has("settle")) {
+    const refused = await takeConcession(student, request, lessonId);
+    if (refused !== null) return data({ form: refused.form }, refused.status);
+    return redirect(href("/student/lessons/:lessonId", { lessonId }));
   }
   if (asked.has("card")) return changeCard(request, student, lessonId);
   const form = await parseForm(request, cancelForm);

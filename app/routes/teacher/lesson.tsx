@@ -12,7 +12,11 @@ import { cancelForm } from "#app/features/scheduling/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
 import { cancelRefusalText, firstName, lessonName } from "#app/features/scheduling/lesson-text.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons.server.ts";
-import { takeAnswer, takeWaiver } from "#app/features/scheduling/take-answer.server.ts";
+import {
+  takeAnswer,
+  takeConcession,
+  takeWaiver,
+} from "#app/features/scheduling/take-answer.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
 import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
@@ -43,6 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   for (const [part, take] of [
     ["request", takeAnswer],
     ["waive", takeWaiver],
+    ["settle", takeConcession],
   ] as const) {
     if (!asked.has(part)) continue;
     const refused = await take(teacher, request, lessonId);

@@ -3,12 +3,23 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDayTime } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents } from "#db/schema/scheduling.ts";
-import { bothSides, noticeOf, readLessonFacts, whenText } from "./lesson-facts.server.ts";
+import { settlesAt } from "../lesson-text.ts";
+import { lostPence } from "../rules.ts";
+import {
+  bothSides,
+  noticeOf,
+  readLessonFacts,
+  whenText,
+  type LessonFacts,
+  type Side,
+} from "./lesson-facts.server.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 
-/** Tells both that a lesson was cut short (`interrupted`) or counts as not held (`void`), and what becomes of the money. */
+/** Tells both that a lesson was cut short (`interrupted`), what one of them gave up of it since, or that it counts as not held (`void`). */
 export async function sendCutShortMails(lessonId: string): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
@@ -24,9 +35,13 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
       : isVoid
         ? `${lesson.title} with ${other.name} did not take place`
         : `${lesson.title} with ${other.name} was cut short`;
-    const money = moneyOutcome(facts, role);
+    const isDue = !isVoid && facts.payment.settledAt === null;
+    const money = isDue ? dueOutcome(facts, side) : moneyOutcome(facts, role);
+    // The record's word first; whoever gives it up settles it, and that is told as well.
+    const isAgreed = !isVoid && !isDue;
     await tell({
       ...notice,
+      ...(isAgreed && { key: `${lessonId}:settled:${role}` }),
       event: "lesson-cut-short",
       title: what,
       body: `${when}. ${money}`,
@@ -43,7 +58,7 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
               {what}: {when}.
             </Paragraph>
             <Paragraph>{money}</Paragraph>
-            {waived ? null : (
+            {waived || isAgreed ? null : (
               <Paragraph>
                 We read that from the room’s record of who was there, and when; it is on the
                 lesson’s page. If it is not right, tell us there within{" "}
@@ -55,6 +70,25 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
       },
     });
   }
+}
+
+/** What the record gives back, and when, unless somebody objects. */
+function dueOutcome({ lesson, payment }: LessonFacts, { me, role }: Side): string {
+  const { amountMinor, currency, cardLast4, drawnFromId } = payment;
+  const pence = lostPence({ ...lesson, pricePence: amountMinor });
+  const text = (minor: number) => formatMoney(minor, currency, { pence: "always" });
+  const back =
+    pence === amountMinor ? `All ${text(pence)}` : `${text(pence)} of ${text(amountMinor)}`;
+  const card = cardLast4 === null ? "your card" : `the card ending ${cardLast4}`;
+  const whereTo =
+    role === "teacher"
+      ? "back to the student"
+      : drawnFromId !== null && pence === amountMinor
+        ? "back into your package"
+        : `back to ${card}`;
+  const { startsAt, minutes } = lesson;
+  const on = formatDayTime(settlesAt({ startsAt: startsAt.getTime(), minutes }), me.zone);
+  return `${back} goes ${whereTo} on ${on}, unless one of you reports the lesson before.`;
 }
 
 /** Whether the teacher gave back what an absent student had paid. */

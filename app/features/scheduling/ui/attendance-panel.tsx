@@ -76,7 +76,7 @@ function outcome(state: FinishPage["lesson"]["state"], first: string): string {
     case "no_show_student":
       return `By the record ${first} did not come.`;
     case "interrupted":
-      return "By the record part of the lesson was lost, and that part was paid back.";
+      return "By the record part of the lesson was lost; its price goes back to the student.";
     case "disputed":
       return "A report about the lesson is being looked at.";
     case "resolved":

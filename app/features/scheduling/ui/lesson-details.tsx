@@ -13,6 +13,7 @@ import type { LessonState } from "../rules.ts";
 import { moneyLine } from "../lesson-money.ts";
 import { otherOf, phaseOf } from "../lesson-text.ts";
 import { CancelForm } from "./cancel-form.tsx";
+import { ConcedePanel } from "./concede-panel.tsx";
 import { LessonBanner } from "./lesson-banner.tsx";
 import { LessonHistory } from "./lesson-history.tsx";
 import { LessonMoney } from "./lesson-money.tsx";
@@ -38,8 +39,7 @@ const unreportable: LessonState[] = ["requested", "declined", "rescheduled"];
 
 /** Everything about one lesson, for either of its two people. */
 export function LessonDetails({ data, form, children }: DetailsProps) {
-  const { lesson, side, now, zone, mayEnter, events, refund, move, mayWaive, series, bought } =
-    data;
+  const { lesson, side, now, zone, mayEnter, events, refund, move, series, bought } = data;
   const [search] = useSearchParams();
   useLessonsLive();
   const of = typedValue(form, "form");
@@ -134,7 +134,10 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
               state={stateOf("request")}
             />
           ) : null}
-          {mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
+          {data.mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
+          {data.mayConcede ? (
+            <ConcedePanel {...{ lesson, side, zone, now }} state={stateOf("settle")} />
+          ) : null}
           {move ? (
             <MovePanel
               {...{ lesson, side, zone, move }}
