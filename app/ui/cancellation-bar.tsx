@@ -54,7 +54,7 @@ export function CancellationBar({
           const past = at !== undefined && at >= segment.to && segment.to < 100;
           const now = at !== undefined && !past && at >= segment.from;
           return (
-            <li key={segment.from} className={clsx("pt-3.5", past && "text-muted")}>
+            <li key={segment.from} className={clsx("min-w-0 pt-3.5", past && "text-muted")}>
               <span className="absolute inset-x-0 sr-only">
                 {now ? "Now: " : past ? "Over: " : ""}
               </span>
@@ -66,10 +66,12 @@ export function CancellationBar({
                   past && "opacity-35",
                 )}
               />
-              <span className={clsx("block leading-snug", past ? "" : "font-semibold text-ink")}>
+              <span
+                className={clsx("block pe-2.5 leading-snug", past ? "" : "font-semibold text-ink")}
+              >
                 {segment.label}
               </span>
-              <span className="block leading-snug">{segment.until}</span>
+              <span className="block pe-2.5 leading-snug text-balance">{segment.until}</span>
             </li>
           );
         })}

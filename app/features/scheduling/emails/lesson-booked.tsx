@@ -94,11 +94,15 @@ function Receipt({ facts: { lesson, payment, student } }: { facts: LessonFacts }
         {payment.amountMinor === 0
           ? "This trial costs nothing."
           : payment.drawnFromId !== null
-            ? `Taken from your package, where it counts as ${total}. Nothing is charged.`
+            ? `1 lesson of your package. Nothing is charged.`
             : `Paid: ${total}, from the card ending ${payment.cardLast4}. Nothing more will be charged.`}
       </Paragraph>
       {freeUntil !== undefined && payment.amountMinor > 0 && (
-        <Paragraph>{freeUntilText(freeUntil, student.zone)}.</Paragraph>
+        <Paragraph>
+          {payment.drawnFromId === null
+            ? `${freeUntilText(freeUntil, student.zone)}.`
+            : `${freeUntilText(freeUntil, student.zone)}: the lesson then goes back into your package.`}
+        </Paragraph>
       )}
       {lesson.earlyStartAt && (
         <Paragraph>

@@ -1,7 +1,7 @@
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
 import { dayNumber, formatDay, formatTime } from "#app/platform/time.ts";
 import type { LessonView } from "../lessons.server.ts";
-import { costNow, stepsOf } from "../lesson-text.ts";
+import { costNow, isBackToPackage, stepsOf } from "../lesson-text.ts";
 
 type CostProps = { lesson: LessonView; zone: string; now: number };
 
@@ -20,9 +20,9 @@ export function CancelCost({ lesson, zone, now }: CostProps) {
       </p>
       <CancellationBar
         marker={markerOf(steps, lesson.bookedAt!, now)}
-        segments={steps.map(({ kind, until }) => ({
+        segments={steps.map(({ kind, until, refundPence }) => ({
           back: backs[kind],
-          label: words[kind],
+          label: isBackToPackage(lesson, refundPence) ? "To the package" : words[kind],
           until: `until ${shortly(until, zone, now)}`,
         }))}
       />

@@ -139,8 +139,8 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
       {side === "student" && lessons.length > 0 ? (
         <p className="mt-5.5 max-w-[74ch] text-sm text-muted">
           {tab === "upcoming"
-            ? "All back means all of it, to the card you paid with. If a teacher cancels or does not come, you always get everything back. "
-            : `You can report a problem with a lesson for ${rules.settle.autoCompleteHours} hours after it ends. `}
+            ? "Money goes back to the card you paid with. A lesson of a package goes back into the package, and a part of its price to the card that paid for the package. If a teacher cancels or does not come, you always get everything back. "
+            : `Refunds go to the card you paid with; a whole lesson of a package goes back into the package as long as you have it. You can report a problem with a lesson for ${rules.settle.autoCompleteHours} hours after it ends. `}
           <Link to={href("/legal/refund")} className="link-quiet">
             How refunds work
           </Link>
