@@ -43,7 +43,7 @@ export async function aPackage(
 ): Promise<string> {
   const { lessons = 5, discountPercent = 0, now } = wish;
   await sellsPackages(teacher, { [lessons]: discountPercent });
-  const bought = await buyPackage(student, aPackageWish(teacher, wish), now);
+  const bought = await buyPackage(student, { ...aPackageWish(teacher, wish), another: true }, now);
   if (!bought.ok) throw new Error(`the package was refused: ${bought.reason}`);
   return bought.packageId;
 }
@@ -51,7 +51,11 @@ export async function aPackage(
 /** A package that the bank asks about; answers its id. */
 export async function anUnpaidPackage(student: Student, teacher: Teacher): Promise<string> {
   await sellsPackages(teacher, { 5: 0 });
-  const asked = await buyPackage(student, { ...aPackageWish(teacher), card: bankCard });
+  const asked = await buyPackage(student, {
+    ...aPackageWish(teacher),
+    card: bankCard,
+    another: true,
+  });
   if (!asked.ok) throw new Error(`the package was refused: ${asked.reason}`);
   return asked.packageId;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import {
@@ -32,8 +32,16 @@ export type PackageWish = {
   pricePence: number;
   requestId: string;
   card: Card;
+  /** The student knows that they have such a package, and wants one more. */
+  another?: boolean;
 };
-export type PackageRefusal = "not-offered" | "price-changed" | "declined" | "lapsed" | "returned";
+export type PackageRefusal =
+  | "not-offered"
+  | "price-changed"
+  | "declined"
+  | "lapsed"
+  | "returned"
+  | "bought-already";
 export type PackageAnswer =
   | { ok: true; packageId: string; next: "bought" | "bank" }
   | { ok: false; reason: PackageRefusal };
@@ -41,7 +49,9 @@ export type PackageAnswer =
 /**
  * Buys a package with a card, with the student's express request to begin within the days of the right to cancel.
  * The price comes from the offer and the teacher's discount. A retry with the same requestId goes on with the
- * package it made: it is charged once. What a process leaves unfinished is closed or finished by a job.
+ * package it made: it is charged once. So does a second page that pays for the same while the first is at it; one of
+ * the two is told that it is bought already, as is everybody who has lessons of such a package left and did not ask for
+ * another. What a process leaves unfinished is closed or finished by a job.
  */
 export async function buyPackage(
   student: Student,
@@ -57,7 +67,17 @@ export async function buyPackage(
   await inTransaction((tx) =>
     tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, paymentId)),
   );
-  return follow(packageId, await provider().pay(ref, wish.card), now);
+  const answer = await follow(packageId, await provider().pay(ref, wish.card), now);
+  if (!answer.ok || answer.next === "bank") return answer;
+  return (await isOfRequest(packageId, wish.requestId))
+    ? answer
+    : { ok: false, reason: "bought-already" };
+}
+
+/** Whether no other page has taken the purchase over; once it is paid for, nobody does any more. */
+async function isOfRequest(packageId: string, requestId: string): Promise<boolean> {
+  const own = and(eq(packages.id, packageId), eq(packages.requestId, requestId));
+  return (await db().$count(packages, own)) > 0;
 }
 
 /** Goes on after the bank's page, with the person's answer there. */
@@ -130,6 +150,12 @@ async function openPackage(
   const { title, language, minutes, currency, priceMinor: singleMinor } = offer.offer;
   const priceMinor = packagePrice({ singlePence: singleMinor, lessons, discountPercent });
   if (priceMinor !== wish.pricePence) return "price-changed";
+  const alike = await findAlike(tx, student, { teacherId, offerId, lessons, priceMinor }, now);
+  if (alike?.state === "open") {
+    await tx.update(packages).set({ requestId }).where(eq(packages.id, alike.id));
+    return { ...alike, paymentId: (await lockPackagePayment(tx, alike.id)).id };
+  }
+  if (alike !== undefined && wish.another !== true) return "bought-already";
   const [made] = await tx
     .insert(packages)
     .values({
@@ -162,6 +188,64 @@ async function openPackage(
     })
     .returning({ id: payments.id });
   return { ...made!, paymentId: payment!.id };
+}
+
+/**
+ * A package as this one: one that is being paid for at the same price, else one with lessons left. The lock on the
+ * student, which the caller holds, keeps two pages from both finding none.
+ */
+async function findAlike(
+  tx: Tx,
+  student: Student,
+  wish: { teacherId: string; offerId: string; lessons: number; priceMinor: number },
+  now: Date,
+): Promise<Package | undefined> {
+  const found = await tx
+    .select()
+    .from(packages)
+    .where(
+      and(
+        eq(packages.studentId, student.id),
+        eq(packages.teacherId, wish.teacherId),
+        eq(packages.offerId, wish.offerId),
+        eq(packages.lessons, wish.lessons),
+        or(
+          and(eq(packages.state, "open"), eq(packages.priceMinor, wish.priceMinor)),
+          and(eq(packages.state, "active"), gt(packages.expiresAt, now), hasLessonsLeft),
+        ),
+      ),
+    )
+    .orderBy(asc(packages.createdAt))
+    .for("update");
+  return found.find(({ state }) => state === "open") ?? found[0];
+}
+
+/** Of a row of packages: a lesson is left to book. */
+const hasLessonsLeft = sql`${packages.lessons} > (select count(*) from ${payments} drawn
+  where drawn.drawn_from_id = ${packages.id} and drawn.state <> 'refunded')`;
+
+/** The package of that size with lessons left which a student has already; null where there is none. */
+export async function findOwned(
+  student: { id: string },
+  { offerId, lessons }: { offerId: string; lessons: number },
+  now = new Date(),
+): Promise<{ id: string; boughtAt: number } | null> {
+  const [owned] = await db()
+    .select({ id: packages.id, boughtAt: packages.boughtAt })
+    .from(packages)
+    .where(
+      and(
+        eq(packages.studentId, student.id),
+        eq(packages.offerId, offerId),
+        eq(packages.lessons, lessons),
+        eq(packages.state, "active"),
+        gt(packages.expiresAt, now),
+        hasLessonsLeft,
+      ),
+    )
+    .orderBy(desc(packages.boughtAt))
+    .limit(1);
+  return owned ? { id: owned.id, boughtAt: owned.boughtAt!.getTime() } : null;
 }
 
 /**

@@ -64,6 +64,8 @@ export const buyPackageForm = z.object({
   pricePence: bookLessonForm.shape.pricePence,
   requestId: z.uuid(),
   earlyStart: z.literal("yes").optional(),
+  /** Ticked where the page says that there is such a package already. */
+  another: z.literal("yes").optional(),
   cardNumber: z.string().default(""),
   cardExpiry: z.string().default(""),
   cardCvc: z.string().default(""),

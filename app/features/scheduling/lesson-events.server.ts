@@ -19,7 +19,12 @@ export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]>
           union all select l.id, l.moved_from_id from lessons l join chain c on l.id = c.before)
           select id from chain)`,
         // The move itself is told by the lesson that was left.
-        or(isNotNull(lessonEvents.from), ne(lessonEvents.to, "booked")),
+        or(
+          isNotNull(lessonEvents.from),
+          ne(lessonEvents.to, "booked"),
+          sql`not exists (select from lessons moved where moved.id = ${lessonEvents.lessonId}
+            and moved.moved_from_id is not null)`,
+        ),
       ),
     )
     .orderBy(asc(lessonEvents.at), asc(lessonEvents.id));

@@ -18,7 +18,12 @@ import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/lessons.
 import { aDrawnLesson, aDrawWish, aPackage, aPackageWish, sellsPackages } from "#test/packages.ts";
 import { advanceLessons } from "./advance-lessons.server.ts";
 import { bookFromPackage } from "./book-from-package.server.ts";
-import { answerPackageBank, buyPackage, closeOpenPackages } from "./buy-package.server.ts";
+import {
+  answerPackageBank,
+  buyPackage,
+  closeOpenPackages,
+  findOwned,
+} from "./buy-package.server.ts";
 import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { expirePackages, stopPackage } from "./end-package.server.ts";
@@ -90,6 +95,45 @@ describe("buying a package", () => {
     expect(await packageBalance((answers[0] as { packageId: string }).packageId)).toBe(11_000);
   });
 
+  it("is one where two pages pay for it at once: one is told that it is bought already [A11]", async () => {
+    const [student, teacher] = await both();
+    await sellsPackages(teacher);
+    const charges = await db().$count(embeddedCharges);
+    const answers = await Promise.all([1, 2].map(() => buyPackage(student, aPackageWish(teacher))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({ ok: false, reason: "bought-already" });
+    expect((await listPackages(student)).map(({ lessons }) => lessons)).toEqual([5]);
+    expect(await db().$count(embeddedCharges)).toBe(charges + 1);
+    await ledgerIsSound();
+  });
+
+  it("is bought again only by whoever asks for another [A11]", async () => {
+    const [student, teacher] = await both();
+    await sellsPackages(teacher);
+    const buy = async (change: object = {}) => {
+      const answer = await buyPackage(student, { ...aPackageWish(teacher), ...change });
+      return answer.ok ? "ok" : answer.reason;
+    };
+    expect(await buy()).toBe("ok");
+    expect(await buy()).toBe("bought-already");
+    expect(await findOwned(student, { offerId: teacher.offer.id, lessons: 5 })).not.toBeNull();
+    expect(await buy({ ...aPackageWish(teacher, { lessons: 10, discountPercent: 10 }) })).toBe(
+      "ok",
+    );
+    expect(await buy({ another: true })).toBe("ok");
+  });
+
+  it("goes on with what was declined on a page that is gone, and is charged once [A11]", async () => {
+    const [student, teacher] = await both();
+    await sellsPackages(teacher);
+    const first = aPackageWish(teacher);
+    await buyPackage(student, { ...first, card: declinedCard });
+    const second = await buyPackage(student, aPackageWish(teacher));
+    expect(second).toMatchObject({ ok: true, next: "bought" });
+    expect(await buyPackage(student, first)).toEqual({ ok: false, reason: "bought-already" });
+    expect(await db().$count(packages, eq(packages.studentId, student.id))).toBe(1);
+  });
+
   it("takes another card after a declined one, and follows the bank's answer", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
@@ -111,7 +155,8 @@ describe("buying a package", () => {
   it("finishes what succeeded before the process died, and closes what nobody paid", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const [paid, left] = [aPackageWish(teacher), aPackageWish(teacher)];
+    const paid = aPackageWish(teacher);
+    const left = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
     const ids: string[] = [];
     for (const wish of [paid, left]) {
       const asked = await buyPackage(student, { ...wish, card: bankCard });

@@ -110,6 +110,8 @@ const packageSentences = {
   declined: "The bank declined the payment. Check the card, or use another one.",
   lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
   returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
+  "bought-already":
+    "You have bought this package already, and paid for it once. Nothing more was charged.",
   "already-ended": "This package has already ended.",
   "package-empty": "No lesson of this package is left to book. Nothing was taken.",
 };

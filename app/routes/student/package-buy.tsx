@@ -7,7 +7,7 @@ import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
-import { buyPackage } from "#app/features/scheduling/buy-package.server.ts";
+import { buyPackage, findOwned } from "#app/features/scheduling/buy-package.server.ts";
 import { buyPackageForm, cardForm } from "#app/features/scheduling/forms.ts";
 import { exact } from "#app/features/scheduling/lesson-text.ts";
 import { sizesOf } from "#app/features/scheduling/package-terms.ts";
@@ -15,7 +15,7 @@ import { packageText } from "#app/features/scheduling/text.ts";
 import { firstName, lessonHeading } from "#app/features/scheduling/ui/booking-summary.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { day, formatDate } from "#app/platform/time.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -44,6 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     offer,
     ...size,
     pricePence: packagePrice({ singlePence: offer.pricePence, ...size }),
+    owned: await findOwned(student, { offerId: offer.offerId, lessons: size.lessons }),
     requestId: crypto.randomUUID(),
     takesCards: takesCards(),
     zone: student.zone,
@@ -55,7 +56,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   const form = await parseForm(request, buyPackageForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { offerId: asked, cardNumber, cardExpiry, cardCvc, earlyStart, ...wish } = form.value;
+  const {
+    offerId: asked,
+    cardNumber,
+    cardExpiry,
+    cardCvc,
+    earlyStart,
+    another,
+    ...wish
+  } = form.value;
   const { teacherId, offerId } = await getBookingOffer(params.slug, asked, student);
   const errors: Record<string, string> = {};
   if (earlyStart !== "yes") errors["earlyStart"] = "We need your yes so that you can book at once";
@@ -69,10 +78,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     ...wish,
     teacherId,
     offerId,
+    another: another === "yes",
     card: { number, expiry, cvc },
   });
   if (!bought.ok) {
-    const lost = bought.reason === "lapsed" || bought.reason === "returned";
+    const lost = ["lapsed", "returned", "bought-already"].includes(bought.reason);
     return data({ form: form.fail(packageText(bought.reason)) }, lost ? 409 : 422);
   }
   const { packageId } = bought;
@@ -84,7 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PackageBuyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offer, lessons, discountPercent, pricePence, zone, now } = loaderData;
+  const { offer, lessons, discountPercent, pricePence, owned, zone, now } = loaderData;
   const form = useFormState(actionData?.form);
   const busy = useNavigation().state === "submitting";
   const name = firstName(offer.teacherName);
@@ -115,6 +125,27 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
             name="requestId"
             value={typedValue(form, "requestId") ?? loaderData.requestId}
           />
+          {owned ? (
+            <Note
+              tone="butter"
+              title={`You have this package already, bought on ${formatDate(owned.boughtAt, zone)}.`}
+              action={
+                <ButtonLink
+                  to={href("/student/packages/:packageId", { packageId: owned.id })}
+                  variant="outline"
+                >
+                  Open my package
+                </ButtonLink>
+              }
+            >
+              <CheckboxField
+                name="another"
+                value="yes"
+                label={`I want another ${lessons} lessons.`}
+                defaultChecked={typedValue(form, "another") === "yes"}
+              />
+            </Note>
+          ) : null}
           <section className="border-b border-line pb-7">
             <h2 className="mb-1 text-xl">Pay</h2>
             {loaderData.takesCards ? (

@@ -1,7 +1,9 @@
 import { CalendarPlus, ChevronLeft, Flag, FolderOpen, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import { canReportLesson } from "#app/access/reports.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { day } from "#app/platform/time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -47,6 +49,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
   const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
+  const sideId = side === "student" ? lesson.studentId : lesson.teacherId;
   const isLesson = phase !== "held" && phase !== "expired";
   return (
     <Page>
@@ -113,7 +116,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
                     variant="outline"
                   >
                     <RotateCcw size={17} aria-hidden="true" />
-                    Same time next week
+                    {now < lesson.startsAt + 7 * day ? "Same time next week" : "Book again"}
                   </ButtonLink>
                 ) : lesson.bookedAt === null ? null : (
                   <ButtonLink
@@ -121,7 +124,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
                     variant="outline"
                   >
                     <FolderOpen size={17} aria-hidden="true" />
-                    Student file
+                    Student notes
                   </ButtonLink>
                 )}
               </div>
@@ -179,9 +182,11 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
           ) : null}
           {bought && isLesson ? <FromPackage {...{ bought, side, zone }} /> : null}
           {children}
-          <Panel title="What has happened">
-            <LessonHistory {...{ events, lesson, side, zone }} />
-          </Panel>
+          {events.length > 0 ? (
+            <Panel title="History">
+              <LessonHistory {...{ events, lesson, side, zone }} />
+            </Panel>
+          ) : null}
         </div>
         <div className="grid gap-6.5">
           {refund ? (
@@ -192,7 +197,9 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
             />
           ) : null}
           <LessonMoney {...{ lesson, side, zone, now }} />
-          {isLesson && !unreportable.includes(lesson.state) ? (
+          {now >= lesson.startsAt &&
+          !unreportable.includes(lesson.state) &&
+          canReportLesson({ id: sideId }, lesson, now) ? (
             <Link
               to={`${href(side === "student" ? "/student/report" : "/teacher/report")}?lesson=${lesson.id}`}
               className="link-quiet inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold"

@@ -36,8 +36,9 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
         ? `${teacher} kept this time for ${side === "student" ? "you" : student}`
         : `${student} chose this time`;
     case "booked":
-      // Lessons of a series and of a package are paid for at another time than they are booked.
-      return lesson.pricePence === 0 || lesson.seriesId !== null || lesson.packageId !== null
+      if (lesson.packageId !== null) return "Booked from the package";
+      // Lessons of a series are paid for at another time than they are booked.
+      return lesson.pricePence === 0 || lesson.seriesId !== null
         ? "Booked"
         : "Paid and booked";
     case "expired":
@@ -48,7 +49,9 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
     case "ended":
       return "The lesson ended";
     case "completed":
-      return `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
+      return lesson.pricePence === 0
+        ? "Settled"
+        : `Settled: the money went to ${side === "teacher" ? "you" : teacher}`;
     case "requested":
       return `${student} asked for this time`;
     case "declined":
