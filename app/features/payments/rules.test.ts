@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { cases, patience } from "#test/depth.ts";
-import { drawnShare, packagePrice, repricePackage, splitCancelled, splitLesson } from "./rules.ts";
+import {
+  drawnShare,
+  packageEarnings,
+  packagePrice,
+  repricePackage,
+  splitCancelled,
+  splitLesson,
+} from "./rules.ts";
 
 const kind = fc.constantFrom("trial" as const, "single" as const);
 const price = fc.nat(20_000);
@@ -152,4 +159,11 @@ describe("a package", () => {
       topUps: [110],
     });
   });
+});
+
+test("of a package the teacher gets what its lessons pay one by one, to the penny [B5]", () => {
+  expect(packageEarnings(11_000, 5)).toBe(9680);
+  // 3 × £33.33 and £33.34: 2933 three times, and 2934.
+  expect(packageEarnings(13_333, 4)).toBe(3 * 2933 + 2934);
+  expect(packageEarnings(0, 5)).toBe(0);
 });

@@ -87,6 +87,17 @@ export function packagePrice({
   return full - percentOf(full, discountPercent);
 }
 
+/** What reaches the teacher of a package whose lessons all take place: each share pays its own commission. */
+export function packageEarnings(pricePence: number, lessons: number): number {
+  let [balancePence, total] = [pricePence, 0];
+  for (let left = lessons; left > 0; left -= 1) {
+    const share = drawnShare({ pricePence, lessons, left, balancePence });
+    balancePence -= share;
+    total += splitLesson({ pricePence: share, kind: "single" }).teacherPence;
+  }
+  return total;
+}
+
 /** What the next lesson takes out of a package: an equal part, and the last one all that is there. */
 export function drawnShare({
   pricePence,

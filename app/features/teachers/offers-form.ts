@@ -1,7 +1,8 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationOffer, CefrLevel, PackageDiscounts } from "#db/schema/teachers.ts";
+import type { ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
 import { cefrLevels } from "./languages.ts";
+import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "./pounds.ts";
 import { priceRange, shortRange, trialMax } from "./prices.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type Refuse,
 } from "./read-together.ts";
 
-const { apply, lesson, price } = rules;
+const { apply, lesson } = rules;
 type Prices = { 25?: number; 50?: number; 80?: number };
 
 /** Up to ten named offers, one trial and what a package takes off. `taught` are the codes on offer. */
@@ -81,18 +82,6 @@ function readLevels({ list }: ReadFields, refuse: Refuse, name: string) {
     if (reach !== ticked.length) refuse(name, "Choose levels that follow each other");
   }
   return { levelFrom: from, levelTo: to };
-}
-
-function readPackages({ text }: ReadFields, refuse: Refuse): PackageDiscounts {
-  const packages: PackageDiscounts = {};
-  for (const lessons of price.packages) {
-    const typed = text(`package${lessons}`).replace(/\s*%$/, "");
-    if (typed === "") continue;
-    const percent = /^\d{1,2}$/.test(typed) ? Number(typed) : NaN;
-    if (percent <= price.packageDiscountMaxPercent) packages[lessons] = percent;
-    else refuse(`package${lessons}`, `A whole number from 0 to ${price.packageDiscountMaxPercent}`);
-  }
-  return packages;
 }
 
 function readPrice(

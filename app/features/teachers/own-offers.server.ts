@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { offerDescriptions, offers, teacherLanguages } from "#db/schema/teachers.ts";
+import { offerDescriptions, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
 import { groupOffers, type OfferGroup, type OfferRow, type OwnOffer } from "./own-offers.ts";
 
 /** Everything a teacher has ever offered, in its order. */
@@ -44,12 +44,19 @@ export async function listTaughtCodes(
   return rows.map(({ code }) => code);
 }
 
-/** What a teacher offers and has offered, to be edited. */
+/** What a teacher offers and has offered, and the packages on sale, to be edited. */
 export async function getOwnOffers(teacher: Teacher) {
-  const [rows, taught] = await Promise.all([listOfferRows(teacher), listTaughtCodes(teacher)]);
+  const [rows, taught, [profile]] = await Promise.all([
+    listOfferRows(teacher),
+    listTaughtCodes(teacher),
+    db()
+      .select({ packages: teachers.packages })
+      .from(teachers)
+      .where(eq(teachers.userId, teacher.id)),
+  ]);
   const trial = rows.find(({ kind, active }) => kind === "trial" && active);
   const offers = groupOffers(rows).map(withoutRows);
-  return { offers, trialPence: trial?.priceMinor ?? null, taught };
+  return { offers, trialPence: trial?.priceMinor ?? null, taught, packages: profile!.packages };
 }
 
 /** One of a teacher's offers. Throws not-found, also for somebody else's. */

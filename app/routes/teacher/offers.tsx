@@ -5,17 +5,20 @@ import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { splitLesson } from "#app/features/payments/rules.ts";
+import { packageEarnings, packagePrice, splitLesson } from "#app/features/payments/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/mark-first-run.server.ts";
 import { trialForm } from "#app/features/teachers/offer-form.ts";
 import { moveOffer, switchOfferOff } from "#app/features/teachers/order-offers.server.ts";
 import { getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
+import { packagesForm } from "#app/features/teachers/package-discounts.ts";
 import { poundsText } from "#app/features/teachers/pounds.ts";
 import { trialMax } from "#app/features/teachers/prices.ts";
 import { readProfileHealth } from "#app/features/teachers/profile-health.server.ts";
+import { savePackages } from "#app/features/teachers/save-packages.server.ts";
 import { saveTrial } from "#app/features/teachers/save-trial.server.ts";
 import { OfferList, OffersOff } from "#app/features/teachers/ui/offer-list.tsx";
+import { PackageForm } from "#app/features/teachers/ui/package-form.tsx";
 import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -43,6 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+// A save that met a newer one shows what is on sale now.
+export function shouldRevalidate() {
+  return true;
+}
+
 const page = href("/teacher/profile/offers");
 const oneOffer = z.object({ offer: z.string().max(100) });
 
@@ -61,6 +69,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     await markFirstRun(teacher, "offers");
     return redirect(href("/teacher/dashboard"));
   }
+  if (part === "packages") {
+    const form = await parseForm(request, packagesForm());
+    if (!form.ok) return data({ form: form.state }, 400);
+    const saved = await savePackages(teacher, form.value);
+    if (!saved.ok) return data({ form: form.fail(changedMeanwhile) }, 409);
+    return redirect(`${page}?saved=packages#packages`);
+  }
   if (part !== "trial") return data({ form: { values: {}, errors: {} } }, 400);
   const [first] = (await getOwnOffers(teacher)).offers.filter(({ active }) => active);
   const form = await parseForm(request, trialForm(first?.prices ?? {}));
@@ -69,6 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${page}?saved=trial#trial`);
 }
 
+const changedMeanwhile =
+  "Your packages have been saved in another tab since you opened this page. What you typed stands here; saving again puts it in their place.";
+
 const saidOnSaving: Record<string, string> = {
   offer: "Saved. New bookings take it from now on; bought lessons keep their price.",
   off: "It is switched off. Lessons that are booked stay.",
@@ -76,7 +94,7 @@ const saidOnSaving: Record<string, string> = {
 };
 
 export default function OffersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, trialPence, names } = loaderData;
+  const { offers, trialPence, packages, names } = loaderData;
   const [search] = useSearchParams();
   const state = useFormState(actionData?.form);
   const saved = state === undefined ? search.get("saved") : null;
@@ -137,6 +155,19 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
           isSaved={saved === "trial"}
         />
       </AccountSection>
+      <AccountSection
+        title="Packages"
+        lead={`Several lessons paid together, booked one by one within ${rules.price.packageDays} days. Take 0 to ${rules.price.packageDiscountMaxPercent}% off; leave a size empty and it is not on sale. Sold packages keep their terms.`}
+      >
+        <PackageForm
+          action={`${page}?part=packages`}
+          offers={live}
+          packages={packages}
+          sums={packageSums}
+          state={state && "seen" in state.values ? state : undefined}
+          isSaved={saved === "packages"}
+        />
+      </AccountSection>
       {off.length > 0 ? (
         <AccountSection title="Switched off" lead="Nobody can book these.">
           <OffersOff offers={off} />
@@ -144,6 +175,12 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       ) : null}
     </Page>
   );
+}
+
+/** The commission is taken lesson by lesson, on equal shares; the last one has the pennies that are left. */
+function packageSums(singlePence: number, lessons: number, discountPercent: number) {
+  const studentPence = packagePrice({ singlePence, lessons, discountPercent });
+  return { studentPence, teacherPence: packageEarnings(studentPence, lessons) };
 }
 
 type TrialProps = {

@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { buyPackage } from "#app/features/scheduling/buy-package.server.ts";
+import { findPackage } from "#app/features/scheduling/packages.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { aPackageWish } from "#test/packages.ts";
 
 useDatabase();
 const app = useApp();
@@ -74,6 +77,48 @@ describe("a teacher's own profile", () => {
     expect(page.field("price50").value).toBe("31.50");
     page = await browser.submit(page, "Save and put back");
     expect(titles()).toEqual(["Spanish at work", "Conversation"]);
+  });
+
+  it("has packages, which are added after approval with what they cost and bring, and sold ones stay [B5]", async () => {
+    const slug = `packages-${crypto.randomUUID()}`;
+    const teacher = await aTeacher({ profile: { slug } });
+    const browser = app.as(teacher);
+    let page = await browser.get("/teacher/profile/offers");
+    expect(page.words("#packages")).toContain("No packages are on sale");
+    page = await browser.press(page, "Save the packages", { package5: "21", package10: "10" });
+    expect(page.status).toBe(400);
+    expect(page.field("package5").error).toContain("A whole number from 0 to 20");
+    expect(page.field("package10").value).toBe("10");
+    page = await browser.submit(page, "Save the packages", { package5: "0" });
+    expect(page.words("#packages")).toContain("Saved. New sales go by it; sold packages stay.");
+    const rows = page.list("tr", page.part("What each package costs and brings"));
+    expect(rows.find((row) => row.startsWith("10 × "))).toMatch(/£198.00 ?£174.20/);
+
+    const student = await aStudent();
+    const bought = await buyPackage(student, aPackageWish(teacher));
+    if (!bought.ok) throw new Error(bought.reason);
+    page = await browser.submit(page, "Save the packages", { package5: "20", package10: "" });
+    const sold = await findPackage(student, bought.packageId);
+    expect(sold).toMatchObject({ pricePence: 11_000, discountPercent: 0, left: 5 });
+    const shown = await app.as(student).get(`/student/teachers/${slug}`);
+    expect(shown.words(shown.part("Packages"))).toContain("20% off, £17.60 each");
+    expect(shown.words(shown.part("Packages"))).not.toContain("10 lessons");
+  });
+
+  it("has packages that a second tab does not overwrite unasked [B5]", async () => {
+    const browser = app.as(await aTeacher());
+    const [first, second] = [
+      await browser.get("/teacher/profile/offers"),
+      await browser.get("/teacher/profile/offers"),
+    ];
+    await browser.submit(first, "Save the packages", { package5: "5" });
+    let page = await browser.press(second, "Save the packages", { package20: "15" });
+    expect(page.status).toBe(409);
+    expect(page.words("[role=alert]")).toContain("saved in another tab");
+    expect(page.words("[role=alert]")).toContain("On sale now: 5 lessons, 5% off.");
+    expect(page.field("package20").value).toBe("15");
+    page = await browser.submit(page, "Save the packages");
+    expect([5, 20].map((lessons) => page.field(`package${lessons}`).value)).toEqual(["", "15"]);
   });
 });
 
