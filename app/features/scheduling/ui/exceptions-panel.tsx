@@ -4,11 +4,12 @@ import { Form } from "react-router";
 import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day, formatDate, formatDayTime, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { day, formatDate, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { timeOffText } from "../time-off-text.ts";
 import { daysField, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
@@ -65,8 +66,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
             part="off"
             items={exceptions.off.map(({ id, start, end }) => ({
               key: id,
-              name: `From ${formatDayTime(start, zone)}`,
-              text: `until ${formatDayTime(end, zone)}`,
+              ...timeOffText({ start, end }, zone),
             }))}
           />
           <OffFields state={stateOf("off")} />
