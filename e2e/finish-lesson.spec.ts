@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole("heading", { name: `Write up ${first}’s lesson` })).toBeVisible();
 
     await page.goto("/teacher/lessons");
-    await page.getByRole("link", { name: /^To finish 1$/ }).click();
+    await page.getByRole("link", { name: /^To write up 1$/ }).click();
     await page.getByRole("link", { name: "Write up" }).click();
     await hydrated(page);
     const attendance = page.getByRole("region", { name: "Attendance" });

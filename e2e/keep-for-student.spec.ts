@@ -23,9 +23,9 @@ async function keep(page: Page, start: number) {
   await page.getByLabel("Student", { exact: true }).selectOption("Priya Sharma");
   await page.getByRole("button", { name: "Show free times" }).click();
   await page.getByLabel("Time", { exact: true }).selectOption(String(start));
-  await page.getByRole("button", { name: "Keep this time for Priya" }).click();
-  await expect(page.getByText("Kept. The student has been told.")).toBeVisible();
-  await expect(page.getByText("Kept for Priya S.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Reserve this time for Priya" }).click();
+  await expect(page.getByText("Reserved. The student has been told.")).toBeVisible();
+  await expect(page.getByText("Reserved for Priya S., unpaid").first()).toBeVisible();
 }
 
 test(
@@ -40,7 +40,7 @@ test(
     await signInAs(theirs, student);
     const other = await theirs.newPage();
     await other.goto("/student/dashboard");
-    await expect(other.getByText("Ana keeps it for you")).toBeVisible();
+    await expect(other.getByText("Ana reserved it for you")).toBeVisible();
     await other.getByRole("link", { name: "Pay £22.00" }).click();
     await expect(other.getByText("Ana keeps this time for you until")).toBeVisible();
     await other.getByLabel("Card number").fill(goodCard.number);
@@ -51,7 +51,7 @@ test(
     await expect(other).toHaveURL(/\/booked$/);
     await theirs.close();
     // The teacher's week follows by itself.
-    await expect(page.getByText("Kept for Priya S.")).toHaveCount(0);
+    await expect(page.getByText("Reserved for Priya S., unpaid")).toHaveCount(0);
     await expect(page.getByRole("link", { name: /^Priya Sharma, / }).first()).toBeVisible();
   },
 );

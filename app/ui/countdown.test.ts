@@ -8,8 +8,8 @@ test.each([
   [11_400, "0:12"],
   [0, "0:00"],
   [-5 * minute, "0:00"],
-  [60 * minute, "1 h 00"],
-  [185 * minute, "3 h 05"],
+  [60 * minute, "1 h"],
+  [185 * minute, "3 h 5 min"],
   [24 * 60 * minute, "1 day"],
   [49 * 60 * minute, "2 days"],
 ])("%i ms left reads %s", (left, text) => {

@@ -80,7 +80,7 @@ describe("a time that a teacher keeps for a student", () => {
       .where(eq(lessonEvents.lessonId, lesson.id));
     expect(event).toMatchObject({ to: "held", actor: "teacher", actorId: teacher.id });
     expect(await mailsTo(student, "time-kept")).toEqual([
-      `A time is kept for you: ${lesson.title} with Ana Vidal`,
+      `A time is reserved for you: ${lesson.title} with Ana Vidal`,
     ]);
     expect(await payLesson(student, { lessonId: lesson.id, ...pay })).toMatchObject({ ok: true });
     expect(await lessonOf(lesson.id)).toMatchObject({ state: "booked" });

@@ -1,8 +1,8 @@
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { listSuggestions, readLessonActions } from "./lesson-actions.server.ts";
 import { listNotesMarks, listToFinish } from "./lesson-notes.server.ts";
-import { listSeries } from "./series-list.server.ts";
-import { countLessons, listLessons, type LessonTab } from "./lessons.server.ts";
+import { listSeries, listSeriesPlaces } from "./series-list.server.ts";
+import { countLessons, findLastTaken, listLessons, type LessonTab } from "./lessons.server.ts";
 
 export type ListTab = LessonTab | "action" | "finish" | "series";
 
@@ -22,15 +22,18 @@ export async function readLessonList(person: Student | Teacher, url: string, now
   const tab = tabs.find((one) => one === searchParams.get("tab")) ?? "upcoming";
   const asked = Number(searchParams.get("page"));
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 10_000 ? asked : 1;
+  const student =
+    person.role === "teacher" ? (searchParams.get("student") ?? "").trim().slice(0, 80) : "";
   const [{ lessons, more }, counts, actions, teaching] = await Promise.all([
     tab === "upcoming" || tab === "past"
-      ? listLessons(person, tab, page)
+      ? listLessons(person, tab, page, student)
       : { lessons: [], more: false },
-    countLessons(person),
+    countLessons(person, student),
     readLessonActions(person, now),
-    person.role === "teacher" ? readTeaching(person, now) : null,
+    person.role === "teacher" ? readTeaching(person, student, now) : null,
   ]);
-  const isEmpty = tab === "upcoming" && page === 1 && lessons.length === 0;
+  const isEmpty = tab === "upcoming" && page === 1 && lessons.length === 0 && student === "";
+  const ids = lessons.map(({ id }) => id);
   return {
     tabs,
     tab,
@@ -41,29 +44,26 @@ export async function readLessonList(person: Student | Teacher, url: string, now
     actions,
     /** What a teacher has to write up, and the weekly series. */
     teaching,
-    notes: await listNotesMarks(
-      person,
-      lessons.map(({ id }) => id),
-    ),
-    suggestions: await listSuggestions(
-      person,
-      now,
-      lessons.map(({ id }) => id),
-    ),
+    /** The name that the teacher looks for. */
+    student,
+    notes: await listNotesMarks(person, ids),
+    places: await listSeriesPlaces(ids),
+    suggestions: await listSuggestions(person, now, ids),
     /** Whom to book again when nothing is to come. */
-    last:
-      isEmpty && counts.past > 0 ? ((await listLessons(person, "past")).lessons[0] ?? null) : null,
+    last: isEmpty && counts.past > 0 ? await findLastTaken(person) : null,
     now,
     person: { id: person.id, zone: person.zone },
   };
 }
 
-async function readTeaching(teacher: Teacher, now: number) {
+async function readTeaching(teacher: Teacher, student: string, now: number) {
   const [toFinish, series] = await Promise.all([
     listToFinish(teacher, now),
     listSeries(teacher, now),
   ]);
-  return { toFinish, series };
+  const isThem = ({ studentName }: { studentName: string }) =>
+    studentName.toLowerCase().includes(student.toLowerCase());
+  return { toFinish: toFinish.filter(isThem), series: series.filter(isThem) };
 }
 
 export type LessonList = Awaited<ReturnType<typeof readLessonList>>;

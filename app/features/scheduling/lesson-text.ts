@@ -106,11 +106,11 @@ export function dayFromNow(at: number, zone: string, now: number): string {
   return formatDay(at, zone);
 }
 
-/** Before a countdown: "Kept for you for another", or by whom where the teacher keeps it. */
+/** Before a countdown: "Reserved for you for another", or by whom where it was the teacher. */
 export function keptText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
   return hold.keptByTeacher
-    ? `${firstName(hold.teacherName)} keeps it for you for another`
-    : "Kept for you for another";
+    ? `${firstName(hold.teacherName)} reserved it for you for another`
+    : "Reserved for you for another";
 }
 
 /** What is held or was taken for a lesson, in pence; nothing where it is to be charged later or never was. */

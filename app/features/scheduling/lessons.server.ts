@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  ilike,
   inArray,
   lte,
   or,
@@ -195,15 +196,26 @@ const states: Record<LessonTab, LessonState[]> = {
 
 export const lessonsPerPage = 20;
 
-/** One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows. */
+/** Those whose student's name holds these words; all where there are none. */
+function hasStudent(name: string): SQL | undefined {
+  return name === ""
+    ? undefined
+    : ilike(studentUser.name, `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
+}
+
+/**
+ * One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows.
+ * `student`: only with students of that name.
+ */
 export async function listLessons(
   person: Person,
   tab: LessonTab,
   page = 1,
+  student = "",
 ): Promise<{ lessons: LessonView[]; more: boolean }> {
   const order = tab === "upcoming" ? asc : desc;
   const rows = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab])))
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab]), hasStudent(student)))
     .orderBy(order(lessons.startsAt), order(lessons.id))
     .limit(lessonsPerPage + 1)
     .offset((page - 1) * lessonsPerPage);
@@ -211,6 +223,17 @@ export async function listLessons(
     lessons: rows.slice(0, lessonsPerPage).map((row) => asView(row, person)),
     more: rows.length > lessonsPerPage,
   };
+}
+
+const taken = ["ended", "completed", "interrupted", "disputed", "resolved"] satisfies LessonState[];
+
+/** The latest lesson of a person that took place; null where none did. */
+export async function findLastTaken(person: Person): Promise<LessonView | null> {
+  const [row] = await select()
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, taken)))
+    .orderBy(desc(lessons.startsAt), desc(lessons.id))
+    .limit(1);
+  return row === undefined ? null : asView(row, person);
 }
 
 /** These lessons of a person's, soonest first; ids of others' are left aside. */
@@ -242,9 +265,20 @@ const countByState = prepared((on) =>
     .prepare("scheduling.count-by-state"),
 );
 
-/** How many lessons each tab of this person's holds. */
-export async function countLessons(person: Person): Promise<Record<LessonTab, number>> {
-  const rows = await countByState().execute({ person: person.id });
+/** How many lessons each tab of this person's holds; `student`: only with students of that name. */
+export async function countLessons(
+  person: Person,
+  student = "",
+): Promise<Record<LessonTab, number>> {
+  const rows =
+    student === ""
+      ? await countByState().execute({ person: person.id })
+      : await db()
+          .select({ state: lessons.state, n: count() })
+          .from(lessons)
+          .innerJoin(studentUser, eq(studentUser.id, lessons.studentId))
+          .where(and(isOneOfTheTwo(person), hasStudent(student)))
+          .groupBy(lessons.state);
   const sum = (tab: LessonTab) =>
     rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
   return { upcoming: sum("upcoming"), past: sum("past") };

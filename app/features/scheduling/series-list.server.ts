@@ -40,3 +40,20 @@ export async function listSeries(
     limit ${most}`);
   return rows.map(({ nextAt, ...row }) => ({ ...row, nextAt: new Date(nextAt).getTime() }));
 }
+
+/** Which lesson of its weekly series each of these is: the second of four. Those of none are left out. */
+export async function listSeriesPlaces(
+  lessonIds: string[],
+): Promise<Record<string, { place: number; of: number }>> {
+  if (lessonIds.length === 0) return {};
+  const { rows } = await db().execute<{ id: string; place: number; of: number }>(sql`
+    select * from (
+      select l.id, (row_number() over by_time)::int as place,
+        (count(*) over (partition by l.series_id))::int as of
+      from lessons l
+      where l.state not in ('rescheduled', 'held', 'expired') and l.series_id in (
+        select series_id from lessons where id in ${lessonIds} and series_id is not null)
+      window by_time as (partition by l.series_id order by l.starts_at, l.id)) numbered
+    where id in ${lessonIds}`);
+  return Object.fromEntries(rows.map(({ id, place, of }) => [id, { place, of }]));
+}

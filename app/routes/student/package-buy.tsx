@@ -162,7 +162,7 @@ export default function PackageBuyPage({ loaderData, actionData }: Route.Compone
           <CheckboxField
             name="earlyStart"
             value="yes"
-            label={`Please let me book lessons within my ${coolingOffDays} days to change my mind. If I do change my mind, I pay for the lessons that have been taught, at the price of the package.`}
+            label={`Let me book lessons within the ${coolingOffDays}-day cancellation period. If I cancel the package in that time, I pay for the lessons that have been taught, at the price of the package.`}
             hint={`We need your yes because a lesson could be held before those ${coolingOffDays} days are over.`}
             defaultChecked={typedValue(form, "earlyStart") === "yes"}
             error={form?.errors["earlyStart"]}

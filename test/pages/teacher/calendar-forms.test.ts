@@ -178,12 +178,12 @@ describe("a time for a student", () => {
     let page = await browser.get(`/teacher/calendar?week=${week}`);
     page = await browser.get(page.all('a[href$="#keep"]')[0]!.getAttribute("href")!);
     page = await browser.press(page, "Show free times", { for: student.id });
-    page = await browser.submit(page, "Keep this time for Priya", { startsAt: String(start) });
-    expect(page.words("#keep")).toContain("Kept. The student has been told.");
-    expect(dayOf(page, week)).toContain("Kept for Priya S.");
-    page = await browser.submit(page, "Let the time for Priya Sharma go");
-    expect(page.words("#keep")).toContain("Let go. The time is no longer kept.");
-    expect(page.html).not.toContain("Kept for Priya S.");
+    page = await browser.submit(page, "Reserve this time for Priya", { startsAt: String(start) });
+    expect(page.words("#keep")).toContain("Reserved. The student has been told.");
+    expect(dayOf(page, week)).toContain("Reserved for Priya S., unpaid");
+    page = await browser.submit(page, "Release the time for Priya Sharma");
+    expect(page.words("#keep")).toContain("Released. The time is no longer reserved.");
+    expect(page.html).not.toContain("Reserved for Priya S., unpaid");
   });
 
   it("that was not chosen is asked for, and a week without a common time says so", async () => {
@@ -193,7 +193,7 @@ describe("a time for a student", () => {
     const none = await browser.press(past, "Show free times", { for: student.id });
     expect(none.words("#keep")).toContain("has no time that is open to both of you");
     const open = await browser.get(none.address.replace(gone, week));
-    const asked = await browser.press(open, "Keep this time for Priya");
+    const asked = await browser.press(open, "Reserve this time for Priya");
     expect(asked.field("startsAt").error).toContain("Choose a time");
   });
 });

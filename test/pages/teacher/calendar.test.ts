@@ -121,10 +121,10 @@ it("each thing in the week is named by a legend", async () => {
   expect(page.list("li", page.part("Colours and patterns"))).toEqual([
     "Open to book",
     "Lesson",
-    "Taken place",
+    "Completed",
     "Request",
     "Suggested time",
-    "Held until it is paid",
+    "Reserved, unpaid",
     "Break",
     "Busy elsewhere",
     "Time off",

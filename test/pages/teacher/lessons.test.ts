@@ -113,7 +113,7 @@ describe("a lesson that is over", () => {
 it("the file of a student holds the teacher's own note, which stands on no page of the student's but in their copy", async () => {
   const { student, lessonId, his, hers } = await aPair();
   const lesson = await hers.get(`/teacher/lessons/${lessonId}`);
-  let page = await hers.get(lesson.link("Student file"));
+  let page = await hers.get(lesson.link("Student notes"));
   expect(page.words("h1")).toBe(student.name);
   expect(page.words("main")).toContain("has missed no lesson in the last 90 days");
   page = await hers.submit(page, "Save notes", { note: "Tired on Tuesdays" });

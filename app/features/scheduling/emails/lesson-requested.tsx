@@ -55,8 +55,8 @@ export async function sendRequestedMails(lessonId: string): Promise<void> {
               <>
                 {lesson.note === "" ? null : <Paragraph>Their note: “{lesson.note}”</Paragraph>}
                 <Paragraph>
-                  The time is kept for you until {until}. Without an answer it is free again then;
-                  that costs you nothing, and no points.
+                  The time is reserved for you until {until}. Without an answer it is free again
+                  then; that costs you nothing, and no points.
                 </Paragraph>
               </>
             ) : (

@@ -29,7 +29,7 @@ export async function sendKeptMail(lessonId: string, now = new Date()): Promise<
     body: `${lesson.title}, ${lesson.minutes} minutes, ${price}. It is yours until ${until}.`,
     happensAt: lesson.heldUntil!,
     mail: {
-      subject: `A time is kept for you: ${lesson.title} with ${other.name}`,
+      subject: `A time is reserved for you: ${lesson.title} with ${other.name}`,
       body: (
         <MailLayout
           preview={`${when}, until ${until}`}
@@ -40,7 +40,7 @@ export async function sendKeptMail(lessonId: string, now = new Date()): Promise<
             {lesson.title}, {lesson.minutes} minutes, {when}. {theirTimeText(lesson, me, other)}
           </Paragraph>
           <Paragraph>
-            Nobody else can take it until {until}. If it does not suit you, let it go on that page,
+            Nobody else can take it until {until}. If it does not suit you, release it on that page,
             or do nothing: nothing is charged.
           </Paragraph>
         </MailLayout>

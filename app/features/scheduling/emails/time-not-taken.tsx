@@ -53,7 +53,7 @@ async function tellStudent(facts: LessonFacts): Promise<void> {
       body: (
         <MailLayout
           preview={title}
-          heading="A time is no longer kept for you"
+          heading="A time is no longer reserved for you"
           action={{ href: absoluteUrl(link), label: "See other times" }}
         >
           <Paragraph>{title}. Nothing was charged.</Paragraph>

@@ -129,10 +129,10 @@ function EntryItem({ entry, data, now }: EntryProps) {
     return (
       <p className={clsx(shape, looks.hold)}>
         <b className="block font-semibold">
-          {entry.studentName === null ? "On hold" : `Kept for ${entry.studentName}`}
+          {entry.studentName === null ? "On hold" : `Reserved for ${entry.studentName}, unpaid`}
         </b>
         <span className="text-xs">
-          {entry.studentName === null ? "Somebody is paying for it" : "Not paid yet"}
+          {entry.studentName === null ? "Somebody is paying for it" : "Until it is paid"}
         </span>
       </p>
     );
@@ -157,7 +157,7 @@ function EntryItem({ entry, data, now }: EntryProps) {
       </b>
       <span className={clsx("num text-xs", kind === "over" && "text-muted")}>
         {kind === "over"
-          ? "Taken place"
+          ? "Completed"
           : kind === "request"
             ? `Asks for this time. ${clocks}`
             : clocks}

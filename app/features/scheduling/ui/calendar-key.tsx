@@ -16,10 +16,10 @@ export function CalendarKey({ data, imported }: KeyProps) {
   const names: [Look, string][] = [
     ["open", "Open to book"],
     ["lesson", "Lesson"],
-    ["over", "Taken place"],
+    ["over", "Completed"],
     ["request", "Request"],
     ["suggested", "Suggested time"],
-    ["hold", "Held until it is paid"],
+    ["hold", "Reserved, unpaid"],
     [
       "buffer",
       rules.bufferMinutes > 0 ? `Break, ${rules.bufferMinutes} minutes at least` : "Break",

@@ -20,7 +20,7 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
             ["Open hours", `${open} h`],
             ["Lessons", String(lessons.length)],
             ["Taught so far", String(taught.length)],
-            ...(kept > 0 ? [["Kept for students", String(kept)] as Fact] : []),
+            ...(kept > 0 ? [["Reserved for students", String(kept)] as Fact] : []),
             ...(held > 0 ? [["Held at checkout", String(held)] as Fact] : []),
           ]}
         />

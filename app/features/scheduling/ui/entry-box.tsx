@@ -33,7 +33,9 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
     return (
       <div className={clsx(shape, looks.hold)} style={style}>
         <b className="block truncate font-semibold">
-          {entry.studentName === null ? "On hold" : `Kept for ${shortName(entry.studentName)}`}
+          {entry.studentName === null
+            ? "On hold"
+            : `Reserved for ${shortName(entry.studentName)}, unpaid`}
         </b>
         {tiny ? null : (
           <span className="flex items-center gap-1">
@@ -100,7 +102,7 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
 export type EntryKind = "lesson" | "over" | "request";
 
 const icons = { lesson: Video, over: Check, request: Clock3 };
-const words = { lesson: "", over: ", taken place", request: ", asks for this time" };
+const words = { lesson: "", over: ", completed", request: ", asks for this time" };
 
 /** What a lesson with a name is at this moment. */
 export function kindOf(entry: CalendarEntry, now: number): EntryKind {

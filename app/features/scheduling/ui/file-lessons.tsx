@@ -55,5 +55,5 @@ function Written({ summary, words, homework, plan }: StudentFile["lessons"][numb
 
 function stateText(lesson: StudentFile["lessons"][number], now: number): string {
   const phase = phaseOf({ ...lesson, heldUntil: null, answerBy: null }, now);
-  return phase === "taken" || phase === "completed" ? "Taken place" : lessonStateText(lesson.state);
+  return phase === "taken" || phase === "completed" ? "Completed" : lessonStateText(lesson.state);
 }

@@ -11,11 +11,11 @@ const steps = [
   },
   {
     title: "Choose a time",
-    text: `It is kept for you for ${rules.booking.holdMinutes} minutes while you pay. The money is held until the lesson has taken place.`,
+    text: `It is reserved for you for ${rules.booking.holdMinutes} minutes while you pay. The money is held until the lesson has taken place.`,
   },
   {
     title: "Walk in",
-    text: `The door opens here ${rules.lesson.joinEarlyMinutes} minutes before. Nothing to install.`,
+    text: `You can join here from ${rules.lesson.joinEarlyMinutes} minutes before the start. Nothing to install.`,
   },
 ];
 

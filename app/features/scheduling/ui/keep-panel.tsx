@@ -18,8 +18,8 @@ import { OpenTimes } from "./open-times.tsx";
 type KeepProps = { data: TeacherCalendar; state: FormState | undefined; saved: string | null };
 
 const savedText: Record<string, string> = {
-  kept: "Kept. The student has been told.",
-  "let-go": "Let go. The time is no longer kept.",
+  kept: "Reserved. The student has been told.",
+  "let-go": "Released. The time is no longer reserved.",
 };
 
 /** Times kept for a student until they are paid for, and the form that keeps one. */
@@ -36,7 +36,7 @@ export function KeepPanel({ data, state, saved }: KeepProps) {
     >
       <div className="flex justify-between gap-3">
         <h2 id="keep-title" className="text-xl">
-          {choice === null ? "Kept for students" : "Book for a student"}
+          {choice === null ? "Reserved for students" : "Book for a student"}
         </h2>
         {choice === null ? null : (
           <Link
@@ -147,11 +147,12 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
         error={state?.errors["startsAt"]}
       />
       <p className="text-sm text-muted">
-        {first} is told, and books it by paying {price}. It is kept for {rules.booking.keepHours}{" "}
-        hours, until {rules.booking.keepBeforeStartMinutes} minutes before it begins at the latest.
+        {first} is told, and books it by paying {price}. It is reserved for{" "}
+        {rules.booking.keepHours} hours, until {rules.booking.keepBeforeStartMinutes} minutes before
+        it begins at the latest.
       </p>
       <Button disabled={busy || choice.starts.length === 0} className="justify-self-start">
-        {busy ? "One moment" : `Keep this time for ${first}`}
+        {busy ? "One moment" : `Reserve this time for ${first}`}
       </Button>
     </Form>
   );
@@ -161,7 +162,7 @@ function Kept({ data, kept }: { data: TeacherCalendar; kept: Keeping["kept"] }) 
   const { address, date, zone, keeping } = data;
   return (
     <>
-      {keeping.choice === null ? null : <h3 className="mt-5 text-lg">Kept for students</h3>}
+      {keeping.choice === null ? null : <h3 className="mt-5 text-lg">Reserved for students</h3>}
       <ul className="mt-2 text-sm">
         {kept.map(({ id, studentName, startsAt, heldUntil }) => (
           <li
@@ -185,9 +186,9 @@ function Kept({ data, kept }: { data: TeacherCalendar; kept: Keeping["kept"] }) 
                 size="s"
                 name="kept"
                 value={id}
-                aria-label={`Let the time for ${studentName} go`}
+                aria-label={`Release the time for ${studentName}`}
               >
-                Let it go
+                Release
               </Button>
             </Form>
           </li>

@@ -43,7 +43,7 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
     <Note tone="warn" title="The hold has ended">
       <p className="mb-3">
         {lesson.keptByTeacher
-          ? `${firstName(lesson.teacherName)} kept it for you until ${formatDayTime(lesson.heldUntil!, zone)}, or let it go before.`
+          ? `${firstName(lesson.teacherName)} reserved it for you until ${formatDayTime(lesson.heldUntil!, zone)}, or released it before.`
           : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
         Nothing was charged, and it is still free.
       </p>

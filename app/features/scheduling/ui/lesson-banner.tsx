@@ -53,8 +53,8 @@ export function LessonBanner(props: BannerProps) {
         {photo === null ? null : (
           <Avatar name={other.name} photo={photo} size={72} className="mb-4" />
         )}
-        <p className="text-sm font-semibold text-butter">
-          {eyebrow ?? stateWords({ lesson, side, zone, now })}
+        <p className="text-sm font-semibold text-butter empty:hidden">
+          {eyebrow ?? (isAhead ? stateWords({ lesson, side, zone, now }) : null)}
         </p>
         <Heading id={`banner-${lesson.id}`} className="mt-1.5 mb-3 text-3xl md:text-[2.375rem]">
           {lessonName(lesson, side)}
@@ -109,8 +109,8 @@ export function LessonBanner(props: BannerProps) {
               <Clock3 size={16} aria-hidden="true" className="mt-px shrink-0" />
               <span>
                 {joinable
-                  ? `The door has been open since ${formatTime(opens, zone)} and shuts at ${formatTime(closes, zone)}.`
-                  : `The door opens at ${formatTime(opens, zone)}, ${rules.lesson.joinEarlyMinutes} minutes before.`}{" "}
+                  ? `You can join until ${formatTime(closes, zone)}.`
+                  : `You can join from ${formatTime(opens, zone)}, ${rules.lesson.joinEarlyMinutes} minutes before.`}{" "}
                 {fine}
               </span>
             </>

@@ -80,7 +80,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
         <Note
           tone="butter"
           className="mt-6.5"
-          title="This time is kept for you until it is paid for."
+          title="This time is reserved for you until you pay."
           action={
             <ButtonLink
               to={href("/student/lessons/:lessonId/pay", { lessonId: lesson.id })}

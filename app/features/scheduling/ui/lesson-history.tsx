@@ -33,17 +33,15 @@ function eventText(event: LessonEvent, lesson: LessonView, side: Side): string {
   switch (event.what) {
     case "held":
       return event.by === "teacher"
-        ? `${teacher} kept this time for ${side === "student" ? "you" : student}`
+        ? `${teacher} reserved this time for ${side === "student" ? "you" : student}`
         : `${student} chose this time`;
     case "booked":
       if (lesson.packageId !== null) return "Booked from the package";
       // Lessons of a series are paid for at another time than they are booked.
-      return lesson.pricePence === 0 || lesson.seriesId !== null
-        ? "Booked"
-        : "Paid and booked";
+      return lesson.pricePence === 0 || lesson.seriesId !== null ? "Booked" : "Paid and booked";
     case "expired":
       if (event.by === "system") return "Not paid in time";
-      return `${event.by === "student" ? student : teacher} let the time go`;
+      return `${event.by === "student" ? student : teacher} released the time`;
     case "live":
       return "The lesson began";
     case "ended":

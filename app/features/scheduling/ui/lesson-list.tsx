@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Form, href, Link, useLocation } from "react-router";
 import { sideOf } from "#app/access/lessons.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonList, ListTab } from "../lesson-list.server.ts";
@@ -18,11 +19,13 @@ import { useNow } from "./use-now.ts";
 
 const labels: Record<ListTab, string> = {
   upcoming: "Upcoming",
-  finish: "To finish",
+  finish: "To write up",
   past: "Past",
   series: "Series",
   action: "Needs action",
 };
+
+type Rows = (group: LessonView[], shown?: { months?: boolean }) => ReactNode;
 
 type ListProps = {
   data: LessonList;
@@ -43,6 +46,7 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
     const search = new URLSearchParams({
       ...(to === "upcoming" ? {} : { tab: to }),
       ...(at === 1 ? {} : { page: String(at) }),
+      ...(data.student === "" ? {} : { student: data.student }),
     });
     return search.size > 0 ? `${own}?${search}` : own;
   };
@@ -56,7 +60,8 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
     series: series.length,
   };
   const zone = person.zone;
-  const rows = (group: LessonView[]) => (
+  /** `months`: under no heading that says which. */
+  const rows = (group: LessonView[], { months = false } = {}) => (
     <ul className="overflow-hidden rounded-card border border-line bg-surface">
       {group.map((lesson) => (
         <LessonRow
@@ -67,6 +72,8 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
           now={now}
           personId={person.id}
           mark={data.notes[lesson.id]}
+          place={data.places[lesson.id]}
+          withMonth={months}
           toFinish={toFinish.some(({ id }) => id === lesson.id)}
           isMoving={[...suggestions, ...suggestionsOf(actions)].some(
             ({ lessonId }) => lessonId === lesson.id,
@@ -88,6 +95,7 @@ export function LessonListView({ data, side, toRate = [], extraOf }: ListProps) 
           current: one === tab,
         }))}
       />
+      {side === "teacher" ? <StudentSearch {...{ tab, own }} name={data.student} /> : null}
       {urgent > 0 && (tab === "upcoming" || tab === "action") && page === 1 ? (
         <div className="mt-6.5 grid gap-4">
           {actions.holds.map((hold) => (
@@ -155,13 +163,7 @@ function suggestionsOf({ toAnswer, awaiting }: LessonList["actions"]) {
 }
 
 /** The lessons to write up, the one that waits longest first. */
-function ToFinish({
-  lessons,
-  rows,
-}: {
-  lessons: LessonView[];
-  rows: (group: LessonView[]) => ReactNode;
-}) {
+function ToFinish({ lessons, rows }: { lessons: LessonView[]; rows: Rows }) {
   if (lessons.length === 0)
     return (
       <EmptyState title="Everything is written up">
@@ -175,15 +177,34 @@ function ToFinish({
         A few lines for the student, the words and the homework. After {rules.notes.toFinishDays}{" "}
         days a lesson is no longer named here; it can still be written up on its page.
       </p>
-      {rows(lessons)}
+      {rows(lessons, { months: true })}
     </>
+  );
+}
+
+/** Finds a student's lessons on every tab; the name stays in the address. */
+function StudentSearch({ own, tab, name }: { own: string; tab: ListTab; name: string }) {
+  const { search } = useLocation();
+  return (
+    <Form role="search" action={own} className="mt-6.5 flex flex-wrap items-end gap-3" key={search}>
+      {tab === "upcoming" ? null : <input type="hidden" name="tab" value={tab} />}
+      <div className="min-w-0 flex-[0_1_20rem]">
+        <TextField name="student" label="Student" maxLength={80} defaultValue={name} />
+      </div>
+      <Button variant="outline">Find</Button>
+      {name === "" ? null : (
+        <ButtonLink to={tab === "upcoming" ? own : `${own}?tab=${tab}`} variant="quiet">
+          Show everybody
+        </ButtonLink>
+      )}
+    </Form>
   );
 }
 
 type WaitingProps = {
   toRate: LessonView[];
   awaiting: LessonList["actions"]["awaiting"];
-  rows: (group: LessonView[]) => ReactNode;
+  rows: Rows;
   side: Side;
   isEmpty: boolean;
 };
@@ -205,15 +226,18 @@ function Waiting({ toRate, awaiting, rows, side, isEmpty }: WaitingProps) {
           <h2 id="to-rate" className="mt-9 mb-3 text-xl">
             How was it?
           </h2>
-          {rows(toRate)}
+          {rows(toRate, { months: true })}
         </section>
       )}
       {awaiting.length === 0 ? null : (
         <section aria-labelledby="awaiting">
           <h2 id="awaiting" className="mt-9 mb-3 text-xl">
-            The other side answers
+            Waiting for an answer
           </h2>
-          {rows(awaiting.map(({ lesson }) => lesson))}
+          {rows(
+            awaiting.map(({ lesson }) => lesson),
+            { months: true },
+          )}
         </section>
       )}
     </>
@@ -234,7 +258,7 @@ function grouped(
 }
 
 function NoLessons({ data, side, first }: ListProps & { first: string }) {
-  const { tab, page, last } = data;
+  const { tab, page, last, student } = data;
   if (page > 1)
     return (
       <EmptyState
@@ -242,6 +266,8 @@ function NoLessons({ data, side, first }: ListProps & { first: string }) {
         action={<ButtonLink to={first}>Back to the first page</ButtonLink>}
       />
     );
+  if (student !== "")
+    return <EmptyState title={`No lessons with “${student}” here`}>Try another name.</EmptyState>;
   if (tab === "past")
     return <EmptyState title="No lessons yet">They stay here once they have been.</EmptyState>;
   if (side === "teacher")

@@ -1,3 +1,4 @@
+import { Repeat2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { canEnterRoom } from "#app/access/lessons.ts";
@@ -26,6 +27,10 @@ type RowProps = LessonFor & {
   personId: string;
   /** What has been written about it, if anything. */
   mark?: NotesMark;
+  /** Which lesson of its weekly series it is. */
+  place?: { place: number; of: number };
+  /** Its month is named, where no heading above does. */
+  withMonth?: boolean;
   /** Waits to be written up by this person. */
   toFinish?: boolean;
   extra?: ReactNode;
@@ -33,26 +38,30 @@ type RowProps = LessonFor & {
 
 /** One lesson in a list: its day, both clocks, its state, its money, and what can be done with it now. */
 export function LessonRow(props: RowProps) {
-  const { lesson, side, zone, now, isMoving, mark } = props;
+  const { lesson, side, zone, now, isMoving, mark, place, withMonth } = props;
+  const [weekday, , month] = formatDay(lesson.startsAt, zone).split(" ");
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const other = otherOf(lesson, side);
   const name = lessonName(lesson, side);
   const sameDay = localDate(start, zone) === localDate(start, other.zone);
   const isToday = dayNumber(start, zone) === dayNumber(now, zone);
   return (
-    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-x-2 border-t border-line p-5 first:border-t-0 md:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_22rem_9.25rem]">
-      <time dateTime={new Date(start).toISOString()} className="figure-serif">
+    <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-x-2 border-t border-line p-5 first:border-t-0 md:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_21rem_11.5rem]">
+      <time dateTime={new Date(start).toISOString()} className="figure-serif mb-4">
         <span className="block text-4xl leading-none md:text-[2.75rem]">
           {zonedParts(start, zone).day}
         </span>
         <span className="mt-1.5 block font-sans text-sm tracking-normal text-muted">
-          {isToday ? "Today" : formatDay(start, zone).split(" ")[0]}
+          {isToday ? "Today" : weekday}
         </span>
+        {withMonth ? (
+          <span className="block font-sans text-sm tracking-normal text-muted">{month}</span>
+        ) : null}
       </time>
-      <span className="hidden md:block">
+      <span className="row-start-2 md:col-start-2 md:row-start-1">
         <OtherPicture lesson={lesson} side={side} width={68} />
       </span>
-      <div className="min-w-0">
+      <div className="col-start-2 row-span-2 row-start-1 min-w-0 md:col-start-3 md:row-span-1">
         <h3 className="mb-1.5">{name}</h3>
         <p className="num font-semibold">{formatRange(start, end, zone)}</p>
         <p className="num text-sm text-muted">
@@ -60,6 +69,15 @@ export function LessonRow(props: RowProps) {
           {formatTime(start, other.zone)} in {other.city}, {lesson.minutes} minutes
         </p>
         <LessonState {...{ lesson, side, zone, now, isMoving }} className="mt-2.5" />
+        {place ? (
+          <Link
+            to={`${pageOf(lesson, side)}#series`}
+            className="num link-quiet inline-flex min-h-11 items-center gap-2 text-sm"
+          >
+            <Repeat2 size={17} aria-hidden="true" className="shrink-0" />
+            Weekly, {place.place} of {place.of}
+          </Link>
+        ) : null}
       </div>
       <div className="col-span-full mt-4 min-w-0 xl:col-span-1 xl:mt-0">
         {mark ? <NotesMarks mark={mark} to={pageOf(lesson, side)} name={name} /> : null}
@@ -101,7 +119,7 @@ function Actions(props: RowProps & { name: string }) {
   const isOver = !ahead && phase !== "live" && phase !== "requested";
   const reportable = canReportLesson({ id: personId }, lesson, now) && now >= lesson.startsAt;
   return (
-    <div className="col-span-full mt-4 grid grid-cols-2 items-center gap-x-3 xl:col-span-1 xl:mt-0 xl:grid-cols-1">
+    <div className="col-span-full mt-4 grid items-center gap-x-3 gap-y-1 md:grid-cols-2 xl:col-span-1 xl:mt-0 xl:grid-cols-1">
       {joinable ? (
         <ButtonLink
           to={href("/lessons/:lessonId/room", { lessonId: lesson.id })}
@@ -125,7 +143,7 @@ function Actions(props: RowProps & { name: string }) {
       ) : (
         <MessageButton lessonId={lesson.id} side={side} to={otherOf(lesson, side).first} />
       )}
-      <span className="flex flex-wrap justify-center gap-x-4.5 xl:mt-1.5">
+      <span className="flex flex-wrap gap-x-4.5 xl:mt-1.5 xl:justify-center xl:gap-x-4">
         {side === "student" && isOver && lesson.bookedAt !== null && lesson.pricePence > 0 ? (
           <Link to={`${own}#receipt`} className={quiet}>
             {lesson.refundedPence > 0 ? "Refund receipt" : "Receipt"}
@@ -159,7 +177,7 @@ function Actions(props: RowProps & { name: string }) {
             to={href("/teacher/students/:studentId", { studentId: lesson.studentId })}
             className={quiet}
           >
-            File<span className="sr-only"> of {otherOf(lesson, side).name}</span>
+            Student notes<span className="sr-only"> of {otherOf(lesson, side).name}</span>
           </Link>
         ) : null}
         {extra}

@@ -56,16 +56,16 @@ export function stateWords({ lesson, side, zone, now, isMoving }: LessonFor): st
     case "booked": {
       const { opens } = joinWindow(lesson);
       return opens - now < 86_400_000
-        ? `Booked, the door opens at ${formatTime(opens, zone)}`
+        ? `Booked, you can join from ${formatTime(opens, zone)}`
         : "Booked";
     }
     case "open":
-      return "Booked, the door is open";
+      return "Booked, you can join now";
     case "live":
       return "Happening now";
     case "taken":
     case "completed":
-      return "Taken place";
+      return "Completed";
     case "cancelled":
       if (lesson.state === "declined")
         return side === "teacher" ? "You declined" : `${other} declined`;

@@ -128,7 +128,7 @@ function Day({
         {isToday ? ", today" : ""}
         {day.items.map(
           (lesson) =>
-            `, ${lessonName(lesson, side)} at ${formatTime(lesson.startsAt, zone)}${isAhead(lesson) ? "" : ", taken place"}`,
+            `, ${lessonName(lesson, side)} at ${formatTime(lesson.startsAt, zone)}${isAhead(lesson) ? "" : ", completed"}`,
         )}
       </span>
     </Link>

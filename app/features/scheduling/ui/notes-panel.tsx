@@ -17,7 +17,7 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
   if (notes === null) {
     if (!mayWriteUp) return null;
     return (
-      <Panel id="notes" title="To finish" tone="butter">
+      <Panel id="notes" title="To write up" tone="butter">
         <p>Three lines, the words and the homework, while you remember them. {first} gets them.</p>
         <ButtonLink to={finish} variant="dark" className="mt-4">
           Write up

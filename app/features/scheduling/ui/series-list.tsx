@@ -50,7 +50,7 @@ export function SeriesList({ series, zone }: { series: SeriesLine[]; zone: strin
                   to={href("/teacher/students/:studentId", { studentId })}
                   className="link-quiet inline-flex min-h-11 items-center text-sm font-semibold"
                 >
-                  Student file<span className="sr-only"> of {first}</span>
+                  Student notes<span className="sr-only"> of {first}</span>
                 </Link>
               </span>
             </li>

@@ -37,11 +37,9 @@ function Figure({ value, name }: { value: string | number; name: string }) {
   );
 }
 
-/** 288 minutes: "4 h 48". */
+/** 288 minutes: "4 h 48 min". */
 function hours(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;
-  return rest === 0
-    ? `${minutes / 60} h`
-    : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, "0")}`;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }

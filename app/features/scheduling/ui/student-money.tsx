@@ -63,9 +63,13 @@ export function StudentMoney({ money, comingCount, now, zone }: MoneyProps) {
       ) : null}
       <dl className="num mt-4 text-sm">
         {next ? (
-          <div className="flex justify-between gap-3.5 border-t border-line py-2.25">
-            <dt className="text-muted">Comes back from {dayWord(next.at, zone, now)}</dt>
-            <dd className="font-semibold">{exact(next.pence)}</dd>
+          <div className="border-t border-line py-2.25">
+            <dt className="sr-only">If you cancel later</dt>
+            <dd>
+              After {dayWord(next.at, zone, now)} you get{" "}
+              <b className="font-semibold">{next.pence === 0 ? "nothing" : exact(next.pence)}</b>{" "}
+              back
+            </dd>
           </div>
         ) : null}
         <div className="flex justify-between gap-3.5 border-t border-line py-2.25">

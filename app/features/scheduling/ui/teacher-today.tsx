@@ -170,7 +170,7 @@ function NextLesson({
         <MessageButton lessonId={lesson.id} side="teacher" to={first} />
         {joinable ? null : (
           <span className="num text-sm">
-            The door opens at {formatTime(joinWindow(lesson).opens, zone)}
+            You can join from {formatTime(joinWindow(lesson).opens, zone)}
           </span>
         )}
       </div>

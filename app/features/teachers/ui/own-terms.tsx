@@ -74,7 +74,7 @@ export function OwnTerms({ field }: { field: FieldOf }) {
         <option value="true">I answer each request first</option>
       </SelectField>
       <SelectField
-        label="Lessons at once"
+        label="Instant lessons"
         hint={`Open times of the next ${booking.instantAheadHours} hours, whatever your notice. You answer within ${booking.instantAnswerMinutes} minutes; after ${booking.instantMissesBeforeOff} without an answer this is switched off.`}
         {...field("instantLessons")}
       >
