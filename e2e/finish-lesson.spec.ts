@@ -34,7 +34,7 @@ test(
 
     await page.goto("/teacher/lessons");
     await page.getByRole("link", { name: /^To write up 1$/ }).click();
-    await page.getByRole("link", { name: "Write up" }).click();
+    await page.getByRole("link", { name: /^Write up/ }).click();
     await hydrated(page);
     const attendance = page.getByRole("region", { name: "Attendance" });
     await expect(attendance).toContainText("50 of 50 minutes");

@@ -12,7 +12,7 @@ async function pay(page: Page, number: string) {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expires").fill(testCard().expiry);
   await page.getByLabel("Security code").fill("123");
-  await page.getByLabel(/^Please let me book lessons within/).check();
+  await page.getByLabel(/^Let me book lessons within/).check();
   await page.getByRole("button", { name: /^Pay £198.00 for 10 lessons/ }).click();
 }
 

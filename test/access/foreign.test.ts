@@ -65,6 +65,16 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/student/lessons/${taught}?homework`,
     { homework: "done" },
   ],
+  "give up another's refund": ({ taught }) => [
+    "other-student",
+    `/student/lessons/${taught}?settle`,
+    {},
+  ],
+  "give back another's pay": ({ taught }) => [
+    "other-teacher",
+    `/teacher/lessons/${taught}?settle`,
+    {},
+  ],
   "keep a note about a student": ({ people }) => [
     "other-teacher",
     `/teacher/students/${people.student.id}`,

@@ -74,4 +74,11 @@ export default [
     replace: `if (bought?.state === "active" && refundPence > amountMinor)`,
     tests: packages,
   },
+  {
+    name: "P09 what the ledger divided is guessed again",
+    file: `${folder}/rules.ts`,
+    find: "return divided ?? {",
+    replace: "return {",
+    tests: ["app/features/scheduling/lesson-money.test.ts"],
+  },
 ] satisfies Mutant[];

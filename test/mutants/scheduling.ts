@@ -343,4 +343,32 @@ export default [
     replace: `if (isThere(student, until)) return { outcome: "no_show_student" };`,
     tests: near("judge-attendance"),
   },
+  {
+    name: "S31 a goodbye of both is an outage",
+    file: `${folder}/judge-attendance.ts`,
+    find: `if (studentEnd <= teacherEnd || isTogether) return "student";`,
+    replace: `if (studentEnd < teacherEnd - atOnce) return "student";`,
+    tests: near("judge-attendance"),
+  },
+  {
+    name: "S32 a cut is never paid back",
+    file: `${folder}/advance-lessons.server.ts`,
+    find: `["ended", "no_show_student", "interrupted"],`,
+    replace: `["ended", "no_show_student"],`,
+    tests: near("attendance-outcome"),
+  },
+  {
+    name: "S33 the second page buys the package once more",
+    file: `${folder}/buy-package.server.ts`,
+    find: `if (alike !== undefined && wish.another !== true) return "bought-already";`,
+    replace: "",
+    tests: near("packages"),
+  },
+  {
+    name: "S34 a page whose purchase was taken over says that it bought",
+    file: `${folder}/buy-package.server.ts`,
+    find: "(await isOfRequest(packageId, wish.requestId))",
+    replace: "(await isOfRequest(packageId, wish.requestId)) || true",
+    tests: near("packages"),
+  },
 ] satisfies Mutant[];

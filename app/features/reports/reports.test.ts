@@ -198,8 +198,8 @@ describe("reading", () => {
     const admin = await anAdmin();
     const evidence = await getEvidence(admin, reportId);
     expect(evidence.visits).toEqual([
-      { side: "student", from: end - 52 * minute, until: end - 6 * minute },
-      { side: "teacher", from: end - 52 * minute, until: end - 6 * minute },
+      { side: "student", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
+      { side: "teacher", from: end - 52 * minute, until: end - 6 * minute, leftByChoice: false },
     ]);
     expect(evidence.ledger).toMatchObject([{ event: "payment", heldPence: 2200 }]);
     expect(evidence.chat).toHaveLength(10);

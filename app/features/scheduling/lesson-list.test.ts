@@ -7,6 +7,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
+import { aSeries } from "#test/series.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { exportLessons } from "./export-lessons.server.ts";
 import { listLastCompleted } from "./lesson-actions.server.ts";
@@ -66,6 +67,44 @@ describe("the list of lessons", () => {
     expect((await list(await aTeacher())).actions.toAnswer).toEqual([]);
     const viewed = { ...teacher, viewed: true as const };
     expect((await list(viewed)).actions.toAnswer).toEqual([]);
+  });
+
+  it("finds the lessons of a student by a part of the name, on every tab, for the teacher [B25]", async () => {
+    const other = await aStudent({ name: "Jürgen 100% Groß" });
+    await aBookedLesson(student, teacher);
+    const found = await aBookedLesson(other, teacher, { startsAt: inFiveDays });
+    const search = async (person: typeof student | typeof teacher, name: string, tab = "") => {
+      const asked = new URLSearchParams({ tab, student: name });
+      const { lessons: rows, counts } = await readLessonList(person, `http://x.test/?${asked}`);
+      return [rows.map(({ id }) => id), counts.upcoming];
+    };
+    expect(await search(teacher, "jürgen")).toEqual([[found], 1]);
+    expect(await search(teacher, "0% G")).toEqual([[found], 1]);
+    expect(await search(teacher, "%")).toEqual([[found], 1]);
+    expect(await search(teacher, "_")).toEqual([[], 0]);
+    expect((await search(student, "nobody"))[1]).toBe(1);
+    const done = await aCompletedLesson(other, teacher);
+    expect((await search(teacher, "Groß", "past"))[0]).toEqual([done]);
+    const finish = await readLessonList(teacher, "http://x.test/?tab=finish&student=priya");
+    expect(finish.teaching!.toFinish).toEqual([]);
+  });
+
+  it("says of a lesson of a weekly series which of how many it is [B22]", async () => {
+    await aSeries(student, teacher, { count: 3 });
+    const { lessons: rows, places } = await list(student);
+    expect(rows.map(({ id }) => places[id])).toEqual([1, 2, 3].map((place) => ({ place, of: 3 })));
+    const single = await aBookedLesson(student, await aTeacher(), { startsAt: inFiveDays });
+    expect((await list(student)).places[single]).toBeUndefined();
+  });
+
+  it("names as the last teacher whose lesson took place, not one of whom it was cancelled [A23]", async () => {
+    const done = await aCompletedLesson(student, teacher, { daysAgo: 6 });
+    const called = await aBookedLesson(student, await aTeacher(), { startsAt: inFiveDays });
+    const refundPence = (await rowOf(called)).priceMinor;
+    await cancelLesson(student, { lessonId: called, refundPence, reason: "" });
+    expect((await list(student)).last?.id).toBe(done);
+    await db().update(lessons).set({ state: "no_show_teacher" }).where(eq(lessons.id, done));
+    expect((await list(student)).last).toBeNull();
   });
 
   it("has a teacher answer requests and a student wait for them, until they lapse", async () => {

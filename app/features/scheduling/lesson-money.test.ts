@@ -61,6 +61,13 @@ describe("the money in one sentence", () => {
     expect(moneyLine(aView(wish), side, startsAt + 3 * day)).toBe(line);
   });
 
+  it("is what the ledger divided, also where the commission has changed since [B1]", () => {
+    const divided = { refundPence: 660, packagePence: 0, teacherPence: 1386, feePence: 154 };
+    const then = aView({ ...partRefund, divided });
+    expect(teacherShare(then)).toBe(1386);
+    expect(moneyLine(then, "teacher", startsAt + 3 * day)).toContain("£1.54 is our commission");
+  });
+
   it("tells the student what of it the teacher has got [A22]", () => {
     const line = (wish: Partial<LessonView>) =>
       moneyLine(aView({ state: "completed", ...wish }), "student", startsAt + 3 * day);

@@ -1,6 +1,8 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/package-money.server.ts";
+import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -76,6 +78,23 @@ export async function listPackages(
     )
     .orderBy(asc(packages.expiresAt), asc(packages.id));
   return rows.map(asView).filter(({ left }) => left > 0);
+}
+
+/**
+ * The package that would pay for a student's next lesson of that length with that teacher, the one that runs out first:
+ * what the lesson counts in it, and what of that reaches the teacher, in pence. Null where there is none.
+ */
+export async function findPayingPackage(
+  student: { id: string },
+  wish: { teacherId: string; minutes: number },
+  now = new Date(),
+): Promise<{ bought: PackageView; sharePence: number; teacherPence: number } | null> {
+  const [bought] = await listPackages(student, wish, now);
+  if (bought === undefined) return null;
+  const balancePence = await balanceOf(db(), `package:${bought.id}`);
+  const sharePence = drawnShare({ ...bought, balancePence });
+  const { teacherPence } = splitLesson({ pricePence: sharePence, kind: "single" });
+  return { bought, sharePence, teacherPence };
 }
 
 /** One package, to either of its two people; null for everybody else. The digits of the card are the student's. */

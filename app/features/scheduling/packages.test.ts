@@ -28,7 +28,12 @@ import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { expirePackages, stopPackage } from "./end-package.server.ts";
 import { tellRunningOut } from "./package-notices.server.ts";
-import { findPackage, listPackages, readPackagePage } from "./packages.server.ts";
+import {
+  findPackage,
+  findPayingPackage,
+  listPackages,
+  readPackagePage,
+} from "./packages.server.ts";
 
 useDatabase();
 
@@ -210,6 +215,22 @@ describe("booking from a package", () => {
     await runJobs();
     expect((await mailsTo(teacher.email)).length).toBe(2);
     await ledgerIsSound();
+  });
+
+  it("tells before it is booked what the lesson counts, and what of it reaches the teacher [A10]", async () => {
+    const [student, teacher] = await both();
+    const { id: teacherId, offer } = teacher;
+    const paying = () => findPayingPackage(student, { teacherId, minutes: offer.minutes });
+    expect(await paying()).toBeNull();
+    const packageId = await aPackage(student, teacher, { lessons: 10, discountPercent: 10 });
+    expect(await paying()).toMatchObject({
+      bought: { id: packageId, left: 10 },
+      sharePence: 1980,
+      teacherPence: 1742,
+    });
+    const lessonId = await aDrawnLesson(student, teacher, packageId);
+    expect((await lessonOf(lessonId)).priceMinor).toBe(1980);
+    expect(await findPayingPackage(student, { teacherId, minutes: 25 })).toBeNull();
   });
 
   it("gives the last lesson to one of two tabs, and takes nothing for the other", async () => {

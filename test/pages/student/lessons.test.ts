@@ -7,8 +7,9 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
+import { aSeries, lessonsOf } from "#test/series.ts";
 
 useDatabase();
 const app = useApp();
@@ -41,6 +42,39 @@ const joins = (page: Page) =>
     .all("a")
     .filter((link) => link.textContent!.startsWith("Join"))
     .map((link) => link.getAttribute("href"));
+
+describe("what is offered for a lesson", () => {
+  it("is a report once it has begun, and the same time next week while that is to come", async () => {
+    const { student, lessonId } = await aPair();
+    const browser = app.as(student);
+    const ahead = await browser.get(`/student/lessons/${lessonId}`);
+    expect(ahead.words("main")).not.toContain("Report a problem");
+    expect(ahead.link("Same time next week")).toContain("/again");
+    const done = await aCompletedLesson(student, await aTeacher(), { daysAgo: 1 });
+    const fresh = await browser.get(`/student/lessons/${done}`);
+    expect(fresh.link("Report a problem with this lesson")).toContain(done);
+    const old = await aCompletedLesson(student, await aTeacher(), { daysAgo: 21 });
+    const page = await browser.get(`/student/lessons/${old}`);
+    expect(page.words("main")).not.toContain("Same time next week");
+    expect(page.words("main")).not.toContain("Report a problem");
+    expect(page.link("Book again")).toContain("/again");
+  });
+
+  it("stands in the list with its place in the series, and with its month where it waits for an answer [B22]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aSeries(student, teacher, { count: 3 });
+    const browser = app.as(student);
+    const list = await browser.get("/student/lessons");
+    expect(list.link("Weekly, 2 of 3")).toMatch(/#series$/);
+    const [first] = await lessonsOf(lessonId);
+    const startsAt = first!.startsAt.getTime();
+    const asked = await proposeTime(student, { lessonId, startsAt: startsAt + hour, note: "" });
+    expect(asked.ok).toBe(true);
+    const action = await browser.get("/student/lessons?tab=action");
+    const [, , month] = formatDay(startsAt, "Europe/London").split(" ");
+    expect(action.words(action.part("Waiting for an answer"))).toContain(month);
+  });
+});
 
 describe("a lesson", () => {
   it("stands on the clock of each of the two, in list, dashboard and on its page", async () => {

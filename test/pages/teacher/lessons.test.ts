@@ -110,6 +110,22 @@ describe("a lesson that is over", () => {
   });
 });
 
+it("lessons are found by the student's name, which stays from tab to tab [B25]", async () => {
+  const { teacher, student, hers } = await aPair();
+  await aCompletedLesson(await aStudent({ name: "Yusuf Demir" }), teacher, { daysAgo: 5 });
+  let page = await hers.get("/teacher/lessons?tab=past");
+  expect(page.words("main")).toContain("with Yusuf");
+  const first = student.name.split(" ")[0]!;
+  page = await hers.submit(page, "Find", { student: first });
+  expect(page.words("main")).toContain(`with ${first}`);
+  expect(page.words("main")).not.toContain("with Yusuf");
+  expect(page.link(/^To write up/)).toContain(`student=${first}`);
+  page = await hers.submit(page, "Find", { student: "Nobody" });
+  expect(page.words("main")).toContain("No lessons with “Nobody” here");
+  page = await hers.get(page.link("Show everybody"));
+  expect(page.words("main")).toContain("with Yusuf");
+});
+
 it("the file of a student holds the teacher's own note, which stands on no page of the student's but in their copy", async () => {
   const { student, lessonId, his, hers } = await aPair();
   const lesson = await hers.get(`/teacher/lessons/${lessonId}`);

@@ -21,10 +21,16 @@ export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps
   const ticks = Array.from({ length: Math.floor(lesson.minutes / step) + 1 }, (_, index) => {
     return lesson.startsAt + index * step * minute;
   });
-  const spoken = (stays: Interval[]) =>
+  const leftAt = (side: Visit["side"], end: number) =>
+    visits.some((visit) => visit.side === side && visit.until === end && visit.leftByChoice)
+      ? " (pressed Leave)"
+      : "";
+  const spoken = (side: Visit["side"], stays: Interval[]) =>
     stays.length === 0
       ? "not seen"
-      : stays.map(({ start, end }) => formatRange(start, end, zone)).join(", ");
+      : stays
+          .map(({ start, end }) => `${formatRange(start, end, zone)}${leftAt(side, end)}`)
+          .join(", ");
   return (
     <Panel
       title="Attendance"
@@ -79,10 +85,10 @@ export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps
       </div>
       <ul className="num mt-3 text-xs text-muted">
         <li>
-          {names.student}: {spoken(student)}
+          {names.student}: {spoken("student", student)}
         </li>
         <li>
-          {names.teacher}: {spoken(teacher)}
+          {names.teacher}: {spoken("teacher", teacher)}
         </li>
         <li>Joining and leaving as the server saw it, from the room’s opening to its closing.</li>
       </ul>

@@ -25,7 +25,8 @@ export function ConcedePanel({ lesson, side, zone, now, state }: ConcedeProps) {
     <Panel id="settle" title="Part of this lesson was lost">
       <p className="text-muted">
         By the record of the room, {lesson.lostMinutes} of {lesson.minutes} minutes were lost.{" "}
-        {moneyLine(lesson, side, now)} That is on {formatDayTime(settlesAt(lesson), zone)}.
+        {moneyLine(lesson, side, now)} The time to report it ends on{" "}
+        {formatDayTime(settlesAt(lesson), zone)}.
       </p>
       <p className="mt-3 text-muted">
         {side === "student"

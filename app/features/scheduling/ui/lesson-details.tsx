@@ -46,6 +46,13 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
   useLessonsLive();
   const of = typedValue(form, "form");
   const stateOf = (name: string) => (of === name ? form : undefined);
+  const isAnswered = lesson.state !== "requested" || side !== "teacher";
+  // What was refused because its panel has gone is said above everything.
+  const isHomeless =
+    (of === undefined && refund === null) ||
+    (of === "waive" && !data.mayWaive) ||
+    (of === "settle" && !data.mayConcede) ||
+    (of === "request" && isAnswered);
   const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
@@ -62,7 +69,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
           {side === "student" ? "My Lessons" : "Lessons"}
         </Link>
       </p>
-      {refund === null && form && of === undefined ? (
+      {form && isHomeless ? (
         <div className="mb-5">
           <FormError>{form.errors[""]}</FormError>
         </div>
@@ -131,12 +138,12 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
             ) : null}
           </Panel>
           <NotesPanel {...data} />
-          {side === "teacher" && lesson.state === "requested" ? (
+          {isAnswered ? null : (
             <RequestPanel
               {...{ lesson, zone, absences: data.absences }}
               state={stateOf("request")}
             />
-          ) : null}
+          )}
           {data.mayWaive ? <WaivePanel lesson={lesson} state={stateOf("waive")} /> : null}
           {data.mayConcede ? (
             <ConcedePanel {...{ lesson, side, zone, now }} state={stateOf("settle")} />

@@ -188,7 +188,7 @@ function StudentSearch({ own, tab, name }: { own: string; tab: ListTab; name: st
   return (
     <Form role="search" action={own} className="mt-6.5 flex flex-wrap items-end gap-3" key={search}>
       {tab === "upcoming" ? null : <input type="hidden" name="tab" value={tab} />}
-      <div className="min-w-0 flex-[0_1_20rem]">
+      <div className="max-w-80 min-w-0 flex-[1_1_12rem]">
         <TextField name="student" label="Student" maxLength={80} defaultValue={name} />
       </div>
       <Button variant="outline">Find</Button>

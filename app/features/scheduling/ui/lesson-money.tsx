@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { LessonView } from "../lessons.server.ts";
-import { isInPackage, lessonParts, moneyLine } from "../lesson-money.ts";
+import { isCutUnsettled, isInPackage, lessonParts, moneyLine } from "../lesson-money.ts";
 import { exact, paidPence, phaseOf, settlesAt, type Side } from "../lesson-text.ts";
 
 type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
@@ -42,18 +42,22 @@ export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
           {side === "teacher" && feePence > 0 ? (
             <Line name="Commission">−{exact(feePence)}</Line>
           ) : null}
-          <Line
-            name={
-              side === "teacher"
-                ? "For you"
-                : packageId === null
-                  ? "You paid"
-                  : "Taken from the package"
-            }
-            strong
-          >
-            {exact(side === "student" ? pricePence - refundPence : teacherPence)}
-          </Line>
+          {side === "student" && packageId !== null && refundPence === 0 ? null : (
+            <Line
+              name={
+                side === "teacher"
+                  ? "For you"
+                  : packageId === null
+                    ? isCutUnsettled(lesson)
+                      ? "You pay"
+                      : "You paid"
+                    : "Taken from the package"
+              }
+              strong
+            >
+              {exact(side === "student" ? pricePence - refundPence : teacherPence)}
+            </Line>
+          )}
           <Line name="Booked">
             <Time at={lesson.bookedAt!} zone={zone} format="date-time" />
           </Line>

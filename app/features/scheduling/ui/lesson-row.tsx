@@ -47,7 +47,7 @@ export function LessonRow(props: RowProps) {
   const isToday = dayNumber(start, zone) === dayNumber(now, zone);
   return (
     <li className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-x-2 border-t border-line p-5 first:border-t-0 md:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)] md:gap-x-5.5 md:p-6.5 xl:grid-cols-[5.25rem_4.25rem_minmax(0,1fr)_21rem_11.5rem]">
-      <time dateTime={new Date(start).toISOString()} className="figure-serif mb-4">
+      <time dateTime={new Date(start).toISOString()} className="figure-serif max-md:mb-4">
         <span className="block text-4xl leading-none md:text-[2.75rem]">
           {zonedParts(start, zone).day}
         </span>

@@ -72,7 +72,6 @@ export function PackageForm({ action, packages, offers, sums, state, isSaved }: 
             key={lessons}
             name={name(lessons)}
             label={`${lessons} lessons, % off`}
-            optional
             inputMode="numeric"
             maxLength={3}
             defaultValue={typed[name(lessons)]}
