@@ -6,7 +6,7 @@ const titles: Record<number, string> = {
   413: "That does not fit through the door",
   429: "One at a time, please",
   500: "The bell is broken",
-  503: "Back in a moment",
+  503: "Temporarily unavailable",
 };
 
 /**
