@@ -33,7 +33,13 @@ export type PackageWish = {
   requestId: string;
   card: Card;
 };
-export type PackageRefusal = "not-offered" | "price-changed" | "declined" | "lapsed" | "returned";
+export type PackageRefusal =
+  | "not-offered"
+  | "price-changed"
+  | "form-used"
+  | "declined"
+  | "lapsed"
+  | "returned";
 export type PackageAnswer =
   | { ok: true; packageId: string; next: "bought" | "bank" }
   | { ok: false; reason: PackageRefusal };
@@ -41,7 +47,7 @@ export type PackageAnswer =
 /**
  * Buys a package with a card, with the student's express request to begin within the days of the right to cancel.
  * The price comes from the offer and the teacher's discount. A retry with the same requestId goes on with the
- * package it made: it is charged once. What a process leaves unfinished is closed or finished by a job.
+ * package it made: it is charged once. With another wish it is refused. What a process leaves unfinished is closed or finished by a job.
  */
 export async function buyPackage(
   student: Student,
@@ -105,6 +111,9 @@ async function openPackage(
     .select()
     .from(packages)
     .where(and(eq(packages.studentId, student.id), eq(packages.requestId, requestId)));
+  const isOther =
+    earlier?.teacherId !== teacherId || earlier.offerId !== offerId || earlier.lessons !== lessons;
+  if (earlier !== undefined && isOther) return "form-used";
   if (earlier !== undefined)
     return { ...earlier, paymentId: (await lockPackagePayment(tx, earlier.id)).id };
   const [offer] = await tx

@@ -91,7 +91,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (drawn.ok) return redirect(href("/student/lessons/:lessonId/booked", drawn));
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
-    return data({ error }, 409);
+    return data({ error }, reason === "form-used" ? 422 : 409);
   }
   const booked = await bookLesson(student, { ...form.value, teacherId, offerId });
   if (booked.ok) return redirect(href("/student/lessons/:lessonId/pay", booked));
