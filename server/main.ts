@@ -11,6 +11,7 @@ import { createEdge } from "./edge.ts";
 import { greeting } from "./greeting.ts";
 import { headerTable } from "./headers.ts";
 import { addressBehind } from "./client-address.ts";
+import { keepPostgres } from "./keep-postgres.ts";
 import { ownOrigins } from "./origins.ts";
 import { startPostgres } from "./postgres.ts";
 import { refuseUnreadable } from "./refusals.ts";
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
 /** Makes the demo world's environment complete: its own database and secrets, kept in `dir`. */
 async function prepareDemo(dir: string): Promise<void> {
   const postgres = await startPostgres(dir);
-  started.push(() => postgres.stop());
+  started.push(() => postgres.stop(), keepPostgres(postgres));
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
   process.env["AUTH_SECRET"] ??= keptSecret(dir, "auth-secret");
   process.env["VAPID_PRIVATE_KEY"] ??= keptSecret(dir, "vapid-key");

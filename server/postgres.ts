@@ -8,7 +8,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createHash, randomInt } from "node:crypto";
 
 /** A running embedded PostgreSQL and how to stop it. */
-export type Embedded = { url: string; stop(): Promise<void> };
+export type Embedded = {
+  url: string;
+  stop(): Promise<void>;
+  /** Starts it again at the same address where something has ended it; true where it had to. */
+  revive(): Promise<boolean>;
+};
 
 /** PostgreSQL refuses to run as root: there it runs as this user, which every Linux has. */
 const fallbackUser = { uid: 65534, gid: 65534 };
@@ -48,10 +53,7 @@ export async function startPostgres(
     }
   }
 
-  let port = await livePort(data);
-  for (let tries = 1; port === null; tries += 1) {
-    rmSync(join(data, "postmaster.pid"), { force: true });
-    const wished = await choosePort();
+  const startAt = (wished: number) => {
     const settings = [
       `-p ${wished}`,
       "-c listen_addresses=127.0.0.1",
@@ -60,8 +62,13 @@ export async function startPostgres(
       "-c jit=off",
       ...(fast ? ["-c fsync=off", "-c full_page_writes=off", "-c synchronous_commit=off"] : []),
     ].join(" ");
-    const started = startServer(join(bin, "pg_ctl"), data, settings, identity);
-    port = await started.then(
+    return startServer(join(bin, "pg_ctl"), data, settings, identity);
+  };
+  let port = await livePort(data);
+  for (let tries = 1; port === null; tries += 1) {
+    rmSync(join(data, "postmaster.pid"), { force: true });
+    const wished = await choosePort();
+    port = await startAt(wished).then(
       () => wished,
       (error: Error) => {
         // Somebody else may have taken the port in the meantime.
@@ -70,12 +77,19 @@ export async function startPostgres(
       },
     );
   }
-  const base = `postgres://postgres@127.0.0.1:${port}`;
+  const own = port;
+  const base = `postgres://postgres@127.0.0.1:${own}`;
   await createDatabase(`${base}/postgres`);
   return {
     url: `${base}/app`,
     async stop() {
       run("pg_ctl", ["stop", "-D", data, "-m", "fast", "-t", "20"]);
+    },
+    async revive() {
+      if (isUp(data)) return false;
+      rmSync(join(data, "postmaster.pid"), { force: true });
+      await startAt(own);
+      return true;
     },
   };
 }
@@ -115,6 +129,14 @@ async function livePort(data: string): Promise<number | null> {
     await sleep(100); // starting up, or shutting down
   }
   throw new Error(`PostgreSQL (process ${pid}) holds ${data} but does not answer on port ${port}.`);
+}
+
+function isUp(data: string): boolean {
+  try {
+    return alive(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]));
+  } catch {
+    return false;
+  }
 }
 
 function alive(pid: number): boolean {

@@ -110,6 +110,20 @@ describe("the door of the sockets", () => {
     expect(await huge.closed).toBe(1009);
   });
 
+  it("has room for twenty of one person: one more shuts the oldest, and nobody else's [F13]", async () => {
+    const [cookie, other] = await Promise.all([
+      cookieOf((await aStudent()).email),
+      cookieOf((await aStudent()).email),
+    ]);
+    const elsewhere = await aSocket({ cookie: other });
+    const own: Awaited<ReturnType<typeof aSocket>>[] = [];
+    for (let n = 0; n < 22; n += 1) own.push(await aSocket({ cookie }));
+    expect(await Promise.all([own[0]!.closed, own[1]!.closed])).toEqual([4429, 4429]);
+    for (const { ask } of [...own.slice(2), elsewhere])
+      expect((await ask("ping", null)).error).toBeUndefined();
+    for (const { socket } of [...own, elsewhere]) socket.close();
+  });
+
   it("answers what it does not understand without closing", async () => {
     const cookie = await cookieOf((await aStudent()).email);
     const { ask, socket } = await aSocket({ cookie });

@@ -41,6 +41,8 @@ function connect() {
   });
   // Without a listener a lost idle connection ends the process.
   pool.on("error", (err) => log.warn({ err }, "database connection lost"));
+  // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const reads = readTogether(pool);
   return { pool, reads, db: drizzle(reads as pg.Pool, { casing: "snake_case" }) };
 }

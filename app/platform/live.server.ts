@@ -81,6 +81,22 @@ export function recheckSockets(who: string | "everybody"): void {
 }
 
 const framesPerSecond = 60;
+/** More windows than anybody looks at; each costs memory here. */
+const socketsPerPerson = 20;
+/** The code under which one makes room; its page waits until it is looked at again (use-live.ts). */
+const crowdedCode = 4429;
+
+/** Closes the oldest sockets of a person who has too many. Whoever does not say goodbye is cut off. */
+function makeRoom(personId: string): void {
+  const open = [...(hub().rooms.get(personRoom(personId)) ?? [])].filter(
+    (socket) => socket.readyState === socket.OPEN,
+  );
+  for (const socket of open.slice(0, Math.max(0, open.length - socketsPerPerson))) {
+    socket.close(crowdedCode, "too many open pages");
+    setTimeout(() => socket.terminate(), 1_000).unref();
+  }
+}
+
 const recheckEvery = 10_000;
 
 /**
@@ -136,6 +152,7 @@ export function serveSocket(
   Object.assign(socket as Tagged, { connection, recheck });
   connection.join(personRoom(person.id));
   connection.join(sessionRoom(sessionId));
+  makeRoom(person.id);
 
   let second = 0;
   let frames = 0;

@@ -34,6 +34,8 @@ const statusListeners = new Set<() => void>();
 const refusedEffects = new Set<() => void>();
 /** The server's code for "your session has ended". */
 const signedOutCode = 4401;
+/** And for "you have too many pages open": this one comes back when it is looked at. */
+const crowdedCode = 4429;
 
 function setStatus(to: LiveStatus): void {
   if (status === to) return;
@@ -70,6 +72,7 @@ async function open(): Promise<void> {
   socket.addEventListener("close", ({ code }) => {
     lose();
     if (code === signedOutCode) for (const effect of refusedEffects) effect();
+    if (code === crowdedCode) rest();
   });
   socket.addEventListener("message", (event) => receive(String(event.data)));
   // A socket does not notice a lost network for minutes; the browser says it at once.
@@ -82,6 +85,19 @@ async function open(): Promise<void> {
     if (!document.hidden) void beat();
   });
   setInterval(beat, heartbeatEvery);
+}
+
+/** Two pages that both came back at once would push each other out for ever. */
+function rest(): void {
+  socket?.close();
+  const wake = () => {
+    if (document.hidden) return;
+    document.removeEventListener("visibilitychange", wake);
+    window.removeEventListener("focus", wake);
+    socket?.reconnect();
+  };
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("focus", wake);
 }
 
 async function beat(): Promise<void> {

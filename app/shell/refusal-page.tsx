@@ -35,7 +35,9 @@ const words: Record<number, { lead: string; door?: Paint }> = {
     lead: "It went wrong on our side, and we have a note of it. Go back and try again. If it keeps happening, tell us.",
     door: paint.green,
   },
-  503: { lead: "We cannot show this page at the moment. Try again shortly." },
+  503: {
+    lead: "We cannot show this page at the moment. Nothing is lost: what you booked, paid and wrote is safe. Try again in a moment.",
+  },
 };
 
 export type RefusalProps = {
@@ -44,13 +46,15 @@ export type RefusalProps = {
   /** An admin looks as the person, and this is closed to that. */
   closedToView?: boolean;
   requestId?: string;
+  /** Of the page that was asked for. */
+  address: string;
 };
 
 const closedLead =
   "While you see the site as somebody else, you can read most pages and change nothing. Messages, lesson rooms, money and security settings stay theirs alone.";
 
 /** The page behind a refusal: what happened and where to go from here. */
-export function RefusalPage({ status, person, closedToView, requestId }: RefusalProps) {
+export function RefusalPage({ status, person, closedToView, requestId, address }: RefusalProps) {
   const { title, kind, number } = refusalWords(status);
   const { lead, door } = words[kind]!;
   return (
@@ -65,6 +69,13 @@ export function RefusalPage({ status, person, closedToView, requestId }: Refusal
           </p>
           {number === 404 ? <FindTeachers /> : null}
           {number === 403 && person && !closedToView ? <OwnDoor person={person} /> : null}
+          {number === 503 ? (
+            <p className="mb-4">
+              <ButtonLink to={address} reloadDocument discover="none">
+                Try again
+              </ButtonLink>
+            </p>
+          ) : null}
           {number >= 500 && requestId ? (
             <p className="mb-4 text-sm">
               Reference: <code className="wrap-anywhere">{requestId}</code>

@@ -1,13 +1,18 @@
+import { useLocation } from "react-router";
 import { onDemand } from "#app/platform/on-demand.ts";
 import { still } from "#app/ui/still.tsx";
 import type { RefusalProps } from "./refusal-page.tsx";
+import { useTryAgain } from "./use-try-again.ts";
 
 const load = () => import("./refusal-page.tsx");
 const page = onDemand(load);
 const StillRefusal = still(async () => (await load()).RefusalPage);
 
 /** The page behind a refusal. Somebody signed in finds a way out on it, which is more than a still part may do. */
-export function Refusal(props: RefusalProps) {
+export function Refusal(asked: Omit<RefusalProps, "address">) {
+  const { pathname, search } = useLocation();
+  const props = { ...asked, address: pathname + search };
+  useTryAgain(props.status === 503);
   const code = page.useWhenHere(props.person !== null);
   if (props.person === null) return <StillRefusal {...props} />;
   return code ? <code.RefusalPage {...props} /> : null;

@@ -68,6 +68,22 @@ describe("a demo world", () => {
     expect(await count(dir, "users")).toBeGreaterThan(50);
   });
 
+  it("starts its database again when something else has ended it [A26] [B31]", async () => {
+    const people = await count(dir, "users");
+    const page = async () => (await fetch(`${server.url}/student/teachers?q=jazz`)).status;
+    for (const signal of ["SIGKILL", "SIGINT"] as const) {
+      const { pid } = postgresOf(dir);
+      process.kill(pid, signal);
+      await expect.poll(() => postgresOf(dir).pid, { timeout: 60_000 }).not.toBe(pid);
+      await expect.poll(() => page(), { timeout: 60_000 }).toBe(200);
+      await expect
+        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 })
+        .toBe(200);
+      expect(await count(dir, "users")).toBe(people);
+    }
+    expect(server.output()).toContain("PostgreSQL had ended, and was started again.");
+  });
+
   it("leaves nothing half-made when killed in mid-booking [C10]", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const login = await fetch(`${server.url}/login`, {

@@ -32,7 +32,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 /** What it may take longer than the same questions take otherwise: a busy machine is slow at both. */
 const extra = 2_000;
 
-it("a table that nobody can read is told within moments, to everybody, and is over when it is free [F8] [K4]", async () => {
+it("a table that nobody can read is told within moments, to everybody, and is over when it is free [F8] [K4] [B31]", async () => {
   const slug = `ines-${crypto.randomUUID()}`;
   await aTeacher({ profile: { slug } });
   const cookie = (await sessionOf(await aStudent())).get("cookie")!;
@@ -53,9 +53,11 @@ it("a table that nobody can read is told within moments, to everybody, and is ov
     ]);
     return { answers, health, ready, write };
   });
-  for (const { path, status, again, after } of answers) {
+  for (const { path, status, again, text, after } of answers) {
     expect([path, status]).toEqual([path, 503]);
     expect(Number(again)).toBeGreaterThan(0);
+    expect(text).toMatch(/<h1[^>]*>Temporarily unavailable</);
+    expect(text.match(/<a [^>]*href="([^"]*)"[^>]*>Try again</)?.[1]).toBe(path);
     expect(after).toBeLessThan(most);
   }
   expect(health.status).toBe(200);

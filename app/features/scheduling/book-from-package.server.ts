@@ -59,6 +59,7 @@ async function draw(
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
   const { startsAt, teacherId } = wish;
   const facts = await readFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
+  if (facts.isReused) return { ok: false, reason: "form-used" };
   if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier };
   if (!facts.isStudent) throw new AppError("forbidden");
   const { offer } = facts;

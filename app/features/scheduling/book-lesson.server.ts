@@ -21,12 +21,17 @@ import {
 import { limitReach, type StoredCalendar } from "./slots.server.ts";
 import { scheduleJson } from "./stored-schedule.ts";
 
-export type BookRefusal = StartRefusal | "you-are-busy" | "teacher-unavailable" | "price-changed";
+export type BookRefusal =
+  | StartRefusal
+  | "you-are-busy"
+  | "teacher-unavailable"
+  | "price-changed"
+  | "form-used";
 
 /**
  * Holds a slot for a student until it is paid, for rules.booking.holdMinutes. The price comes from
  * the offer in the database; `wish.pricePence` only says what the page showed. A retry with the
- * same requestId finds the lesson it made. The database, not this code, decides who was first.
+ * same requestId finds the lesson it made, and with another wish is refused. The database, not this code, decides who was first.
  */
 export async function bookLesson(
   student: Student,
@@ -38,6 +43,7 @@ export async function bookLesson(
     async (tx) => {
       const at = { from: wish.startsAt, to: wish.startsAt };
       const facts = await readFacts(tx, student, wish, at, now);
+      if (facts.isReused) return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       if (!facts.isStudent) throw new AppError("forbidden");
       if (facts.offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
@@ -79,6 +85,8 @@ export type Facts = {
   calendar: StoredCalendar;
   /** The lesson that this very request made before. */
   earlier: string | null;
+  /** That lesson is with another teacher, of another offer or at another time: the form was sent twice and changed. */
+  isReused: boolean;
   holds: number;
   trialsOpen: number;
   /** They have had a lesson with this teacher, or have one to come: a trial is for pairs that have none. */
@@ -121,6 +129,8 @@ const factsStatement = `
         then tstzrange($6, $7) else tstzrange($8, $9) end) theirs
   cross join lateral (
     select (array_agg(id) filter (where request_id = $4))[1] as earlier,
+      coalesce(bool_or(request_id = $4 and (teacher_id <> $2 or offer_id <> $3
+        or starts_at not between $10 and $11)), false) as "isReused",
       (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not kept_by_teacher and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
         and (state in ('requested', 'booked') or state = 'held' and held_until > $5)))::int as "trialsOpen",
@@ -155,6 +165,8 @@ export async function readFacts(
     new Date(to + near),
     new Date(from - limitReach),
     new Date(to + limitReach),
+    new Date(from),
+    new Date(to),
   ]);
   if (row === undefined) throw new AppError("forbidden");
   const { kind, priceMinor } = row;

@@ -40,6 +40,7 @@ export async function bookSeries(
   return inTransaction(
     async (tx) => {
       const facts = await readFacts(tx, student, wish, reachOf(wish), now);
+      if (facts.isReused) return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       if (!facts.isStudent) throw new AppError("forbidden");
       const { offer, calendar } = facts;

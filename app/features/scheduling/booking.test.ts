@@ -245,6 +245,37 @@ describe("races", () => {
   }, 120_000);
 });
 
+describe("one form sent twice", () => {
+  it("makes one lesson, and with another wish in it is refused and never answered with that lesson [F15] [C4]", async () => {
+    const [student, teacher, other] = [await aStudent(), await aTeacher(), await aTeacher()];
+    const start = await firstOpenStart(teacher);
+    const wish = aWish(teacher, start);
+    const first = await bookLesson(student, wish);
+    expect(await bookLesson(student, wish)).toEqual(first);
+    const { requestId } = wish;
+    const later = await firstOpenStart(teacher, { after: 4 * day });
+    for (const changed of [
+      { ...wish, startsAt: later },
+      { ...aWish(other, start), requestId },
+      {
+        ...aWish(
+          teacher,
+          start,
+          teacher.offers.find(({ id }) => id !== wish.offerId)!,
+        ),
+        requestId,
+      },
+    ])
+      expect(await bookLesson(student, changed)).toEqual({ ok: false, reason: "form-used" });
+    const made = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
+    expect(made).toHaveLength(1);
+    // Somebody else's form may by chance have the same id.
+    expect(await bookLesson(await aStudent(), { ...wish, startsAt: later })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
 describe("a charge that nobody heard of", () => {
   /** The provider has taken the money, and the process that asked for it is dead. */
   async function chargedUnseen(state: "succeeded" | "authorised") {

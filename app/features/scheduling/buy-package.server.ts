@@ -38,6 +38,7 @@ export type PackageWish = {
 export type PackageRefusal =
   | "not-offered"
   | "price-changed"
+  | "form-used"
   | "declined"
   | "lapsed"
   | "returned"
@@ -49,7 +50,7 @@ export type PackageAnswer =
 /**
  * Buys a package with a card, with the student's express request to begin within the days of the right to cancel.
  * The price comes from the offer and the teacher's discount. A retry with the same requestId goes on with the
- * package it made: it is charged once. So does a second page that pays for the same while the first is at it; one of
+ * package it made: it is charged once; with another wish it is refused. So does a second page that pays for the same while the first is at it; one of
  * the two is told that it is bought already, as is everybody who has lessons of such a package left and did not ask for
  * another. What a process leaves unfinished is closed or finished by a job.
  */
@@ -125,6 +126,9 @@ async function openPackage(
     .select()
     .from(packages)
     .where(and(eq(packages.studentId, student.id), eq(packages.requestId, requestId)));
+  const isOther =
+    earlier?.teacherId !== teacherId || earlier.offerId !== offerId || earlier.lessons !== lessons;
+  if (earlier !== undefined && isOther) return "form-used";
   if (earlier !== undefined)
     return { ...earlier, paymentId: (await lockPackagePayment(tx, earlier.id)).id };
   const [offer] = await tx

@@ -44,6 +44,7 @@ export async function keepForStudent(
       const at = { from: startsAt, to: startsAt };
       const named = { ...asked, teacherId: teacher.id };
       const facts = await readFacts(tx, student, named, at, now);
+      if (facts.isReused) return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       const { offer } = facts;
       if (!(await takesMail(tx, studentId))) return { ok: false, reason: "student-gone" } as const;

@@ -74,6 +74,18 @@ describe("buying a package", () => {
     await ledgerIsSound();
   });
 
+  it("of one form is one package, and with another wish in it none [F15] [C4]", async () => {
+    const [student, teacher] = await both();
+    await sellsPackages(teacher);
+    const wish = aPackageWish(teacher);
+    const first = await buyPackage(student, wish);
+    expect(await buyPackage(student, wish)).toEqual(first);
+    const larger = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
+    const changed = { ...larger, requestId: wish.requestId };
+    expect(await buyPackage(student, changed)).toEqual({ ok: false, reason: "form-used" });
+    expect(await listPackages(student)).toHaveLength(1);
+  });
+
   it("refuses a forged price, a size that is not sold, a trial and somebody's own", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher, { 5: 0 });

@@ -18,6 +18,7 @@ const sentences: Partial<Record<KeepRefusal, string>> = {
   "kept-enough": `You keep ${rules.booking.keptPerStudent} times for this student already. They pay for one, or you let one go, first.`,
   "kept-often": `You have kept ${rules.booking.keptPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
   "student-gone": "This student’s account is closed, or about to be.",
+  "form-used": "This page has already kept another time. Load it again, then choose once more.",
   "teacher-unavailable": "This lesson cannot be booked at the moment.",
 };
 
@@ -60,5 +61,5 @@ export async function takeKeep(
   if (kept.reason === "suggested")
     return { form: form.fail({ startsAt: suggestedText(kept.stands, teacher.zone) }), status: 409 };
   const startsAt = sentences[kept.reason] ?? "That time is not open any more. Choose another.";
-  return { form: form.fail({ startsAt }), status: 409 };
+  return { form: form.fail({ startsAt }), status: kept.reason === "form-used" ? 422 : 409 };
 }

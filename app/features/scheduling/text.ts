@@ -16,6 +16,7 @@ export type SchedulingReason =
   | "teacher-unavailable"
   | "hold-lapsed"
   | "price-changed"
+  | "form-used"
   | "not-weekly-times"
   | "too-few-dates"
   | "asks-first"
@@ -48,6 +49,8 @@ const sentences: Record<SchedulingReason, string> = {
   "hold-lapsed": "This time is no longer held for you. You can take it again if it is still free.",
   "price-changed":
     "The price of this lesson has changed since you opened the page. Please look at it again.",
+  "form-used":
+    "This page has already booked another lesson. Load it again, then choose this lesson once more.",
   "not-weekly-times": `The times of a series lie in one week, at most ${rules.booking.seriesPerWeek} of them.`,
   "too-few-dates": `A series has at least ${fewestInSeries} lessons.`,
   "asks-first":
@@ -108,6 +111,8 @@ const packageSentences = {
   "price-changed":
     "The price of this package has changed since you opened the page. Please look at it again.",
   declined: "The bank declined the payment. Check the card, or use another one.",
+  "form-used":
+    "This page has already bought another package. Load it again, then choose this one once more.",
   lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
   returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
   "bought-already":

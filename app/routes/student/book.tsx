@@ -100,7 +100,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await leaveForOwn(student, { ...wish, teacherId });
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
-    return data({ error }, 409);
+    return data({ error }, reason === "form-used" ? 422 : 409);
   }
   // Whoever has a package chooses what pays; anybody else has nothing to be asked.
   const hasPackage = offer.kind === "single" && (await listPackages(student, offer)).length > 0;

@@ -156,6 +156,20 @@ describe("a lesson is booked", () => {
     expect((await visitor.get("/login?next=/student/saved")).html).not.toContain("Your lesson");
   });
 
+  it("once by each page: with another time in the same form it is refused, and says why [F15] [C4]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacherWithPage()];
+    const browser = app.as(student);
+    const page = await browser.get(bookPath(teacher));
+    const held = await browser.press(page, "Continue to payment");
+    expect(held.status).toBe(302);
+    const startsAt = String(at + 2 * 3_600_000);
+    const { action, fields } = page.filled("Continue to payment", { startsAt });
+    const changed = await browser.post(action.replace(String(at), startsAt), [...fields]);
+    expect(changed.status).toBe(422);
+    expect(changed.words("main")).toContain("This page has already booked another lesson");
+    expect((await browser.press(page, "Continue to payment")).location).toBe(held.location);
+  });
+
   it("at the nearest free time by whoever comes second", async () => {
     const teacher = await aTeacherWithPage();
     const browser = app.as(await aStudent());
