@@ -1,5 +1,6 @@
 /** The sentences about sanctions. */
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate, startOfLocalDay } from "#app/platform/time.ts";
+import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { Sanction, SanctionCause, SanctionKind } from "./sanctions.ts";
 
@@ -41,12 +42,23 @@ export function effectText({ kind, scope }: Pick<Sanction, "kind" | "scope">): s
   }
 }
 
+/** Until when a sanction is in force: the last day that was chosen, by the company's clock, or the reader's day of its end. */
+export function untilText(endsAt: number, zone: string): string {
+  const wasChosen = startOfLocalDay(endsAt, brand.zone) === endsAt;
+  return wasChosen ? `the end of ${formatDate(endsAt - 1, brand.zone)}` : formatDate(endsAt, zone);
+}
+
 /** What is in force, in one sentence to the teacher. */
 export function bannerText(
   { kind, scope, endsAt }: Pick<Sanction, "kind" | "scope"> & { endsAt: number | null },
   zone: string,
 ): string {
-  const until = endsAt === null ? "this is lifted" : formatDate(endsAt, zone);
+  const until =
+    endsAt === null
+      ? "this is lifted"
+      : kind === "close"
+        ? formatDate(endsAt, zone)
+        : untilText(endsAt, zone);
   switch (kind) {
     case "restrict":
       return scope === "new-students"

@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { timeOffText } from "../time-off-text.ts";
 import { anywayField, daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
@@ -66,8 +67,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
             part="off"
             items={exceptions.off.map(({ id, start, end }) => ({
               key: id,
-              name: `From ${formatDayTime(start, zone)}`,
-              text: `until ${formatDayTime(end, zone)}`,
+              ...timeOffText({ start, end }, zone),
             }))}
           />
           <OffFields state={stateOf("off")} />

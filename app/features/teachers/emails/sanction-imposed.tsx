@@ -2,7 +2,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatDate } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { causeText, effectText } from "../sanction-words.ts";
+import { causeText, effectText, untilText } from "../sanction-words.ts";
 import { findSanctioned } from "./sanctioned-teacher.server.ts";
 
 const subjects = {
@@ -22,7 +22,7 @@ export async function sendSanctionedMail(sanctionId: string): Promise<void> {
       ? "It holds until it is lifted."
       : kind === "close"
         ? `The account is closed on ${formatDate(endsAt.getTime(), zone)}.`
-        : `It ends by itself on ${formatDate(endsAt.getTime(), zone)}.`;
+        : `It holds until ${untilText(endsAt.getTime(), zone)}, and ends by itself.`;
   await sendMail({
     key: `sanction-imposed:${sanctionId}`,
     to: found.email,

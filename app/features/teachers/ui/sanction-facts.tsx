@@ -1,6 +1,6 @@
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { causeText, effectText, kindText, stateText } from "../sanction-words.ts";
+import { causeText, effectText, kindText, stateText, untilText } from "../sanction-words.ts";
 import type { ShownSanction } from "../teacher-standing.server.ts";
 
 type SanctionFactsProps = { sanction: ShownSanction; zone: string; level?: 2 | 3 };
@@ -28,8 +28,13 @@ export function SanctionFacts({ sanction, zone, level = 3 }: SanctionFactsProps)
           </>
         ) : endsAt !== null ? (
           <>
-            {kind === "close" ? ", closed on " : ", until "}
-            <Time at={endsAt} zone={zone} format="date-time" />
+            {kind === "close" ? (
+              <>
+                , closed on <Time at={endsAt} zone={zone} format="date-time" />
+              </>
+            ) : (
+              `, until ${untilText(endsAt, zone)}`
+            )}
           </>
         ) : null}
         . {causeText[cause]}.
