@@ -1,5 +1,6 @@
 import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
+import { inViewZone } from "#app/features/accounts/view-zone.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
 import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
@@ -38,23 +39,23 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const [board, [last]] = await Promise.all([
-    readStudentDashboard(student),
+    readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
-  return { ...board, toRate: toRate && last ? last : null };
+  return { ...board, ownZone: student.zone, toRate: toRate && last ? last : null };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { now, zone, name, next, mayEnterNext, again, isNew } = loaderData;
+  const { now, zone, ownZone, name, next, mayEnterNext, again, isNew } = loaderData;
   const root = useRouteLoaderData<{ unread: number }>("root");
   useLessonsLive();
   return (
     <Page>
-      <Greeting {...{ name, zone, now }} />
+      <Greeting {...{ name, zone, ownZone, now }} />
       <div className="grid gap-6.5">
         {next ? (
           <LessonBanner

@@ -2,6 +2,7 @@ import { MessageSquare, Pencil } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { inViewZone } from "#app/features/accounts/view-zone.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
 import { readOwnStanding } from "#app/features/scheduling/own-standing.server.ts";
 import {
@@ -44,17 +45,17 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const [day, standing, health, views, unanswered, toMend] = await Promise.all([
-    readTeacherDashboard(teacher),
+    readTeacherDashboard(inViewZone(teacher, request.url)),
     readOwnStanding(teacher),
     readProfileHealth(teacher),
     readViewsToBookings(teacher),
     teacher.viewed ? [] : listUnanswered(teacher),
     teacher.viewed ? [] : findChangeToMend(teacher),
   ]);
-  return { ...day, standing, health, views, unanswered, toMend };
+  return { ...day, ownZone: teacher.zone, standing, health, views, unanswered, toMend };
 }
 
 const firstRunForm = z.object({ did: z.literal("page") });
@@ -76,7 +77,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Greeting name={name} zone={zone} now={loaderData.now}>
+        <Greeting name={name} zone={zone} ownZone={loaderData.ownZone} now={loaderData.now}>
           {dayLine(today, now)}
         </Greeting>
         {health ? <HolidaySwitch status={health.status} from="dashboard" /> : null}
