@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  "somebody signed in on a journey is offered the browser's zone, and may take it; whose browser agrees is not asked",
+  "somebody signed in on a journey is offered the browser's zone for this page, and may take it for good; whose browser agrees is not asked [B13]",
   { tag: "@core" },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, timezoneId: "Asia/Tokyo" });
@@ -73,13 +73,15 @@ test(
     await signInAs(context, await aStudent());
     const page = await context.newPage();
     await open(page, "/student/dashboard");
-    const change = page.getByRole("button", { name: "Show times in Tokyo time" });
-    await change.click();
+    await page.getByRole("link", { name: "Show times in Tokyo time" }).click();
+    await expect(page.getByText("Times are shown in Tokyo time.")).toBeVisible();
+    await expect(page).toHaveURL(/\/student\/dashboard\?times=Asia%2FTokyo$/);
+    await page.getByRole("button", { name: /^Make Tokyo the time zone/ }).click();
     await expect(page.getByText("Your time zone is saved.")).toBeVisible();
     await page.goto("/account/profile");
     await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Tokyo");
     await open(page, "/student/dashboard");
-    await expect(page.getByRole("button", { name: /^Show times in/ })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: /^Show times in/ })).toHaveCount(0);
     await context.close();
   },
 );

@@ -19,6 +19,8 @@ export const chats = pgTable(
     lastMessageAt: instant(),
     studentReadSeq: bigint({ mode: "number" }).notNull().default(0),
     teacherReadSeq: bigint({ mode: "number" }).notNull().default(0),
+    /** Up to this message the teacher has said that no reply is needed. */
+    teacherSettledSeq: bigint({ mode: "number" }).notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [

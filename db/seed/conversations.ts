@@ -49,6 +49,8 @@ export async function storeConversations(
       lastMessageAt: messageRows.at(-1)!.createdAt,
       studentReadSeq: seq - (pair.unreadBy === "student" ? unread : 0),
       teacherReadSeq: seq - (pair.unreadBy === "teacher" ? unread : 0),
+      // The talks before have come to their ends.
+      teacherSettledSeq: seq - (pair.unreadBy === "teacher" ? unread : 0),
       createdAt: new Date(pair.since),
     });
   }

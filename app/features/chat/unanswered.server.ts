@@ -7,27 +7,28 @@ export type Unanswered = {
   name: string;
   /** Nothing was ever answered in this chat: the ranking's reply time is running. */
   isFirst: boolean;
-  /** Since when the student waits, epoch ms. */
+  /** When the student wrote the first message that waits, epoch ms. */
   since: number;
+  /** The newest message that waits. */
+  seq: number;
 };
 
 /**
- * The chats in which a student waits, the longest first: for a first answer, or with the last word unread.
- * What was read and needed no answer, such as thanks, is not among them.
+ * The chats in which a student waits, the longest first: those with a message after the teacher's last one. Reading
+ * answers nothing; what needs no reply, such as thanks, the teacher says (`noReplyNeeded`).
  */
 export async function listUnanswered(teacher: Teacher): Promise<Unanswered[]> {
   const { rows } = await db().execute<Unanswered>(sql`
     select c.id as "chatId", u.name, answered.seq is null as "isFirst",
-      extract(epoch from min(m.created_at))::float8 * 1000 as since
+      extract(epoch from min(m.created_at))::float8 * 1000 as since, max(m.seq)::float8 as seq
     from chats c
     join users u on u.id = c.student_id
     left join lateral (select max(a.seq) as seq from messages a
       where a.chat_id = c.id and a.sender_id = c.teacher_id) answered on true
     join messages m on m.chat_id = c.id and m.sender_id = c.student_id
-      and m.seq > coalesce(answered.seq, 0)
+      and m.seq > greatest(answered.seq, c.teacher_settled_seq)
     where c.teacher_id = ${teacher.id}
     group by c.id, u.name, answered.seq
-    having answered.seq is null or max(m.seq) > c.teacher_read_seq
     order by min(m.created_at)`);
   return rows;
 }

@@ -17,12 +17,15 @@ export type ExceptionRefusal =
   | "too-many"
   | "time-off"
   | "turned-round"
-  | "changed-meanwhile";
+  | "changed-meanwhile"
+  | "back-early";
 /** `booked`: lessons that stay although they lie in what was closed. */
 export type Saved = { ok: true; booked: number } | { ok: false; reason: ExceptionRefusal };
 
 export type Calendar = {
   today: LocalDate;
+  /** The teacher's own, from which they travel. */
+  home: string;
   /** The instant of a moment on the clock of the zone that the teacher is in by then. */
   clock(moment: WallMoment): EpochMs;
 };
@@ -46,7 +49,11 @@ export async function changeSchedule(
     const schedule = { zone: profile.zone, zoneChanges: await readJourneys(tx, teacher) };
     const today = localDate(now, zoneAt(schedule, now));
     teacherChanged(tx, teacher.id);
-    const done = await work(tx, { today, clock: (moment) => wallInstant(schedule, moment) });
+    const done = await work(tx, {
+      today,
+      home: profile.zone,
+      clock: (moment) => wallInstant(schedule, moment),
+    });
     if (typeof done !== "number") throw new Refused(done);
     if (await hasTooMany(tx, teacher)) throw new Refused("too-many");
     return { ok: true, booked: done } as const;

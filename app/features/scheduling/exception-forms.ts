@@ -87,7 +87,7 @@ function isDay(text: string): boolean {
 /** A moment of the teacher's clock. */
 export type WallMoment = { date: LocalDate; minute: number };
 
-/** Ticked: the time is taken off although requests wait for an answer in it. */
+/** Ticked: it is saved although requests or lessons stand in it, which the form has named. */
 export const anywayField = "anyway";
 
 /** From the first moment up to, not including, the last; without hours whole days, the last one included. */
@@ -106,11 +106,15 @@ export const timeOffForm = readTogether((fields, refuse) => {
   return { from, to, anyway: fields.text(anywayField) !== "" };
 });
 
-/** The first day in another zone. */
+/** The first day in another zone, and the first one back, where that is known. */
 export const journeyForm = readTogether((fields, refuse) => {
   const zone = fields.text("zone");
   if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
-  return { date: readDate(fields, refuse, "date"), zone };
+  const date = readDate(fields, refuse, "date");
+  const back = fields.text("back") === "" ? null : readDate(fields, refuse, "back");
+  if (back !== null && back !== "" && date !== "" && back <= date)
+    refuse("back", "The day back is not after the first day there");
+  return { date, zone, back, anyway: fields.text(anywayField) !== "" };
 });
 
 /** One of the exceptions, to be taken away: a day by its date, the others by what the list says. */

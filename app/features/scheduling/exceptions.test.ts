@@ -155,8 +155,8 @@ describe("a journey", () => {
     const teacher = await open(nine);
     const startsAt = startOfLocalDay(addDays(inAWeek, 1), zone) + 9 * hour;
     const lessonId = await aBookedLesson(await aStudent(), teacher, { startsAt });
-    await addJourney(teacher, { date: inAWeek, zone: "Asia/Tokyo" });
-    await addJourney(teacher, { date: addDays(inAWeek, 3), zone });
+    const journey = { date: inAWeek, zone: "Asia/Tokyo", back: addDays(inAWeek, 3), anyway: true };
+    expect(await addJourney(teacher, journey)).toEqual({ ok: true, booked: 0 });
     expect(await startsOn(teacher, addDays(inAWeek, -2))).toEqual(["09:00"]);
     expect(await startsOn(teacher, addDays(inAWeek, 2), "Asia/Tokyo")).toEqual(["09:00"]);
     expect(await startsOn(teacher, addDays(inAWeek, 4))).toEqual(["09:00"]);
@@ -166,6 +166,29 @@ describe("a journey", () => {
       await removeJourney(teacher, from);
     expect(await startsOn(teacher, addDays(inAWeek, 2))).toEqual(["09:00"]);
   });
+});
+
+it("a journey names the booked lessons that fall at other hours there, and saves nothing before it is told to [B12]", async () => {
+  const teacher = await open();
+  const student = await aStudent({ name: "Priya Sharma" });
+  const startsAt = startOfLocalDay(addDays(inAWeek, 1), zone) + 9 * hour;
+  await aBookedLesson(student, teacher, { startsAt });
+  const journey = (wish: object) =>
+    addJourney(teacher, { date: inAWeek, zone: "Asia/Tokyo", ...wish });
+  expect(await journey({})).toEqual({
+    ok: false,
+    reason: "lessons",
+    lessons: [{ studentName: "Priya Sharma", startsAt }],
+    home: zone,
+  });
+  expect((await listOwnExceptions(teacher)).journeys).toEqual([]);
+  expect(await journey({ back: addDays(inAWeek, 1) })).toMatchObject({ ok: true });
+  expect(await journey({ zone: "Europe/Paris" })).toMatchObject({ ok: true });
+  expect(await journey({ zone: "Pacific/Honolulu", back: inAWeek })).toEqual({
+    ok: false,
+    reason: "back-early",
+  });
+  expect(await journey({ anyway: true })).toMatchObject({ ok: true });
 });
 
 describe("around a journey, eastwards or westwards,", () => {

@@ -4,9 +4,16 @@ import type { Teacher } from "#app/access/actor.ts";
 import { hoursText, windowsKey } from "#app/features/teachers/older-hours.ts";
 import { db } from "#app/platform/db.server.ts";
 import { madeFromField } from "#app/platform/made-from.ts";
-import { day as dayLength, dayNumberOf, formatDay, formatDayTime } from "#app/platform/time.ts";
+import {
+  day as dayLength,
+  dayNumberOf,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  zoneCity,
+} from "#app/platform/time.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
-import { addJourney, removeJourney } from "./travel.server.ts";
+import { addJourney, type MovedLesson, removeJourney } from "./travel.server.ts";
 import { addTimeOff, removeTimeOff, type WaitingRequest } from "./time-off.server.ts";
 import { clearDay, type DayHours, hoursOn, setDay, setDays } from "./exceptions.server.ts";
 import type { ExceptionRefusal, Saved } from "./change-schedule.server.ts";
@@ -26,6 +33,7 @@ const sentences: Record<ExceptionRefusal, string> = {
   "turned-round":
     "You travel in between, so on your clocks this ends before it begins. Choose other times.",
   "too-many": "There are too many of these. Remove some that you need no more.",
+  "back-early": "On the clocks of both places you are back before you arrive. Choose a later day.",
   "changed-meanwhile": "This changed in another window meanwhile. Save again if it is right.",
   "time-off":
     "You are off at that time, so nobody could book it. Choose other hours, or remove the time off.",
@@ -48,8 +56,7 @@ export const exceptionChanges: Record<
       older: ({ days }) => olderText(teacher, days),
     }),
   off: takeTimeOff,
-  journey: (teacher, request) =>
-    take(request, journeyForm, (wish) => addJourney(teacher, wish), "date"),
+  journey: takeJourney,
 };
 
 /** Time off, which is asked about first where requests wait for an answer in it. */
@@ -72,6 +79,39 @@ function requestsText(requests: readonly WaitingRequest[], zone: string): string
   return requests.length === 1
     ? `Nothing is saved yet. A request waits for your answer in this time: ${list}.`
     : `Nothing is saved yet. ${requests.length} requests wait for your answer in this time: ${list}.`;
+}
+
+/** A journey, which is asked about first where booked lessons fall at other hours there. */
+async function takeJourney(teacher: Teacher, request: Request): Promise<Done> {
+  const form = await parseForm(request, journeyForm);
+  if (!form.ok) return { form: form.state, status: 400 };
+  const saved = await addJourney(teacher, form.value);
+  if (saved.ok) return { booked: saved.booked };
+  const field = saved.reason === "back-early" ? "back" : "date";
+  const errors: FormState["errors"] =
+    saved.reason === "lessons"
+      ? { [anywayField]: movedText(saved.lessons, form.value.zone, saved.home) }
+      : { [field]: sentences[saved.reason] };
+  return { form: form.fail(errors), status: 422 };
+}
+
+const lessonsNamed = 12;
+
+/** A line for the question, then one for each of the first lessons. */
+function movedText(lessons: readonly MovedLesson[], there: string, home: string): string {
+  const lines = lessons
+    .slice(0, lessonsNamed)
+    .map(
+      ({ studentName, startsAt }) =>
+        `${formatDayTime(startsAt, there)} in ${zoneCity(there)}, ${formatTime(startsAt, home)} in ${zoneCity(home)}: ${studentName}`,
+    );
+  const more = lessons.length - lines.length;
+  if (more > 0) lines.push(`and ${more} more`);
+  const said =
+    lessons.length === 1
+      ? "One booked lesson keeps its moment, which is another hour there:"
+      : `${lessons.length} booked lessons keep their moments, which are other hours there:`;
+  return [`Nothing is saved yet. ${said}`, ...lines].join("\n");
 }
 
 /** Which of the days have other hours by now than the form was made from. */

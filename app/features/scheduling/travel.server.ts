@@ -1,34 +1,91 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { addDays, type EpochMs, type LocalDate, startOfLocalDay } from "#app/platform/time.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import {
+  addDays,
+  type EpochMs,
+  type LocalDate,
+  offsetMinutes,
+  startOfLocalDay,
+} from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
 import { zoneChanges } from "#db/schema/availability.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import { changeSchedule, type Saved } from "./change-schedule.server.ts";
 
+type Journey = {
+  /** The first day there. */
+  date: LocalDate;
+  zone: string;
+  /** The first day back in the teacher's own zone; left out, the teacher stays there. */
+  back?: LocalDate | null;
+  /** Lessons that fall at other hours there are known. */
+  anyway?: boolean;
+};
+
+/** A lesson that keeps its moment while its teacher's clock is another one. */
+export type MovedLesson = { studentName: string; startsAt: EpochMs };
+
 /**
- * From the first moment of that day in that zone on, the hours are meant on its clock; another journey on the
- * same moment is replaced. Booked lessons stay at their instants.
+ * From the first moment of that day in that zone on, the hours are meant on its clock, until the day back where there
+ * is one; another journey on the same moment is replaced. Booked lessons stay at their instants: where that is another
+ * hour there, they are named and nothing is saved, unless it is to be `anyway`.
  */
 export async function addJourney(
   teacher: Teacher,
-  { date, zone }: { date: LocalDate; zone: string },
+  { date, zone, back = null, anyway = false }: Journey,
   now = Date.now(),
-): Promise<Saved> {
-  return changeSchedule(teacher, now, async (tx, { today }) => {
+): Promise<Saved | { ok: false; reason: "lessons"; lessons: MovedLesson[]; home: string }> {
+  let moved: MovedLesson[] = [];
+  let from = zone;
+  const saved = await changeSchedule(teacher, now, async (tx, { today, home }) => {
+    from = home;
+    const last = addDays(today, rules.booking.exceptionDaysAhead);
     if (date < today) return "past";
-    if (date > addDays(today, rules.booking.exceptionDaysAhead)) return "too-far";
-    const startsAt = new Date(startOfLocalDay(date, zone));
-    await tx
-      .insert(zoneChanges)
-      .values({ teacherId: teacher.id, startsAt, zone })
-      .onConflictDoUpdate({
-        target: [zoneChanges.teacherId, zoneChanges.startsAt],
-        set: { zone },
-      });
+    if (date > last || (back !== null && back > last)) return "too-far";
+    const start = startOfLocalDay(date, zone);
+    const end = back === null ? null : startOfLocalDay(back, home);
+    if (end !== null && end <= start) return "back-early";
+    moved = anyway ? [] : await lessonsMoved(tx, teacher, { start, end, zone, home });
+    if (moved.length > 0) return 0;
+    await write(tx, teacher, start, zone);
+    if (end !== null) await write(tx, teacher, end, home);
     return 0;
   });
+  if (moved.length === 0) return saved;
+  return { ok: false, reason: "lessons", lessons: moved, home: from };
+}
+
+async function write(tx: Tx, teacher: Teacher, at: EpochMs, zone: string): Promise<void> {
+  await tx
+    .insert(zoneChanges)
+    .values({ teacherId: teacher.id, startsAt: new Date(at), zone })
+    .onConflictDoUpdate({ target: [zoneChanges.teacherId, zoneChanges.startsAt], set: { zone } });
+}
+
+async function lessonsMoved(
+  tx: Tx,
+  teacher: Teacher,
+  { start, end, zone, home }: { start: EpochMs; end: EpochMs | null; zone: string; home: string },
+): Promise<MovedLesson[]> {
+  const rows = await tx
+    .select({ studentName: users.name, startsAt: lessons.startsAt })
+    .from(lessons)
+    .innerJoin(users, eq(users.id, lessons.studentId))
+    .where(
+      and(
+        eq(lessons.teacherId, teacher.id),
+        inArray(lessons.state, ["requested", "booked"]),
+        gte(lessons.startsAt, new Date(start)),
+        end === null ? undefined : lt(lessons.startsAt, new Date(end)),
+      ),
+    )
+    .orderBy(asc(lessons.startsAt), asc(lessons.id));
+  return rows
+    .map(({ studentName, startsAt }) => ({ studentName, startsAt: startsAt.getTime() }))
+    .filter(({ startsAt }) => offsetMinutes(startsAt, zone) !== offsetMinutes(startsAt, home));
 }
 
 /** `startsAt` in epoch ms, as the list has it. */

@@ -1,5 +1,6 @@
 import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
+import { inViewZone } from "#app/features/accounts/view-zone.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
 import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
@@ -40,24 +41,29 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const [board, [last], application] = await Promise.all([
-    readStudentDashboard(student),
+    readStudentDashboard(inViewZone(student, request.url)),
     listLastCompleted(student, 1),
     student.viewed ? null : readApplicantCard(student),
   ]);
   const [toRate] = last ? await listToReview(student, [last]) : [];
-  return { ...board, toRate: toRate && last ? last : null, application };
+  return {
+    ...board,
+    ownZone: student.zone,
+    toRate: toRate && last ? last : null,
+    application,
+  };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { now, zone, name, next, mayEnterNext, again, isNew, application } = loaderData;
+  const { now, zone, ownZone, name, next, mayEnterNext, again, isNew, application } = loaderData;
   const root = useRouteLoaderData<{ unread: number }>("root");
   useLessonsLive();
   return (
     <Page>
-      <Greeting {...{ name, zone, now }} />
+      <Greeting {...{ name, zone, ownZone, now }} />
       <div className="grid gap-6.5">
         {application ? <ApplicantPanel application={application} /> : null}
         {next ? (

@@ -16,11 +16,11 @@ import { CalendarSide } from "#app/features/scheduling/ui/calendar-side.tsx";
 import { DayAgenda, DayLinks } from "#app/features/scheduling/ui/day-agenda.tsx";
 import { countOutside } from "#app/features/scheduling/lessons-outside.server.ts";
 import { ExceptionsPanel, partOf } from "#app/features/scheduling/ui/exceptions-panel.tsx";
-import { exceptionParts } from "#app/features/scheduling/ui/part-form.tsx";
 import { HoursForm } from "#app/features/scheduling/ui/hours-form.tsx";
 import { KeepPanel } from "#app/features/scheduling/ui/keep-panel.tsx";
 import { ImportedPanel } from "#app/features/scheduling/ui/imported-panel.tsx";
 import { SecondClock } from "#app/features/scheduling/ui/second-clock.tsx";
+import { TravelPanel } from "#app/features/scheduling/ui/travel-panel.tsx";
 import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/ui/use-now.ts";
 import { WeekAgenda } from "#app/features/scheduling/ui/week-agenda.tsx";
@@ -91,7 +91,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = await parseForm(request, removalForm);
     if (!form.ok) return data({ form: form.state }, 400);
     await removeException(teacher, part.slice("remove-".length), form.value.remove);
-    return saved("removed", "exceptions");
+    return part === "remove-journey"
+      ? saved("journey-removed", "travel")
+      : saved("removed", "exceptions");
   }
   const kept = await takeKeep(teacher, part, request);
   if (kept !== undefined) {
@@ -109,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await change(teacher, request);
   return "form" in done
     ? data({ form: done.form }, done.status)
-    : saved(part, "exceptions", done.booked);
+    : saved(part, part === "journey" ? "travel" : "exceptions", done.booked);
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,7 +122,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const form = useFormState(actionData?.form);
   const part = form === undefined ? null : isImportForm(form) ? "import" : partOf(form);
   const saved = form === undefined ? search.get("saved") : null;
-  const savedPart = [...exceptionParts, "removed" as const].find((one) => one === saved);
+  const savedPart = (["day", "days", "off", "removed"] as const).find((one) => one === saved);
   const { address, days, date, selected } = loaderData;
   const proposing = form !== undefined && "lessonId" in form.values;
   const keeping = form !== undefined && ("studentId" in form.values || "kept" in form.values);
@@ -185,6 +187,16 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         data={loaderData}
         refused={part === null || part === "import" ? null : { part, state: form! }}
         saved={savedPart === undefined ? null : Number(search.get("booked") ?? 0)}
+      />
+      <TravelPanel
+        key={JSON.stringify(loaderData.exceptions.journeys)}
+        data={loaderData}
+        state={part === "journey" ? form : undefined}
+        saved={
+          saved === "journey" || saved === "journey-removed"
+            ? Number(search.get("booked") ?? 0)
+            : null
+        }
       />
       <ImportedPanel
         key={loaderData.imported.map(({ id }) => id).join()}

@@ -1,7 +1,9 @@
 import { MessageSquare, Pencil } from "lucide-react";
-import { data, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { inViewZone } from "#app/features/accounts/view-zone.ts";
+import { noReplyNeeded } from "#app/features/chat/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
 import { readOwnStanding } from "#app/features/scheduling/own-standing.server.ts";
 import {
@@ -44,27 +46,34 @@ export function meta() {
   return privateHead("Dashboard");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
   const [day, standing, health, views, unanswered, toMend] = await Promise.all([
-    readTeacherDashboard(teacher),
+    readTeacherDashboard(inViewZone(teacher, request.url)),
     readOwnStanding(teacher),
     readProfileHealth(teacher),
     readViewsToBookings(teacher),
     teacher.viewed ? [] : listUnanswered(teacher),
     teacher.viewed ? [] : findChangeToMend(teacher),
   ]);
-  return { ...day, standing, health, views, unanswered, toMend };
+  return { ...day, ownZone: teacher.zone, standing, health, views, unanswered, toMend };
 }
 
-const firstRunForm = z.object({ did: z.literal("page") });
+const didForm = z.discriminatedUnion("did", [
+  z.object({ did: z.literal("page") }),
+  z.object({ did: z.literal("settle"), chatId: z.uuid(), seq: z.coerce.number().int().min(1) }),
+]);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const teacher = requireTeacher(context);
-  const form = await parseForm(request, firstRunForm);
+  const form = await parseForm(request, didForm);
   if (!form.ok) return data({ form: form.state }, 400);
+  if (form.value.did === "settle") {
+    await noReplyNeeded(teacher, form.value);
+    return redirect(href("/teacher/dashboard"));
+  }
   const { slug } = await getOwnProfile(teacher);
-  await markFirstRun(teacher, form.value.did);
+  await markFirstRun(teacher, "page");
   return redirect(href("/student/teachers/:slug", { slug }));
 }
 
@@ -76,7 +85,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Greeting name={name} zone={zone} now={loaderData.now}>
+        <Greeting name={name} zone={zone} ownZone={loaderData.ownZone} now={loaderData.now}>
           {dayLine(today, now)}
         </Greeting>
         {health ? <HolidaySwitch status={health.status} from="dashboard" /> : null}
@@ -154,17 +163,30 @@ function changeTasks(toMend: ReviewItem[]): Task[] {
 const tasksShown = 4;
 
 function unansweredTasks(unanswered: Unanswered[], now: number): Task[] {
-  const shown = unanswered.slice(0, tasksShown).map(({ chatId, name, isFirst, since }): Task => ({
-    key: chatId,
-    icon: MessageSquare,
-    title: `Reply to ${name}`,
-    text: `${isFirst ? "First message, waiting" : "Waiting"} ${waitText((now - since) / minute)}`,
-    action: (
-      <ButtonLink to={href("/teacher/chats/:chatId", { chatId })} variant="outline" size="s">
-        Reply<span className="sr-only"> to {name}</span>
-      </ButtonLink>
-    ),
-  }));
+  const shown = unanswered
+    .slice(0, tasksShown)
+    .map(({ chatId, name, isFirst, since, seq }): Task => ({
+      key: chatId,
+      icon: MessageSquare,
+      title: `Reply to ${name}`,
+      text: (
+        <>
+          {isFirst ? "First message, waiting" : "Waiting"} {waitText((now - since) / minute)}
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="chatId" value={chatId} />
+            <input type="hidden" name="seq" value={seq} />
+            <button name="did" value="settle" className="link-quiet min-h-11">
+              No reply needed<span className="sr-only"> to {name}</span>
+            </button>
+          </Form>
+        </>
+      ),
+      action: (
+        <ButtonLink to={href("/teacher/chats/:chatId", { chatId })} variant="outline" size="s">
+          Reply<span className="sr-only"> to {name}</span>
+        </ButtonLink>
+      ),
+    }));
   const more = unanswered.length - shown.length;
   if (more <= 0) return shown;
   return [

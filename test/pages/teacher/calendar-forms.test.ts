@@ -100,10 +100,10 @@ describe("days that differ", () => {
     expect(dayOf(page, date)).toContain("Closed. Time off 00:00 to 24:00.");
 
     const journey = { date: addDays(date, 3), zone: "Asia/Tokyo" };
-    page = await browser.submit(page, "Add journey", journey);
-    expect(page.words("#exceptions")).toContain("from then on hours of Tokyo");
+    page = await browser.submit(page, "Save this journey", journey);
+    expect(page.words("#travel")).toContain("from then on hours of Tokyo");
 
-    const removals = () => page.all('#exceptions button[aria-label^="Remove: "]');
+    const removals = () => page.all('main button[aria-label^="Remove: "]');
     for (let left = 3; left > 0; left -= 1) {
       expect(removals()).toHaveLength(left);
       page = await browser.submit(page, removals()[0]!.getAttribute("aria-label")!);
@@ -134,6 +134,33 @@ describe("days that differ", () => {
     const refused = await browser.press(lesson, "Accept");
     expect(refused.status).toBe(409);
     expect(refused.words("main")).toContain("You have taken that time off since.");
+  });
+
+  it("a journey says which lessons fall at which hours there, and its first day is marked [B12]", async () => {
+    const teacher = await aTeacher({ person: { zone }, weekly: alwaysOpen });
+    const student = await aStudent({ name: "Tom Ellis" });
+    await aBookedLesson(student, teacher, { startsAt: wallTime(monday, 960, zone) });
+    const browser = app.as(teacher);
+    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    const back = addDays(monday, 3);
+    const journey = { date: monday, zone: "Asia/Tokyo", back: monday };
+    page = await browser.press(page, "Save this journey", journey);
+    expect(page.field("back").error).toContain("The day back is not after the first day there");
+    page = await browser.press(page, "Save this journey", { back });
+    expect(page.status).toBe(422);
+    expect(page.field("anyway").error).toMatch(
+      /One booked lesson keeps its moment.* in Tokyo, 16:00 in Madrid: Tom Ellis/,
+    );
+    page = await browser.submit(page, "Save this journey", { anyway: "yes" });
+    expect(page.words("#travel")).toContain("from then on hours of Tokyo");
+    page = await browser.get(`/teacher/calendar?week=${addDays(monday, -7)}`);
+    expect(page.words("h1")).not.toContain("Tokyo");
+    page = await browser.get(`/teacher/calendar?week=${monday}`);
+    expect(page.words("h1")).toContain("your hours are on the clock in Tokyo.");
+    expect(page.words("h1")).toContain("your hours are on the clock in Madrid.");
+    expect(page.words(".calendar-sheet").match(/on your hours are on the clock/g)).toHaveLength(2);
+    page = await browser.get(page.link("Show Tokyo time beside"));
+    expect(page.address).toContain("clock=Asia%2FTokyo");
   });
 
   it("are not replaced by an older window, which is told what stands [B4]", async () => {

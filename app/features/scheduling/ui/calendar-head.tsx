@@ -1,11 +1,19 @@
 import { Brush, ChevronLeft, ChevronRight, Printer, UserPlus } from "lucide-react";
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
-import { addDays, day, formatDate, formatDay, zoneCity } from "#app/platform/time.ts";
+import {
+  addDays,
+  day,
+  formatDate,
+  formatDay,
+  startOfLocalDay,
+  zoneCity,
+} from "#app/platform/time.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { calendarQuery, type View } from "../calendar-address.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { travelClocks } from "../travel-clocks.ts";
 import { weekTitle } from "../week-layout.ts";
 
 const names: Record<View, string> = { week: "Week", day: "Day", agenda: "Agenda" };
@@ -36,7 +44,7 @@ export function CalendarHead({ data }: { data: TeacherCalendar }) {
           </>
         )}
         <span className="mt-1.5 block font-sans text-sm leading-snug tracking-normal text-muted">
-          Times are in {zoneCity(data.zone)}, the zone of your hours.
+          Times are in {zoneCity(data.zone)}, the zone of your hours. <TravelLine data={data} />
           <span className="hidden print:inline"> Printed {formatDate(data.now, data.zone)}.</span>
         </span>
       </h1>
@@ -51,6 +59,40 @@ export function CalendarHead({ data }: { data: TeacherCalendar }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Which clock the hours of the shown days are meant on, where a journey makes it another one. */
+function TravelLine({
+  data: { days, exceptions, zone, address, date },
+}: {
+  data: TeacherCalendar;
+}) {
+  const shown = address.view === "day" ? days.filter((one) => one.date === date) : days;
+  const [first, ...later] = travelClocks(shown, exceptions.journeys, zone);
+  const dayText = (of: string) => formatDay(startOfLocalDay(of, "UTC"), "UTC");
+  const there = [first!, ...later].find((one) => one.zone !== zone)?.zone;
+  if (there === undefined) return null;
+  return (
+    <span className="font-semibold text-ink">
+      {first!.zone === zone
+        ? null
+        : `Since ${dayText(first!.since!)} your hours are on the clock in ${zoneCity(first!.zone)}. `}
+      {later.map((one) => (
+        <span key={one.since}>
+          From {dayText(one.since!)} your hours are on the clock in {zoneCity(one.zone)}.{" "}
+        </span>
+      ))}
+      {address.clock === there ? null : (
+        <Link
+          to={`${href("/teacher/calendar")}${calendarQuery({ ...address, clock: there })}`}
+          preventScrollReset
+          className="link no-print"
+        >
+          Show {zoneCity(there)} time beside
+        </Link>
+      )}
+    </span>
   );
 }
 

@@ -1,22 +1,18 @@
-import type { ListedZone } from "#app/platform/zones.ts";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { href, Link } from "react-router";
 import { hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day, formatDate, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import type { FormState } from "#app/platform/forms.ts";
+import { day, formatDate, startOfLocalDay } from "#app/platform/time.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { anywayField, daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import { timeOffText } from "../time-off-text.ts";
+import { daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
 import { DaysPainter } from "./days-painter.tsx";
-import { DrawnFrom, type ExceptionPart, PartForm, useAction } from "./part-form.tsx";
+import { Anyway, fieldsOf, List, savedText, Section } from "./exception-list.tsx";
+import { DrawnFrom, type ExceptionPart, PartForm } from "./part-form.tsx";
 
 type ExceptionsProps = {
   data: TeacherCalendar;
@@ -26,7 +22,7 @@ type ExceptionsProps = {
   saved: number | null;
 };
 
-/** What differs from the weekly hours: single days, time off and journeys, each with its list and its form. */
+/** What differs from the weekly hours: single days and time off, each with its list and its form. */
 export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
   const { exceptions, zone } = data;
   const stateOf = (part: ExceptionPart) => (refused?.part === part ? refused.state : undefined);
@@ -46,7 +42,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
       ) : (
         <DaysPainter data={data} state={stateOf("days")} />
       )}
-      <div className="mt-5 grid gap-x-8 gap-y-9 lg:grid-cols-3">
+      <div className="mt-5 grid gap-x-8 gap-y-9 lg:grid-cols-2">
         <Section title="A day with other hours">
           <List
             part="day"
@@ -73,75 +69,9 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
           />
           <OffFields state={stateOf("off")} />
         </Section>
-        <Section title="A journey to another time zone">
-          <List
-            part="journey"
-            items={exceptions.journeys.map(({ startsAt, zone: there }) => ({
-              key: String(startsAt),
-              name: formatDate(startsAt, there),
-              text: `from then on hours of ${zoneCity(there)}`,
-            }))}
-          />
-          <JourneyFields state={stateOf("journey")} zone={zone} zones={data.zones} />
-        </Section>
       </div>
     </Panel>
   );
-}
-
-function savedText(booked: number): string {
-  if (booked === 0) return "Saved. Students see it from now on.";
-  const lessons = booked === 1 ? "One lesson is" : `${booked} lessons are`;
-  return `Saved. ${lessons} booked in this time and will take place, unless you move or cancel.`;
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-type Item = { key: string; name: string; text: string };
-
-/** Each with a button of its own that takes it away. */
-function List({ part, items }: { part: ExceptionPart; items: Item[] }) {
-  const action = useAction(`remove-${part}`);
-  if (items.length === 0) return null;
-  return (
-    <ul className="mt-3 grid gap-1.5">
-      {items.map(({ key, name, text }) => (
-        <li
-          key={key}
-          className="flex items-center justify-between gap-2 rounded-note bg-sunken py-1 ps-3.5 pe-1"
-        >
-          <p className="num min-w-0 text-sm leading-snug">
-            <b className="font-semibold">{name}</b> <span className="text-muted">{text}</span>
-          </p>
-          <Form method="post" action={action} preventScrollReset>
-            <button
-              name="remove"
-              value={key}
-              aria-label={`Remove: ${name} ${text}`}
-              className="grid size-11 place-items-center rounded-control text-muted hover:text-ink"
-            >
-              <X size={18} aria-hidden="true" />
-            </button>
-          </Form>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function fieldsOf(state: FormState | undefined) {
-  return (name: string) => ({
-    name,
-    defaultValue: state === undefined ? "" : (typedValue(state, name) ?? ""),
-    error: state?.errors[name],
-  });
 }
 
 /** As many stretches as were typed, and two at least. */
@@ -183,40 +113,14 @@ function OffFields({ state }: { state: FormState | undefined }) {
         <HourField label="until" {...field("toTime")} />
       </div>
       <p className="text-xs text-muted">Without times it is the whole day.</p>
-      {field(anywayField).error === undefined ? null : (
-        <div className="grid gap-1">
-          <CheckboxField
-            name={anywayField}
-            value="yes"
-            label="Take this time off all the same. I can then only decline the requests in it."
-            error={field(anywayField).error}
-          />
-          <Link to={`${href("/teacher/lessons")}?tab=action`} className="link">
-            Answer the requests first
-          </Link>
-        </div>
-      )}
-    </PartForm>
-  );
-}
-
-type JourneyProps = { state: FormState | undefined; zone: string; zones: ListedZone[] };
-
-function JourneyFields({ state, zone, zones }: JourneyProps) {
-  const field = fieldsOf(state);
-  return (
-    <PartForm part="journey" state={state} button="Add journey">
-      <TextField label="First day there" type="date" {...field("date")} />
-      <ZoneSelect
-        zones={zones}
-        chosen={field("zone").defaultValue || zone}
-        fallback={zone}
-        error={field("zone").error}
-      />
-      <p className="text-xs text-muted">
-        Your hours keep their clock: 9:00 there instead of here. For the way back, add a journey to{" "}
-        {zoneCity(zone)}.
-      </p>
+      <Anyway
+        state={state}
+        label="Take this time off all the same. I can then only decline the requests in it."
+      >
+        <Link to={`${href("/teacher/lessons")}?tab=action`} className="link inline-block py-2.5">
+          Answer the requests first
+        </Link>
+      </Anyway>
     </PartForm>
   );
 }

@@ -2,10 +2,17 @@ import { ZoneOffer } from "#app/features/accounts/ui/zone-offer.tsx";
 import { formatDay, zonedParts, zoneCity } from "#app/platform/time.ts";
 import { firstName } from "../lesson-text.ts";
 
-type GreetingProps = { name: string; zone: string; now: number; children?: React.ReactNode };
+type GreetingProps = {
+  name: string;
+  /** In which the page shows times, and the person's own. */
+  zone: string;
+  ownZone: string;
+  now: number;
+  children?: React.ReactNode;
+};
 
-/** "Good evening, Priya" by the person's own clock, and the day it is there. */
-export function Greeting({ name, zone, now, children }: GreetingProps) {
+/** "Good evening, Priya" by the clock that the page shows, and the day it is there. */
+export function Greeting({ name, zone, ownZone, now, children }: GreetingProps) {
   const { hour } = zonedParts(now, zone);
   const part =
     hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
@@ -17,7 +24,7 @@ export function Greeting({ name, zone, now, children }: GreetingProps) {
       <p className="mt-3 text-muted">
         {formatDay(now, zone)}. {children ?? `Times are in ${zoneCity(zone)} time.`}
       </p>
-      <ZoneOffer zone={zone} now={now} />
+      <ZoneOffer own={ownZone} shown={zone} now={now} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { clsx } from "clsx";
-import { day as dayLength, formatDay, formatTime } from "#app/platform/time.ts";
+import { Plane } from "lucide-react";
+import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time.ts";
 import { entryDuring, entryWhole, lengthText, moveText, within } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { clockFrom, travelClocks } from "../travel-clocks.ts";
 import {
   hourMarks,
   missingOn,
@@ -119,6 +121,7 @@ function DayHead({ day, data, alone }: HeadProps) {
   const { zone, today, overrides } = data;
   const isToday = day.date === today;
   const noon = day.end - dayLength / 2;
+  const clock = clockFrom(day.date, travelClocks(data.days, data.exceptions.journeys, zone));
   return (
     <div
       className={clsx(
@@ -142,6 +145,12 @@ function DayHead({ day, data, alone }: HeadProps) {
           <span className="sr-only">
             : the clock goes {moveText(day.change.to - day.change.from)}
           </span>
+        </span>
+      ) : null}
+      {clock ? (
+        <span className="mt-1 block text-xs leading-tight font-semibold text-ink">
+          <Plane size={13} aria-hidden="true" className="inline" /> {zoneCity(clock)}
+          <span className="sr-only">: from this day on your hours are on the clock there</span>
         </span>
       ) : null}
       {overrides.some(({ date }) => date === day.date) ? (

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { openChat } from "#app/features/chat/open-chat.server.ts";
+import { sendMessage } from "#app/features/chat/send-message.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { useApp } from "#test/app.ts";
+import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson } from "#test/lessons.ts";
+import { formatTime } from "#app/platform/time.ts";
+import { mondayAhead, wallTime } from "#test/week.ts";
+
+useDatabase();
+const app = useApp();
+
+it("shows its times in another zone while the address says so, and the account keeps its own [B13]", async () => {
+  const zone = "Europe/Madrid";
+  const teacher = await aTeacher({ person: { zone } });
+  const startsAt = wallTime(mondayAhead(zone), 960, zone);
+  await aBookedLesson(await aStudent(), teacher, { startsAt });
+  const browser = app.as(teacher);
+  const own = await browser.get("/teacher/dashboard");
+  expect(own.words("main")).toContain("16:00");
+  const shown = await browser.get("/teacher/dashboard?times=Asia%2FTokyo");
+  expect(shown.words("main")).toContain("Times are shown in Tokyo time.");
+  expect(shown.words("main")).toContain(formatTime(startsAt, "Asia/Tokyo"));
+  const [person] = await db().select().from(users).where(eq(users.id, teacher.id));
+  expect(person!.zone).toBe(zone);
+  expect(shown.link("Show times in Madrid time")).toBe("/teacher/dashboard");
+  const none = await browser.get("/teacher/dashboard?times=Mars%2FOlympus");
+  expect(none.words("main")).not.toContain("Times are shown in");
+});
+
+it("asks for a reply until one is written or none is needed, and opening the chat is neither [B9]", async () => {
+  const [teacher, student] = [await aTeacher(), await aStudent({ name: "Clara Weiss" })];
+  const opened = await openChat(student, (await getOwnProfile(teacher)).slug);
+  if (!opened.ok) throw new Error("closed");
+  const { chatId } = opened;
+  const write = (text: string) =>
+    sendMessage(student, { chatId, clientId: crypto.randomUUID(), text });
+  await write("Shall we do the subjunctive?");
+  const browser = app.as(teacher);
+  const toDo = async () => (await browser.get("/teacher/dashboard")).words("main");
+  expect(await toDo()).toContain("Reply to Clara Weiss");
+  await browser.get(`/teacher/chats/${chatId}`);
+  expect(await toDo()).toContain("Reply to Clara Weiss");
+  const page = await browser.get("/teacher/dashboard");
+  await browser.submit(page, /^No reply needed/);
+  expect(await toDo()).not.toContain("Reply to Clara Weiss");
+  await write("And the homework?");
+  expect(await toDo()).toContain("Reply to Clara Weiss");
+});
