@@ -107,7 +107,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             title="What was done"
             action={<span className="text-muted">The newest {rowsShown} of the audit log</span>}
           >
-            <AuditRows rows={person.rows} zone={zone} />
+            <AuditRows rows={person.rows} zone={zone} ofOne />
           </Panel>
         </div>
         <PersonActs person={person} state={state} />

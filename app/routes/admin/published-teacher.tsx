@@ -151,7 +151,7 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
             <SanctionList sanctions={sanctions} state={state} zone={zone} />
           </Panel>
           <Panel title="What was done">
-            <AuditRows rows={log} zone={zone} />
+            <AuditRows rows={log} zone={zone} ofOne />
           </Panel>
         </div>
         {isOneself || teacher.status === "closed" ? (

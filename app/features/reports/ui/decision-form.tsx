@@ -94,7 +94,7 @@ export function DecisionForm(props: DecisionProps) {
       <TextArea
         name="reason"
         label={isReview ? "Statement of reasons" : "Statement of reasons, sent to both"}
-        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; name no reporter.`}
+        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; do not identify the person who reported.`}
         rows={6}
         required
         minLength={rules.report.reasonMinCharacters}

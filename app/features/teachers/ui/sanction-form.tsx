@@ -86,7 +86,7 @@ function KindForm({ kind, comingLessons, state }: KindFormProps) {
       <TextArea
         {...field("reason")}
         label="Statement of reasons, sent to the teacher"
-        hint={`At least ${least} characters. Say what was seen and which rule decides; name no reporter.`}
+        hint={`At least ${least} characters. Say what was seen and which rule decides; do not identify the person who reported.`}
         rows={5}
         required
         maxLength={most}
