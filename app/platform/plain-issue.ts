@@ -17,7 +17,6 @@ export function plainIssue(issue: z.core.$ZodRawIssue): string {
         ? `Use at most ${issue.maximum} characters`
         : `Enter ${issue.maximum} or less`;
     case "invalid_value":
-    case "invalid_union":
       return "Choose one of the choices";
     default:
       return "This cannot be read. Enter it again.";

@@ -30,8 +30,11 @@ export const profileWordsForm = readTogether((fields, refuse) => {
 });
 export type ProfileWords = z.infer<typeof profileWordsForm>;
 
+const numberText = ([least = 0, most = 0]: number[], unit: string) =>
+  `A whole number of ${unit} from ${least} to ${most}, please`;
+
 function wholeNumber([least = 0, most = 0]: number[], unit: string) {
-  const sentence = `A whole number of ${unit} from ${least} to ${most}, please`;
+  const sentence = numberText([least, most], unit);
   return z
     .string(sentence)
     .trim()
@@ -43,7 +46,7 @@ function wholeNumber([least = 0, most = 0]: number[], unit: string) {
 /** Blank is null. */
 function wholeNumberOrNone(range: number[], unit: string) {
   const blank = z.literal("").transform(() => null);
-  return z.union([blank, wholeNumber(range, unit)]).default(null);
+  return z.union([blank, wholeNumber(range, unit)], numberText(range, unit)).default(null);
 }
 
 function oneOf(choices: number[]) {
