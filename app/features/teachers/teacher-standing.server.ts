@@ -69,6 +69,11 @@ export async function readTeacherStanding(reader: Admin, teacherId: string) {
       publishedAt: teachers.publishedAt,
       comingLessons: sql<number>`(select count(*)::int from lessons l
         where l.teacher_id = ${teachers.userId} and l.state = 'booked' and l.starts_at > now())`,
+      /** What students have paid for those, packages apart: their lessons go back into the package. */
+      comingPence: sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::int
+        from lessons l join payments p on p.lesson_id = l.id
+        where l.teacher_id = ${teachers.userId} and l.state = 'booked' and l.starts_at > now()
+          and p.state = 'paid' and p.drawn_from_id is null)`,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))

@@ -90,6 +90,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   if ("lastDay" in wish && wish.lastDay !== "" && endOfDay(wish.lastDay)! <= now)
     return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
+  if (wish.intent === "suspend" && wish.confirmed === undefined)
+    return data({ form: form.fail({}), confirm: true }, 200);
   const answer = await act();
   if (!answer.ok) return data({ form: form.fail(sanctionRefusalText[answer.reason]) }, 409);
   const own = href("/admin/teachers/published/:teacherId", params);
@@ -161,7 +163,12 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
             </p>
           </Panel>
         ) : (
-          <SanctionForm name={teacher.name} comingLessons={teacher.comingLessons} state={state} />
+          <SanctionForm
+            name={teacher.name}
+            coming={{ lessons: teacher.comingLessons, pence: teacher.comingPence }}
+            state={state}
+            isConfirming={actionData !== undefined && "confirm" in actionData}
+          />
         )}
       </div>
     </Page>

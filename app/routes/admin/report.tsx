@@ -47,7 +47,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, 400);
   const decided = await decideReport(admin, { ...form.value, reportId });
   if (decided.ok) return redirect(href("/admin/reports/:reportId", params));
-  return data({ form: form.fail(decideRefusalText(decided.reason)) }, 409);
+  const text = decideRefusalText(decided.reason);
+  if (decided.reason === "part-of-the-price")
+    return data({ form: form.fail({ partPence: text }) }, 422);
+  return data({ form: form.fail(text) }, 409);
 }
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
