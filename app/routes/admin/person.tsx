@@ -75,7 +75,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const { person, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
-    <Page width="wide">
+    <Page>
       <div className="pt-3 pb-5">
         <Link
           to={href("/admin/people")}

@@ -13,6 +13,7 @@ import {
   type SanctionRefusal,
 } from "#app/features/teachers/sanction-words.ts";
 import { readTeacherStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { TeacherFacts } from "#app/features/teachers/ui/teacher-facts.tsx";
 import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/ui/sanction-list.tsx";
@@ -103,7 +104,7 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
   const state = useFormState(actionData?.form);
   const isPublic = teacher.status !== "suspended" && teacher.status !== "closed";
   return (
-    <Page width="wide">
+    <Page>
       <div className="pt-3 pb-5">
         <Link
           to="/admin/teachers?show=published"
@@ -149,6 +150,9 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
       <FormError>{state?.errors[""]}</FormError>
       <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid min-w-0 gap-5">
+          <Panel title="So far">
+            <TeacherFacts teacher={teacher} />
+          </Panel>
           <Panel title="Decisions">
             <SanctionList sanctions={sanctions} state={state} zone={zone} />
           </Panel>

@@ -62,7 +62,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     teacher: firstName(report.teacher.name),
   };
   return (
-    <Page width="wide">
+    <Page>
       <Head report={report} zone={zone} now={now} />
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid gap-5">

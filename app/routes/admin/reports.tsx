@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, counts, more, zone, now } = loaderData;
   return (
-    <Page width="wide">
+    <Page>
       {"statistics" in loaderData ? (
         <StatisticsHead {...loaderData.statistics} />
       ) : (

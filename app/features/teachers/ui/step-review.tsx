@@ -79,7 +79,7 @@ export function StepReview({
             <CheckboxField
               name="truthful"
               value="yes"
-              label={`All of this is true and my own, and I am ${rules.apply.minAge} or older`}
+              label="All of this is true and my own"
               defaultChecked={state !== undefined && typedValue(state, "truthful") === "yes"}
               error={state?.errors["truthful"]}
             />
