@@ -85,7 +85,7 @@ const pages: PageUnderTest[] = [
     data: async () => {
       const { commission } = await import("./features/payments/rules.ts");
       const { earningsRange } = await import("./features/teachers/ui/earnings-calculator.tsx");
-      const wish = { price: 2000, lessons: 10 };
+      const wish = { price: "20", lessons: "10" };
       const earnings = { wish, range: earningsRange(), commission: commission() };
       const { applyWords } = await import("./routes/auth/apply-words.ts");
       return { ...(await signUp()), earnings, words: applyWords };

@@ -151,6 +151,7 @@ export const rules = {
     vocabularyCards: 5000,
     materialsMegabytes: 500,
     avatarMegabytes: 5,
+    portraitLeastPixels: 400, // each side: it is drawn at 404 px on the booking page of a phone
     pictureMegapixels: 50, // looked at before anything is decoded
     picturesAtOnce: 2, // decoded by one process; the others wait their turn
     videoMegabytes: 200,

@@ -51,7 +51,6 @@ async function giveFile(
 /** All steps of an application to teach Welsh, as a person fills them in, from the first to the review. */
 export async function fillApplication(page: Page): Promise<void> {
   await page.goto("/teacher/apply/about");
-  await page.getByLabel(/^I am .* or older/).check();
   await page.getByLabel("One line").fill("The language of the house next door");
   await page.getByLabel("About your lessons").fill(aboutText);
   await page.getByLabel("Country").selectOption({ label: "United Kingdom" });

@@ -22,7 +22,7 @@ test(
     await headline.fill("Write to me: ines@example.org");
     await page.getByRole("textbox", { name: "About your lessons" }).fill(about);
     await page.getByRole("button", { name: "Save your words" }).click();
-    await expect(page.getByText("Take out addresses, links and account names")).toBeVisible();
+    await expect(page.getByText("Take out “ines@example.org”")).toBeVisible();
     await expect(headline).toBeFocused();
     await expect(page.getByRole("textbox", { name: "About your lessons" })).toHaveValue(about);
     await headline.fill("Spanish for people who like to talk");

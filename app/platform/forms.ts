@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
+import { plainIssue } from "./plain-issue.ts";
 
 /** What a page needs to draw a refused form again: what was typed, and what is wrong with it. */
 export type FormState = {
@@ -29,7 +30,7 @@ const secret = /password|card|cvc|code|idtoken/i;
 export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
   const typed = readFields(await readForm(request));
   const values = withoutSecrets(typed);
-  const read = schema.safeParse(typed);
+  const read = schema.safeParse(typed, { error: plainIssue });
   if (read.success)
     return {
       ok: true,

@@ -21,12 +21,7 @@ export function BarFrame({
         dark ? "border-foot-line bg-foot text-on-foot" : "border-line bg-paper",
       )}
     >
-      <div
-        className={clsx(
-          "wrap flex h-full items-center gap-4 max-[22rem]:gap-2 lg:gap-5 xl:gap-8",
-          isAdminPath(pathname) && "max-w-344!",
-        )}
-      >
+      <div className="wrap flex h-full items-center gap-4 max-[22rem]:gap-2 lg:gap-5 xl:gap-8">
         {children}
       </div>
     </header>

@@ -25,6 +25,7 @@ import { aNoisyPicture, aPhotograph, aPngThatClaims } from "#test/pictures.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import { readPortrait } from "#app/features/files/read-picture.server.ts";
 import { keepPortrait } from "#app/features/files/save-portrait.server.ts";
+import { portraitRefusals } from "#app/features/files/text.ts";
 import { takePortrait } from "#app/features/files/take-portrait.server.ts";
 
 useDatabase();
@@ -86,9 +87,23 @@ describe("what becomes of a picture", () => {
     }
   });
 
+  it("is refused where it is too small to be drawn large, in words that say the size [B18]", async () => {
+    const least = rules.content.portraitLeastPixels;
+    for (const [width, height] of [
+      [120, 90],
+      [least - 1, 2000],
+    ] as const)
+      expect(await readPortrait(await aPhotograph({ width, height }))).toEqual({
+        ok: false,
+        reason: "too-small",
+      });
+    expect((await readPortrait(await aPhotograph({ width: least, height: least }))).ok).toBe(true);
+    expect(portraitRefusals["too-small"]).toContain(`${least} × ${least} pixels`);
+  });
+
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ["JPEG", () => aPhotograph()],
-    ["PNG", () => aNoisyPicture(64)],
+    ["PNG", () => aNoisyPicture(400)],
     [
       "WebP",
       async () =>
@@ -133,7 +148,7 @@ describe("what becomes of a picture", () => {
   });
 
   it("a picture that breaks off is refused as damaged", async () => {
-    const whole = await aNoisyPicture(64);
+    const whole = await aNoisyPicture(400);
     expect(await readPortrait(whole.slice(0, 200))).toEqual({ ok: false, reason: "broken" });
   });
 });

@@ -160,7 +160,7 @@ describe("what is too much", () => {
   });
 
   it("many at once are taken one after the other, and leave one portrait [F2]", async () => {
-    const picture = await aNoisyPicture(300);
+    const picture = await aNoisyPicture(400);
     const many = Array.from({ length: isDeep ? 1_000 : 16 }, () => send(picture));
     const answers = await Promise.all(many);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));

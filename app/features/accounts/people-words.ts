@@ -1,3 +1,4 @@
+import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";
 
@@ -62,6 +63,8 @@ const actions: Record<string, string> = {
   "accounts.two-step-on": "Two-step sign-in on",
   "accounts.two-step-off": "Two-step sign-in off",
   "accounts.recovery-codes-made": "New recovery codes",
+  "reports.decided": "Report decided",
+  "accounts.identity-linked": "Sign-in provider linked",
   "accounts.admin-invited": "Invited to be an admin",
   "accounts.admin-invitation-withdrawn": "Admin invitation withdrawn",
   "accounts.admin-accepted": "Accepted to be an admin",
@@ -88,40 +91,59 @@ const actions: Record<string, string> = {
   "teachers.appeal-overturned": "Appeal agreed to",
 };
 
-/** A row of the audit log in words; one without words of its own says its name. */
+/** A row of the audit log in words; one without words of its own says its name as words. */
 export function actionText(action: string): string {
-  return actions[action] ?? action;
+  return actions[action] ?? sentence(action.split(".").at(-1)!);
 }
 
-/** Who did it. What follows from a rule about teachers is done by nobody. */
-export function actorText({
-  actor,
-  action,
-  byThemselves,
-}: {
-  actor: string | null;
-  action: string;
-  byThemselves: boolean;
-}): string {
-  if (byThemselves) return "Themselves";
-  return actor ?? (action.startsWith("teachers.") ? "The system" : "Nobody signed in");
+/** Who did it, by name. What follows from a rule is done by nobody. */
+export function actorText({ actor, action }: { actor: string | null; action: string }): string {
+  return actor ?? (action.startsWith("accounts.") ? "Nobody signed in" : "The system");
 }
 
-/** What is different now: "role: student → teacher, reason: fraud". */
+const names: Record<string, string> = {
+  cause: "About",
+  endsAt: "Until",
+  found: "Found",
+  issuer: "Provider",
+  lapsed: "Ended by itself",
+  partPence: "Back to the student",
+  refundPence: "Back to the student",
+};
+/** Ids, which tell a reader nothing: whom it concerns and who did it stand in columns of their own. */
+const untold = new Set(["claimedBy", "of"]);
+
+/** What is different now: "Role: student to teacher. Reason: fraud". */
 export function diffText(diff: Record<string, unknown>): string {
   return Object.entries(diff)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
-    .join(", ");
+    .filter(([name, value]) => !untold.has(name) && value !== null)
+    .map(([name, value]) => `${names[name] ?? sentence(name)}: ${valueText(name, value)}`)
+    .join(". ");
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function valueText(value: unknown): string {
+function valueText(name: string, value: unknown): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number" && name.endsWith("Pence"))
+    return formatMoney(value, brand.currency, { pence: "always" });
   if (typeof value === "string" && isInstant.test(value))
     return formatDate(Date.parse(value), brand.zone);
+  if (typeof value === "string" && name !== "name") return value.replaceAll(/[-_]/g, " ");
+  if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(", ");
   if (typeof value !== "object") return String(value);
-  if ("from" in value && "to" in value) return `${valueText(value.from)} → ${valueText(value.to)}`;
-  return JSON.stringify(value);
+  if ("from" in value && "to" in value)
+    return `${valueText(name, value.from)} to ${valueText(name, value.to)}`;
+  return diffText(value as Record<string, unknown>);
+}
+
+/** "role-changed" or "freeCancelHours" as words that begin a sentence. */
+function sentence(name: string): string {
+  const words = name
+    .replaceAll(/([A-Z])/g, " $1")
+    .replaceAll(/[-_]/g, " ")
+    .trim()
+    .toLowerCase();
+  return words[0]!.toUpperCase() + words.slice(1);
 }

@@ -79,8 +79,6 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
 }
 export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>;
 
-export type AuditRow = PersonFile["rows"][number];
-
 /** The word that was written down when somebody was suspended last. */
 async function reasonOf(userId: string): Promise<string | null> {
   const [row] = await db()

@@ -3,7 +3,7 @@ import { takeTurns } from "#app/platform/turns.ts";
 import type { PortraitSide } from "./storage-key.ts";
 
 export type Portrait = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
-export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "broken";
+export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "too-small" | "broken";
 
 /** Decoding is what costs: so many pictures at a time, of whatever kind. */
 export const pictureTurns = takeTurns(rules.content.picturesAtOnce);
@@ -29,6 +29,9 @@ export async function readPortrait(
       .webp({ quality: 82 })
       .toBuffer();
   try {
+    const { width, height } = await sharp(bytes, { limitInputPixels }).metadata();
+    if (Math.min(width, height) < rules.content.portraitLeastPixels)
+      return { ok: false, reason: "too-small" };
     const large = await square(512);
     const small = await square(96);
     return { ok: true, portrait: { 512: new Uint8Array(large), 96: new Uint8Array(small) } };

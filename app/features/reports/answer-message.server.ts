@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -39,5 +39,20 @@ export async function closeMessage(_admin: Admin, number: number): Promise<void>
       .where(eq(contactMessages.number, number))
       .returning({ id: contactMessages.id });
     if (closed.length === 0) throw new AppError("not-found");
+  });
+}
+
+/** Undoes `closeMessage`: the message waits for an answer again. One that was answered meanwhile stays so. */
+export async function reopenMessage(_admin: Admin, number: number): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [message] = await tx
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(eq(contactMessages.number, number));
+    if (message === undefined) throw new AppError("not-found");
+    await tx
+      .update(contactMessages)
+      .set({ state: "open" })
+      .where(and(eq(contactMessages.id, message.id), eq(contactMessages.state, "closed")));
   });
 }

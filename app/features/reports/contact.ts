@@ -44,4 +44,5 @@ const number = z.coerce.number().int().positive().max(2_000_000_000);
 export const answerForm = z.discriminatedUnion("do", [
   z.object({ do: z.literal("answer"), number, message: messageField }),
   z.object({ do: z.literal("close"), number }),
+  z.object({ do: z.literal("reopen"), number }),
 ]);

@@ -39,8 +39,9 @@ export async function decideReport(
     if (outcome === "warn" && reportedBy(report) === "teacher")
       return { ok: false, reason: "outcome-not-possible" } as const;
     if (outcome === "hide") await hideReview(tx, report.reviewId!, now);
-    const refused = await resolveLesson(tx, admin, report.lessonId, { outcome, partPence, now });
-    if (refused !== null) return { ok: false, reason: refused } as const;
+    const resolved = await resolveLesson(tx, admin, report.lessonId, { outcome, partPence, now });
+    if (!resolved.ok) return resolved;
+    const { refundPence } = resolved;
 
     await tx
       .update(reports)
@@ -58,7 +59,11 @@ export async function decideReport(
       actorId: admin.id,
       action: "reports.decided",
       object: `report:${reportId}`,
-      diff: { state: { from: report.state, to: "decided" }, outcome },
+      diff: {
+        state: { from: report.state, to: "decided" },
+        outcome,
+        ...(refundPence > 0 && { refundPence }),
+      },
       now,
     });
     return { ok: true } as const;
@@ -68,33 +73,36 @@ export async function decideReport(
 /**
  * What the outcome does to the lesson and its held money. A disputed lesson is resolved by every outcome: refunded,
  * refunded in part, or paid. One that is reported before that is left to its clock, unless money goes back, which
- * voids it. Answers why not, with nothing written.
+ * voids it. Answers what goes back, or why not, with nothing written.
  */
 async function resolveLesson(
   tx: Tx,
   admin: Admin,
   lessonId: string | null,
   { outcome, partPence, now }: { outcome: Outcome; partPence: number; now: Date },
-): Promise<DecideRefusal | null> {
+): Promise<{ ok: true; refundPence: number } | { ok: false; reason: DecideRefusal }> {
+  const refused = (reason: DecideRefusal) => ({ ok: false, reason }) as const;
+  const untouched = { ok: true, refundPence: 0 } as const;
   const givesBack = outcome === "refund" || outcome === "part";
-  if (lessonId === null) return givesBack ? "refund-not-possible" : null;
+  if (lessonId === null) return givesBack ? refused("refund-not-possible") : untouched;
   const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
-  if (lesson === undefined) return givesBack ? "refund-not-possible" : null;
-  if (!givesBack && lesson.state !== "disputed") return null;
+  if (lesson === undefined) return givesBack ? refused("refund-not-possible") : untouched;
+  if (!givesBack && lesson.state !== "disputed") return untouched;
   // Its money is with the lesson that took its place, which can be reported itself.
-  if (lesson.state === "rescheduled") return "refund-not-possible";
+  if (lesson.state === "rescheduled") return refused("refund-not-possible");
   const payment = await lockPayment(tx, lessonId);
   const { state, kind } = lesson;
   const { amountMinor: amountPence, state: paymentState } = payment;
   if (givesBack && !canRefund({ state, kind, paymentState, amountPence }))
-    return "refund-not-possible";
-  if (outcome === "part" && !(partPence > 0 && partPence < amountPence)) return "part-of-the-price";
+    return refused("refund-not-possible");
+  if (outcome === "part" && !(partPence > 0 && partPence < amountPence))
+    return refused("part-of-the-price");
   const to = state === "disputed" ? "resolved" : "void";
   await moveLesson(tx, lesson, to, { actor: "admin", id: admin.id }, now);
+  const refundPence = !givesBack ? 0 : outcome === "refund" ? amountPence : partPence;
   if (givesBack) {
-    const refundPence = outcome === "refund" ? amountPence : partPence;
     await settleCancelled(tx, payment, { ...lesson, refundPence, at: now });
   } else await settleCompleted(tx, payment, { ...lesson, at: now });
   lessonsChanged(tx, lesson);
-  return null;
+  return { ok: true, refundPence };
 }

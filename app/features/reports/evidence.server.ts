@@ -162,6 +162,7 @@ async function listBefore(report: ReportFacts["report"]) {
       .select({
         total: count(),
         dismissed: sql<number>`(count(*) filter (where ${reports.outcome} = 'dismiss'))::int`,
+        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss'))::int`,
       })
       .from(reports)
       .where(and(eq(reports.reporterId, report.reporterId), earlier)),

@@ -35,15 +35,22 @@ export function reportForm(subject: Subject, by: ReportedBy = "student") {
 }
 export type FileReport = z.infer<ReturnType<typeof reportForm>>;
 
-/** Pounds as typed, in pence. */
+const amountPattern = /^(£?\d{1,4}([.]\d{1,2})?)?$/;
+
+/** Pounds as typed, in pence; nothing typed, or no amount, is 0. */
+export function readAmount(text: string): number {
+  const typed = text.trim();
+  return amountPattern.test(typed) ? Math.round(Number(typed.replace("£", "")) * 100) : 0;
+}
+
 const amount = z
   .string()
   .trim()
-  .regex(/^(£?\d{1,4}([.]\d{1,2})?)?$/, "Write an amount like 7.50")
-  .transform((text) => (text === "" ? 0 : Math.round(Number(text.replace("£", "")) * 100)))
+  .regex(amountPattern, "Write an amount like 7.50")
+  .transform(readAmount)
   .default(0);
 
-export const decideForm = z.object({
+const decideFields = z.object({
   outcome: z.enum(outcomes, "Choose an outcome"),
   /** What goes back to the student where the outcome is a part. */
   partPence: amount,
@@ -57,6 +64,11 @@ export const decideForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
+/** A part needs its sum, at its own field. */
+export const decideForm = decideFields.refine(
+  ({ outcome, partPence }) => outcome !== "part" || partPence > 0,
+  { path: ["partPence"], error: "Write how much goes back, such as 7.50" },
+);
 export type DecideReport = Omit<z.infer<typeof decideForm>, "partPence"> & {
   reportId: string;
   partPence?: number;

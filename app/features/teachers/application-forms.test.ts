@@ -51,7 +51,6 @@ describe("languages", () => {
 describe("about", () => {
   const good = {
     name: "Inés Valverde",
-    isAdult: "yes",
     headline: "Talk from day one",
     about: "a".repeat(120),
     country: "ES",
@@ -65,7 +64,6 @@ describe("about", () => {
   it.each([
     [{ name: " " }, "name"],
     [{ name: "x".repeat(81) }, "name"],
-    [{ isAdult: "" }, "isAdult"],
     [{ headline: "short" }, "headline"],
     [{ headline: "x".repeat(81) }, "headline"],
     [{ about: "Write to me: someone@example.org. ".repeat(5) }, "about"],

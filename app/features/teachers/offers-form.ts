@@ -1,10 +1,9 @@
-import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
 import { cefrLevels } from "./languages.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "./pounds.ts";
-import { priceRange, shortRange, trialMax } from "./prices.ts";
+import { priceProblem, priceRange, shortRange, trialMax } from "./prices.ts";
 import {
   oneLine,
   readTogether,
@@ -88,13 +87,11 @@ function readPrice(
   { text }: ReadFields,
   refuse: Refuse,
   name: string,
-  { min, max }: { min: number; max: number },
+  range: { min: number; max: number },
 ): number | null {
   if (text(name) === "") return null;
-  const pence = readPounds(text(name));
-  if (pence === null) refuse(name, "Enter pounds, such as 18 or 18.50");
-  else if (pence < min || pence > max)
-    refuse(name, `Between ${formatMoney(min)} and ${formatMoney(max)}, please`);
-  else return pence;
+  const problem = priceProblem(text(name), range);
+  if (problem === null) return readPounds(text(name));
+  refuse(name, problem);
   return null;
 }

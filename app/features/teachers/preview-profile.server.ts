@@ -65,11 +65,14 @@ export function previewProfile(
       checkedAt: null,
     })),
     identityCheckedAt: null,
-    video: null,
+    video:
+      content.videoFileId === null
+        ? null
+        : { videoId: content.videoFileId, captionsId: content.captionsFileId },
     zone: content.zone,
     windowDays: rules.booking.windowDays,
     freeCancelHours: content.freeCancelHours,
-    packages: {},
+    packages: content.packages,
     bookableBy: "nobody",
     lessonsTaught: 0,
     studentsTaught: 0,

@@ -40,9 +40,11 @@ export const wordNames: FieldNames = {
   country: { label: "Country" },
   zone: { label: "Time zone", isQuoted: true },
 };
+const numberText = ([least = 0, most = 0]: number[], unit: string) =>
+  `A whole number of ${unit} from ${least} to ${most}, please`;
 
 function wholeNumber([least = 0, most = 0]: number[], unit: string) {
-  const sentence = `A whole number of ${unit} from ${least} to ${most}, please`;
+  const sentence = numberText([least, most], unit);
   return z
     .string(sentence)
     .trim()
@@ -54,7 +56,7 @@ function wholeNumber([least = 0, most = 0]: number[], unit: string) {
 /** Blank is null. */
 function wholeNumberOrNone(range: number[], unit: string) {
   const blank = z.literal("").transform(() => null);
-  return z.union([blank, wholeNumber(range, unit)]).default(null);
+  return z.union([blank, wholeNumber(range, unit)], numberText(range, unit)).default(null);
 }
 
 function oneOf(choices: number[]) {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { brand } from "#config/brand.ts";
+import { contactsIn } from "./contact-marks.ts";
 
 type Fields = Record<string, string | string[] | undefined>;
 export type Refuse = (field: string, message: string) => void;
@@ -36,13 +38,19 @@ export function readWritten(
   if (value.length < least) refuse(name, `Write at least ${least} characters`);
   else if (value.length > most)
     refuse(name, `Use at most ${most} characters; these are ${value.length}`);
-  else if (contact.test(value))
-    refuse(name, "Take out addresses, links and account names: they are not shown here");
+  else {
+    const found = contactsIn(value).slice(0, 3);
+    if (found.length > 0) refuse(name, `Take out ${quoted(found)}: ${noContacts}`);
+  }
   return value;
 }
 
-/** Contact details in a profile: mail addresses, links, handles. */
-const contact = /https?:|www\.|\S@\S+\.\S|(?:^|\s)@\w{3,}/i;
+const noContacts = "how to reach or pay you elsewhere may not stand here";
+
+function quoted(words: string[]): string {
+  const list = new Intl.ListFormat(brand.locale, { type: "conjunction" });
+  return list.format(words.map((one) => `“${one.length > 40 ? `${one.slice(0, 40)}…` : one}”`));
+}
 
 /** One line of it. */
 export function oneLine(text: string): string {

@@ -45,7 +45,14 @@ export const standingForm = z.discriminatedUnion("intent", [
     reason,
     lastDay,
   }),
-  z.object({ intent: z.literal("suspend"), cause, reason, lastDay }),
+  z.object({
+    intent: z.literal("suspend"),
+    cause,
+    reason,
+    lastDay,
+    /** The second press, on the page that says what it does. */
+    confirmed: z.literal("yes").optional().catch(undefined),
+  }),
   z.object({ intent: z.literal("close"), cause, reason }),
   z.object({ intent: z.literal("agree"), sanctionId: id, version }),
   z.object({ intent: z.literal("refuse"), sanctionId: id, version }),

@@ -19,14 +19,19 @@ export const causeText: Record<SanctionCause, string> = {
   terms: "Against the terms for teachers",
 };
 
-export const stateText: Record<Sanction["state"], string> = {
+const stateTexts: Record<Exclude<Sanction["state"], "replaced">, string> = {
   proposed: "Waits for an admin",
   active: "In force",
   over: "Over",
   lifted: "Lifted",
-  replaced: "Replaced by a graver one",
   refused: "Not agreed to",
 };
+
+/** How a decision stands; a graver one takes the place of the one before. */
+export function stateText({ state, kind }: Pick<Sanction, "state" | "kind">): string {
+  if (state !== "replaced") return stateTexts[state];
+  return kind === "restrict" ? "Superseded by suspension or closing" : "Superseded by closing";
+}
 
 /** What it means, as the teacher reads it; the rules of docs/decisions/002-rules.md, section 6. */
 export function effectText({ kind, scope }: Pick<Sanction, "kind" | "scope">): string {

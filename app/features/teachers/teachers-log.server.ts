@@ -1,39 +1,31 @@
-import { and, desc, eq, like, lt } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { inArray, like, or, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { beforeRow, readAuditRows } from "#app/features/accounts/audit-rows.server.ts";
 import { rules } from "#config/rules.ts";
 
-/** One page of the audit log about applications and teachers, the latest first; `before` is a row's number. */
+/** What admins do beside applications and teachers: reports and their refunds, looks as somebody, keeping out. */
+const ofAdmins = [
+  "accounts.view-began",
+  "accounts.view-ended",
+  "accounts.suspended",
+  "accounts.admitted",
+  "accounts.admin-invited",
+  "accounts.admin-invitation-withdrawn",
+  "accounts.admin-accepted",
+  "files.document-seen",
+];
+
+/** One page of the audit log about what admins do, the latest first; `before` is a row's number. */
 export async function listTeachersLog(_admin: Admin, before: number | null) {
-  const rows = await db()
-    .select({
-      seq: auditLog.seq,
-      at: auditLog.at,
-      action: auditLog.action,
-      object: auditLog.object,
-      diff: auditLog.diff,
-      actor: users.name,
-    })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(
-      and(
-        like(auditLog.action, "teachers.%"),
-        before === null ? undefined : lt(auditLog.seq, before),
-      ),
-    )
-    .orderBy(desc(auditLog.seq))
-    .limit(rules.apply.perPage + 1);
+  const isShown = or(
+    like(auditLog.action, "teachers.%"),
+    like(auditLog.action, "reports.%"),
+    inArray(auditLog.action, ofAdmins),
+    // A role that follows from an approval is told by the approval.
+    sql`${auditLog.action} = 'accounts.role-changed' and ${auditLog.diff} like '%admin%'`,
+  )!;
+  const rows = await readAuditRows(beforeRow(isShown, before), rules.apply.perPage + 1);
   const shown = rows.slice(0, rules.apply.perPage);
-  return {
-    next: rows.length > shown.length ? String(shown.at(-1)!.seq) : null,
-    rows: shown.map(({ at, diff, ...row }) => ({
-      ...row,
-      at: at.getTime(),
-      byThemselves: false,
-      diff: JSON.parse(diff) as Record<string, unknown>,
-    })),
-  };
+  return { next: rows.length > shown.length ? String(shown.at(-1)!.seq) : null, rows: shown };
 }

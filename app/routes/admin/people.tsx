@@ -75,7 +75,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   const { text, people, more, counts, list, note, zone } = loaderData;
   const state = useFormState(actionData?.form);
   return (
-    <Page width="wide">
+    <Page>
       <div className="pt-6.5 pb-3.5">
         <h1 className="text-3xl">People</h1>
         <p className="mt-1.5 text-muted">Everybody who has an account, by name or address.</p>

@@ -75,7 +75,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   const { person, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
-    <Page width="wide">
+    <Page>
       <div className="pt-3 pb-5">
         <Link
           to={href("/admin/people")}
@@ -107,7 +107,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             title="What was done"
             action={<span className="text-muted">The newest {rowsShown} of the audit log</span>}
           >
-            <AuditRows rows={person.rows} zone={zone} />
+            <AuditRows rows={person.rows} zone={zone} ofOne />
           </Panel>
         </div>
         <PersonActs person={person} state={state} />

@@ -13,6 +13,7 @@ import {
   type SanctionRefusal,
 } from "#app/features/teachers/sanction-words.ts";
 import { readTeacherStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { TeacherFacts } from "#app/features/teachers/ui/teacher-facts.tsx";
 import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/ui/sanction-list.tsx";
@@ -90,6 +91,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   };
   if ("lastDay" in wish && wish.lastDay !== "" && endOfDay(wish.lastDay)! <= now)
     return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
+  if (wish.intent === "suspend" && wish.confirmed === undefined)
+    return data({ form: form.fail({}), confirm: true }, 200);
   const answer = await act();
   if (!answer.ok) return data({ form: form.fail(sanctionRefusalText[answer.reason]) }, 409);
   const own = href("/admin/teachers/published/:teacherId", params);
@@ -101,7 +104,7 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
   const state = useFormState(actionData?.form);
   const isPublic = teacher.status !== "suspended" && teacher.status !== "closed";
   return (
-    <Page width="wide">
+    <Page>
       <div className="pt-3 pb-5">
         <Link
           to="/admin/teachers?show=published"
@@ -147,11 +150,14 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
       <FormError>{state?.errors[""]}</FormError>
       <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid min-w-0 gap-5">
+          <Panel title="So far">
+            <TeacherFacts teacher={teacher} />
+          </Panel>
           <Panel title="Decisions">
             <SanctionList sanctions={sanctions} state={state} zone={zone} />
           </Panel>
           <Panel title="What was done">
-            <AuditRows rows={log} zone={zone} />
+            <AuditRows rows={log} zone={zone} ofOne />
           </Panel>
         </div>
         {isOneself || teacher.status === "closed" ? (
@@ -161,7 +167,12 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
             </p>
           </Panel>
         ) : (
-          <SanctionForm name={teacher.name} comingLessons={teacher.comingLessons} state={state} />
+          <SanctionForm
+            name={teacher.name}
+            coming={{ lessons: teacher.comingLessons, pence: teacher.comingPence }}
+            state={state}
+            isConfirming={actionData !== undefined && "confirm" in actionData}
+          />
         )}
       </div>
     </Page>

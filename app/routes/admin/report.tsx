@@ -47,7 +47,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ form: form.state }, 400);
   const decided = await decideReport(admin, { ...form.value, reportId });
   if (decided.ok) return redirect(href("/admin/reports/:reportId", params));
-  return data({ form: form.fail(decideRefusalText(decided.reason)) }, 409);
+  const text = decideRefusalText(decided.reason);
+  if (decided.reason === "part-of-the-price")
+    return data({ form: form.fail({ partPence: text }) }, 422);
+  return data({ form: form.fail(text) }, 409);
 }
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -59,7 +62,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     teacher: firstName(report.teacher.name),
   };
   return (
-    <Page width="wide">
+    <Page>
       <Head report={report} zone={zone} now={now} />
       <div className="grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid gap-5">

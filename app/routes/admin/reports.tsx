@@ -1,7 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { requireAdmin } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
-import { answerMessage, closeMessage } from "#app/features/reports/answer-message.server.ts";
+import {
+  answerMessage,
+  closeMessage,
+  reopenMessage,
+} from "#app/features/reports/answer-message.server.ts";
 import { answerForm } from "#app/features/reports/contact.ts";
 import { queueQuery, type QueueQuery } from "#app/features/reports/forms.ts";
 import { countQueue, listMessages, listQueue } from "#app/features/reports/queue.server.ts";
@@ -53,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { number } = form.value;
   if (form.value.do === "close") await closeMessage(admin, number);
+  else if (form.value.do === "reopen") await reopenMessage(admin, number);
   else await answerMessage(admin, { number, text: form.value.message });
   return redirect(`${href("/admin/reports")}?tab=messages#message-${number}`);
 }
@@ -60,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, counts, more, zone, now } = loaderData;
   return (
-    <Page width="wide">
+    <Page>
       {"statistics" in loaderData ? (
         <StatisticsHead {...loaderData.statistics} />
       ) : (

@@ -103,7 +103,7 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
   const { query, counts, list, zone } = loaderData;
   const { show } = query;
   return (
-    <Page width="wide">
+    <Page>
       <PageHead title="Teachers" lead={leadText(counts)} />
       <TabLinks
         label="Which teachers"

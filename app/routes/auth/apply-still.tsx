@@ -55,8 +55,9 @@ function Explanation() {
         <ol className="grid max-w-[62ch] list-decimal gap-1.5 ps-5">
           <li>Make an account and confirm your address with the code we mail.</li>
           <li>
-            Fill in {applicationSteps.length - 1} short pages, about {apply.estimateMinutes} minutes
-            in all. Each is saved, so you can stop and go on later, on another device if you like.
+            Go through {applicationSteps.length} short steps, about {apply.estimateMinutes} minutes
+            in all. Each is saved as you type, so you can stop and go on later, on another device if
+            you like.
           </li>
           <li>
             Read it once more and send it. A person reads it within {apply.reviewWorkDays} working

@@ -73,7 +73,14 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0">
           <ApplyText />
         </div>
-        <Panel title={person === null ? "Begin with an account" : "You are signed in"} raised>
+        <div className="lg:col-start-1">
+          <EarningsCalculator {...earnings} />
+        </div>
+        <Panel
+          title={person === null ? "Begin with an account" : "You are signed in"}
+          raised
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           {person === null ? (
             <ApplyAccount
               {...{ zones, limits, door, rules }}
@@ -84,9 +91,6 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
             <SignedInAs {...person} />
           )}
         </Panel>
-        <div className="lg:col-start-1">
-          <EarningsCalculator {...earnings} />
-        </div>
       </div>
     </Page>
   );

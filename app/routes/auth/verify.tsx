@@ -87,11 +87,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       { form: form.fail({ password: "Enter the password you chose when you signed up" }) },
       422,
     );
-  return data<Answer>({ form: form.fail({ code: refused }) }, 422);
+  const text = form.value.password ? refusedWithPassword : refused;
+  return data<Answer>({ form: form.fail({ code: text }) }, 422);
 }
 
-/** Which of these it is would tell whether the address had an account. */
 const refused =
+  "This code is not right or no longer works. Check the newest mail, or ask for another code below.";
+/** Which of these it is would tell whether the address had an account. */
+const refusedWithPassword =
   "This code is not right or no longer works, or the password is not that of the last sign-up. Check the newest mail, or ask for another code below.";
 
 async function sendAgain(request: Request, from: string) {
@@ -132,6 +135,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       </FrontDoor>
     );
   const email = typedValue(state, "email") ?? loaderData.email;
+  // Without the mark of the sign-up that was made here, the password shows whose it was.
+  const isPasswordNeeded = mark === null || state?.errors["password"] !== undefined;
   const known = email !== "" && state?.errors["email"] === undefined;
   return (
     <FrontDoor
@@ -202,23 +207,15 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}
           className="num"
         />
-        {ours && (mark === null || state !== undefined) ? (
-          <PasswordField
-            name="password"
-            label="Password"
-            hint="The one you chose when you signed up"
-            aside={
-              <Link
-                to={href("/reset")}
-                className="link-quiet -my-3 inline-flex min-h-11 items-center text-sm"
-              >
-                Forgotten it?
-              </Link>
-            }
-            autoComplete="current-password"
-            required={mark === null}
-            error={state?.errors["password"]}
-          />
+        {ours && isPasswordNeeded ? (
+          <OwnPassword required={mark === null} error={state?.errors["password"]} />
+        ) : ours && state !== undefined ? (
+          <details>
+            <summary className="link-quiet min-h-11 cursor-pointer py-2.5 text-sm">
+              Signed up more than once? Confirm with your password, too
+            </summary>
+            <OwnPassword required={false} />
+          </details>
         ) : null}
         <Button size="l" wide disabled={busy} className="mt-1">
           {busy ? "One moment" : "Confirm this address"}
@@ -234,5 +231,26 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         ) : null}
       </Form>
     </FrontDoor>
+  );
+}
+
+function OwnPassword({ required, error }: { required: boolean; error?: string }) {
+  return (
+    <PasswordField
+      name="password"
+      label="Password"
+      hint="The one you chose when you signed up"
+      aside={
+        <Link
+          to={href("/reset")}
+          className="link-quiet -my-3 inline-flex min-h-11 items-center text-sm"
+        >
+          Forgotten it?
+        </Link>
+      }
+      autoComplete="current-password"
+      required={required}
+      error={error}
+    />
   );
 }

@@ -43,6 +43,9 @@ describe("signing up", () => {
     expect(sent.words("h1")).toBe("Check your mail");
     const wrong = await browser.press(sent, "Confirm this address", { code: "000000" });
     expect(wrong.field("code").error).toContain("not right");
+    expect(wrong.field("code").error).not.toContain("password");
+    // Asked for only by whoever opens the line about it. [B21]
+    expect(wrong.one("[name=password]").closest("details")!.hasAttribute("open")).toBe(false);
     const code = await mailedCode(email);
     const confirmed = await browser.press(wrong, "Confirm this address", { code });
     expect(confirmed.location).toBe("/about");

@@ -122,6 +122,11 @@ describe("an application", () => {
     await fillApplication(browser);
     const review = await browser.get("/teacher/apply/review");
     expect(review.words("main")).toContain(experience);
+    expect(review.all("video")).toHaveLength(2);
+    expect(review.link("Identity document")).toMatch(/^\/files\//);
+    const seen = review.words(review.all("details").at(-1)!);
+    for (const part of ["Owen Pryce", "The language of the house next door", "Times", "Monday"])
+      expect(seen, `preview [B20]: ${part}`).toContain(part);
     const sent = await browser.press(review, "Send my application", { truthful: "yes" });
     expect((await browser.follow(sent)).words("h1")).toBe("Thank you, Owen");
     expect((await browser.get("/teacher/apply/about")).location).toBe("/teacher/apply/status");

@@ -25,8 +25,12 @@ describe("a teacher's own profile", () => {
     const headline = "Write to me: ines@example.org";
     page = await browser.press(page, "Save your words", { headline, about });
     expect(page.field("headline").value).toBe(headline);
-    expect(page.field("headline").error).toContain("Take out addresses, links and account names");
+    expect(page.field("headline").error).toContain("Take out “ines@example.org”: how to reach");
     expect(page.field("about").value).toBe(about);
+    const bait = `Pay me via PayPal, find me as ines underscore teacher on insta. ${about}`;
+    page = await browser.press(page, "Save your words", { headline: "Spanish", about: bait });
+    expect(page.field("about").error).toContain("Take out “PayPal”, “as ines underscore teacher”");
+    expect(page.field("about").value).toBe(bait);
     page = await browser.submit(page, "Save your words", {
       headline: "Spanish for people who like to talk",
     });

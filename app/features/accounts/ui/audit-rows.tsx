@@ -1,16 +1,25 @@
+import { Link } from "react-router";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { actionText, actorText, diffText } from "../people-words.ts";
-import type { AuditRow } from "../people.server.ts";
+import type { AuditRow } from "../audit-rows.server.ts";
 
-/** What the audit log has about somebody. */
-export function AuditRows({ rows, zone }: { rows: AuditRow[]; zone: string }) {
+type RowsProps = {
+  rows: AuditRow[];
+  zone: string;
+  /** All of one person, whose page it is. */
+  ofOne?: boolean;
+};
+
+/** What the audit log has: what was done, to whom, by whom, and what is different since. */
+export function AuditRows({ rows, zone, ofOne = false }: RowsProps) {
   if (rows.length === 0) return <p className="text-muted">Nothing yet.</p>;
   return (
     <Table caption="Audit log" phone="cards">
       <TableHead>
         <HeadCell>When</HeadCell>
         <HeadCell>What</HeadCell>
+        {ofOne ? null : <HeadCell>Whom</HeadCell>}
         <HeadCell>By</HeadCell>
         <HeadCell>Details</HeadCell>
       </TableHead>
@@ -21,6 +30,20 @@ export function AuditRows({ rows, zone }: { rows: AuditRow[]; zone: string }) {
               <Time at={row.at} zone={zone} format="date-time" className="num" />
             </Cell>
             <Cell label="What">{actionText(row.action)}</Cell>
+            {ofOne ? null : (
+              <Cell label="Whom">
+                {row.whom === null ? (
+                  "An address without an account"
+                ) : (
+                  <Link
+                    to={row.whom.to}
+                    className="link inline-flex min-h-11 items-center wrap-anywhere"
+                  >
+                    {row.whom.name}
+                  </Link>
+                )}
+              </Cell>
+            )}
             <Cell label="By">{actorText(row)}</Cell>
             <Cell label="Details" className="wrap-anywhere text-muted">
               {diffText(row.diff)}

@@ -49,3 +49,17 @@ export function AnswerForm({ message, state }: AnswerProps) {
     </details>
   );
 }
+
+/** The way back from closing a message. */
+export function Reopen({ number }: { number: number }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-3">
+      <input type="hidden" name="number" value={number} />
+      <p className="text-sm text-muted">Closed without an answer.</p>
+      <Button name="do" value="reopen" variant="outline" size="s" disabled={busy}>
+        Open no. {number} again
+      </Button>
+    </Form>
+  );
+}

@@ -8,6 +8,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { rules } from "#config/rules.ts";
+import { readAmount } from "../forms.ts";
 import {
   canRefund,
   effectOf,
@@ -46,6 +47,9 @@ export function DecisionForm(props: DecisionProps) {
   const busy = useNavigation().state === "submitting";
   const typed = typedValue(state, "outcome");
   const [chosen, choose] = useState(typed);
+  const [part, setPart] = useState(typedValue(state, "partPence") ?? "");
+  const partPence = readAmount(part);
+  const isPart = money !== null && partPence > 0 && partPence < money.amountPence;
   useEffect(() => {
     if (state === undefined) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
@@ -81,20 +85,28 @@ export function DecisionForm(props: DecisionProps) {
         <p className="text-xs text-muted">{whyNoRefund(money)}</p>
       )}
       {canRefund(money) ? (
-        <TextField
-          name="partPence"
-          label="What goes back, in pounds"
-          hint={`Where you refund a part: more than nothing, and less than ${exact(money!.amountPence)}.`}
-          inputMode="decimal"
-          optional
-          defaultValue={typedValue(state, "partPence")}
-          error={state?.errors["partPence"]}
-        />
+        <div>
+          <TextField
+            name="partPence"
+            label="What goes back, in pounds"
+            hint={`Needed where you refund a part: more than nothing, and less than ${exact(money!.amountPence)}.`}
+            inputMode="decimal"
+            required={chosen === "part"}
+            defaultValue={part}
+            onChange={(event) => setPart(event.currentTarget.value)}
+            error={state?.errors["partPence"]}
+          />
+          {isPart ? (
+            <p role="status" className="mt-2 text-sm text-muted">
+              <Effect outcome="part" {...{ money, names, exact, partPence }} />
+            </p>
+          ) : null}
+        </div>
       ) : null}
       <TextArea
         name="reason"
         label={isReview ? "Statement of reasons" : "Statement of reasons, sent to both"}
-        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; name no reporter.`}
+        hint={`At least ${rules.report.reasonMinCharacters} characters. Say what was seen and which rule decides; do not identify the person who reported.`}
         rows={6}
         required
         minLength={rules.report.reasonMinCharacters}
@@ -104,7 +116,7 @@ export function DecisionForm(props: DecisionProps) {
         error={state?.errors["reason"]}
       />
       <Button size="l" wide disabled={busy}>
-        {busy ? "One moment" : buttonText(chosen, money, exact)}
+        {busy ? "One moment" : buttonText(chosen, money, isPart ? exact(partPence) : null, exact)}
       </Button>
       <p className="text-xs text-muted">
         {isReview
@@ -121,12 +133,15 @@ function Effect({
   money,
   names,
   exact,
+  partPence,
 }: Pick<DecisionProps, "money" | "names"> & {
   outcome: Outcome;
   exact: (pence: number) => string;
+  /** Of a part: until it is typed there is nothing to split. */
+  partPence?: number;
 }) {
-  const effect = outcome === "part" ? null : effectOf(outcome, money);
-  if (outcome === "part") return null;
+  if (outcome === "part" && partPence === undefined) return null;
+  const effect = effectOf(outcome, money, partPence);
   if (effect === null) return <span className="block">No money moves.</span>;
   const parts = [
     [`${names.student} gets back`, effect.studentPence],
@@ -137,14 +152,14 @@ function Effect({
     <span className="mt-2 block border-t border-dashed border-line-strong pt-2">
       <span className="grid grid-cols-3 gap-2">
         {parts.map(([label, pence]) => (
-          <span key={label} className="min-w-0 wrap-anywhere">
+          <span key={label} className="flex min-w-0 flex-col justify-between wrap-anywhere">
             {label}{" "}
             <strong className="num block text-base font-semibold text-ink">{exact(pence)}</strong>
           </span>
         ))}
       </span>
       <span className="mt-1 block">
-        {outcome === "refund" || money?.state === "disputed"
+        {outcome === "refund" || outcome === "part" || money?.state === "disputed"
           ? "At once."
           : `Once ${rules.settle.autoCompleteHours} hours have passed since the end.`}
       </span>
@@ -163,10 +178,11 @@ function whyNoRefund(money: LessonMoney | null): string {
 function buttonText(
   chosen: string | undefined,
   money: LessonMoney | null,
+  part: string | null,
   exact: (pence: number) => string,
 ): string {
   if (chosen === "refund" && money !== null) return `Refund ${exact(money.amountPence)}`;
-  if (chosen === "part") return "Refund a part";
+  if (chosen === "part") return part === null ? "Refund a part" : `Refund ${part}`;
   if (chosen === "warn") return "Warn the teacher";
   if (chosen === "hide") return "Take the review down";
   return chosen === "dismiss" ? "Close without action" : "Decide and tell both";

@@ -21,7 +21,7 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
         {aboutTeacherTotal === 0
           ? "no earlier reports."
           : aboutTeacherTotal === 1
-            ? "one earlier report."
+            ? "1 earlier report."
             : `${aboutTeacherTotal} earlier reports${aboutTeacherTotal > aboutTeacher.length ? `, the last ${aboutTeacher.length} here` : ""}.`}
       </p>
       {aboutTeacher.length > 0 ? (
@@ -46,8 +46,17 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
         {names.student}:{" "}
         {byReporter.total === 0
           ? "no earlier reports."
-          : `${byReporter.total === 1 ? "one earlier report" : `${byReporter.total} earlier reports`}, ${byReporter.dismissed === 0 ? "none" : byReporter.dismissed} closed without action.`}
+          : `${byReporter.total === 1 ? "1 earlier report" : `${byReporter.total} earlier reports`}, ${outcomesText(byReporter)}.`}
       </p>
     </Panel>
   );
+}
+
+/** "1 upheld, 2 closed without action"; what is not decided yet is neither. */
+function outcomesText({ upheld, dismissed }: Evidence["before"]["byReporter"]): string {
+  const parts = [
+    upheld > 0 && `${upheld} upheld`,
+    dismissed > 0 && `${dismissed} closed without action`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "not decided yet" : parts.join(", ");
 }

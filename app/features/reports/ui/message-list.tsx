@@ -3,7 +3,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { contactTopics, isContactTopic } from "../contact-topics.ts";
 import type { ContactMessage } from "../queue.server.ts";
-import { AnswerForm } from "./answer-form.tsx";
+import { AnswerForm, Reopen } from "./answer-form.tsx";
 
 type ListProps = {
   messages: ContactMessage[];
@@ -35,6 +35,7 @@ export function MessageList({ messages, zone, now, refused }: ListProps) {
                   <p className="wrap-anywhere whitespace-pre-line">{answer.text}</p>
                 </div>
               ))}
+              {message.state === "closed" ? <Reopen number={message.number} /> : null}
               <AnswerForm
                 message={message}
                 state={refused?.number === message.number ? refused.form : undefined}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormState } from "#app/platform/forms.ts";
-import { readPounds } from "../pounds.ts";
 import { fieldsOf } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
 import type { ApplyPage } from "../apply-page.server.ts";
@@ -17,7 +16,7 @@ import { StepOffers } from "./step-offers.tsx";
 import { StepPolicies } from "./step-policies.tsx";
 import { StepPortrait } from "./step-portrait.tsx";
 import { StepReview } from "./step-review.tsx";
-import { useTypedPrices } from "./typed-prices.ts";
+import { penceOf, trialOf, useTypedPrices } from "./typed-prices.ts";
 import { WeeklyEarnings } from "./weekly-earnings.tsx";
 
 const heads: Record<WrittenStep, { title: string; lead: string }> = {
@@ -78,7 +77,7 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
   const saved = { ...fieldsOf(content), name: person.name };
   const fields = stepFields(page.draft === null ? saved : page.draft, state);
   const prices = useTypedPrices(fields);
-  const price50 = readPounds(prices.values["price50-1"] ?? "");
+  const price50 = penceOf(prices.values, 1)[50];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = answer?.form?.values["addedRow"];
@@ -133,9 +132,13 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
           </StepForm>
         )}
       </div>
-      {step === "offers" && price50 !== null ? (
+      {step === "offers" && price50 !== undefined ? (
         <aside className="lg:sticky lg:inset-bs-6">
-          <WeeklyEarnings pricePence={price50} commission={commission} />
+          <WeeklyEarnings
+            pricePence={price50}
+            trialPence={trialOf(prices.values)}
+            commission={commission}
+          />
         </aside>
       ) : null}
     </div>

@@ -83,7 +83,7 @@ export function Checklist({
           </Note>
         ) : null}
         <Button name="decision" value="save" variant="outline" wide disabled={busy}>
-          Keep the checklist
+          Save draft
         </Button>
         <Button name="decision" value="changes" wide disabled={busy}>
           {failed.length === 0
@@ -97,11 +97,11 @@ export function Checklist({
         </Button>
         <TextArea
           name="words"
-          label="With a no: anything else they should know"
+          label="If you reject: note to applicant"
           optional
           rows={3}
           maxLength={most}
-          hint="Say what would make it a yes. Goes with the reasons above, and only with a no."
+          hint="What they could change to be accepted. Sent with the reasons above, and only if you reject."
           defaultValue={typedValue(state, "words")}
           error={state?.errors["words"]}
         />

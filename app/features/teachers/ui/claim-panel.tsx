@@ -63,7 +63,7 @@ export function OwnClaim({ until, zone }: { until: number | null; zone: string }
         </span>
       </p>
       <Button name="decision" value="release" variant="quiet">
-        Give it back
+        Release claim
       </Button>
     </Form>
   );

@@ -2,23 +2,24 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { poundsText, readPounds } from "../pounds.ts";
-import { priceRange } from "../prices.ts";
+import { readPounds } from "../pounds.ts";
+import { priceProblem, priceRange } from "../prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
 import { EarningsFigures } from "./still-earnings.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 
-export type EarningsWish = { price: number; lessons: number };
+/** As typed. */
+export type EarningsWish = { price: string; lessons: string };
 type Range = { min: number; max: number };
 type CalculatorProps = { wish: EarningsWish; range: Range; commission: Commission };
 
-const examplePence = 2000;
-const exampleLessons = 10;
+const example: EarningsWish = { price: "20", lessons: "10" };
 const mostLessons = 60;
 
-/** Reads ?price= and ?lessons=; what is no price or number becomes the example. */
+/** Reads ?price= and ?lessons= as they are; what is not there is that of the example. */
 export function readEarnings(params: URLSearchParams): EarningsWish {
-  return wishOf(params.get("price") ?? "", params.get("lessons") ?? "", earningsRange());
+  const typed = (name: keyof EarningsWish) => (params.get(name) ?? example[name]).slice(0, 20);
+  return { price: typed("price"), lessons: typed("lessons") };
 }
 
 /** What the lesson of the calculator may cost. */
@@ -26,54 +27,74 @@ export function earningsRange(): Range {
   return priceRange(50);
 }
 
-function wishOf(price: string, lessons: string, { min, max }: Range): EarningsWish {
-  const pence = readPounds(price);
-  const count = /^\d{1,3}$/.test(lessons) ? Number(lessons) : exampleLessons;
+/** What is wrong with each field, as a sentence. */
+function problemsOf({ price, lessons }: EarningsWish, range: Range) {
+  const count = /^\d+$/.test(lessons.trim()) ? Number(lessons) : NaN;
   return {
-    price: pence === null || pence < min || pence > max ? examplePence : pence,
-    lessons: Math.min(mostLessons, Math.max(1, count)),
+    price: priceProblem(price, range) ?? undefined,
+    lessons:
+      count >= 1 && count <= mostLessons
+        ? undefined
+        : `Enter a whole number from 1 to ${mostLessons}`,
   };
 }
 
-/** Works as typed with JavaScript, and with its button without. */
+/** Works as typed with JavaScript, and with its button without. What is no price or number gets no sum. */
 export function EarningsCalculator({ wish, range, commission }: CalculatorProps) {
-  const [typed, setTyped] = useState({
-    price: poundsText(wish.price),
-    lessons: String(wish.lessons),
-  });
+  const [typed, setTyped] = useState(wish);
   const drawn = useServerDrawn();
-  const { price, lessons } = wishOf(typed.price, typed.lessons, range);
+  const problems = problemsOf(typed, range);
+  const isRight = problems.price === undefined && problems.lessons === undefined;
   return (
     <EarningsCard>
-      <EarningsFigures pricePence={price} commission={commission} lessons={lessons} />
-      <Form
-        method="get"
-        action="/teacher/apply#earnings-title"
-        preventScrollReset
-        className="mt-5 grid grid-cols-2 gap-3"
-      >
-        <TextField
-          name="price"
-          label="50 minutes, £"
-          inputMode="decimal"
-          maxLength={10}
-          value={typed.price}
-          onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
-        />
-        <TextField
-          name="lessons"
-          label="Lessons a week"
-          inputMode="numeric"
-          maxLength={3}
-          value={typed.lessons}
-          onChange={(event) => setTyped({ ...typed, lessons: event.currentTarget.value })}
-        />
-        {drawn ? (
-          <Button variant="outline" className="col-span-2">
-            Work it out
-          </Button>
-        ) : null}
-      </Form>
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <Form
+          method="get"
+          action="/teacher/apply#earnings-title"
+          preventScrollReset
+          className="grid gap-3 max-md:grid-cols-2"
+        >
+          <TextField
+            name="price"
+            label="50 minutes, £"
+            inputMode="decimal"
+            maxLength={20}
+            value={typed.price}
+            error={problems.price}
+            onChange={(event) => setTyped({ ...typed, price: event.currentTarget.value })}
+          />
+          <TextField
+            name="lessons"
+            label="Lessons a week"
+            inputMode="numeric"
+            maxLength={20}
+            value={typed.lessons}
+            error={problems.lessons}
+            onChange={(event) => setTyped({ ...typed, lessons: event.currentTarget.value })}
+          />
+          {drawn ? (
+            <Button variant="outline" className="max-md:col-span-2">
+              Work it out
+            </Button>
+          ) : null}
+        </Form>
+        <div className="min-w-0">
+          {isRight ? (
+            <EarningsFigures
+              pricePence={readPounds(typed.price)!}
+              commission={commission}
+              lessons={Number(typed.lessons)}
+            />
+          ) : (
+            <>
+              <h2 id="earnings-title" className="text-xl">
+                What reaches you
+              </h2>
+              <p className="mt-3.5">Enter a price and a number of lessons to see the sum.</p>
+            </>
+          )}
+        </div>
+      </div>
     </EarningsCard>
   );
 }

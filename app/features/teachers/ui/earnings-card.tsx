@@ -8,7 +8,7 @@ export function EarningsCard({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="earnings-title"
-      className="rounded-card bg-butter p-5 text-on-butter md:p-6.5 [--ink:var(--on-butter)] [--line-strong:#5d6448] [--surface:#fff]"
+      className="rounded-card bg-butter p-5 text-on-butter md:p-6.5 [--danger:#8f1420] [--ink:var(--on-butter)] [--line-strong:#5d6448] [--surface:#fff]"
     >
       {children}
     </section>

@@ -7,13 +7,20 @@ type EarningsFiguresProps = {
   commission: Commission;
   /** Lessons a week for the line about a week; left out when unset. */
   lessons?: number;
+  /** Of the line about trials; unset: an example's, null: no such line. */
+  trialPence?: number | null;
 };
 
 const trialExample = 500;
 const exactly = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
 /** A price taken apart, from the same rules that pay it out. */
-export function EarningsFigures({ pricePence, commission, lessons }: EarningsFiguresProps) {
+export function EarningsFigures({
+  pricePence,
+  commission,
+  lessons,
+  trialPence = trialExample,
+}: EarningsFiguresProps) {
   const rest = split(pricePence, commission.single).rest;
   const feePercent = commission.single / 100;
   const yourPercent = (10_000 - commission.single) / 100;
@@ -54,13 +61,15 @@ export function EarningsFigures({ pricePence, commission, lessons }: EarningsFig
           <b className="font-semibold">{exactly(rest * lessons)}</b>, before your own tax.
         </p>
       )}
-      <p className="mt-4 text-sm">
-        {commission.trial === 0
-          ? "Trials carry no commission"
-          : `Of a trial we keep ${commission.trial / 100}%`}
-        : a trial for {exactly(trialExample)} pays you{" "}
-        {exactly(split(trialExample, commission.trial).rest)}.
-      </p>
+      {trialPence === null ? null : (
+        <p className="mt-4 text-sm">
+          {commission.trial === 0
+            ? "Trials carry no commission"
+            : `Of a trial we keep ${commission.trial / 100}%`}
+          : a trial for {exactly(trialPence)} pays you{" "}
+          {exactly(split(trialPence, commission.trial).rest)}.
+        </p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#app/platform/money.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { readPounds } from "../pounds.ts";
+import { priceProblem } from "../prices.ts";
 import type { FieldOf } from "../step-fields.ts";
 
 /** What of a price reaches the teacher: the rule of payments, lent by the route. */
@@ -12,14 +13,20 @@ type PriceRowProps = {
   label: string;
   hint: string;
   optional: boolean;
+  /** What it may cost: anything else is said at once, and brings nothing. */
+  range: { min: number; max: number };
   toYou: (pence: number) => number;
   onType: (text: string) => void;
 };
 
 /** A price, and beside it what of it reaches the teacher. */
-export function PriceRow({ field, label, hint, optional, toYou, onType }: PriceRowProps) {
+export function PriceRow({ field, label, hint, optional, range, toYou, onType }: PriceRowProps) {
   const [typed, setTyped] = useState(field.defaultValue);
-  const pence = readPounds(typed);
+  const [isLeft, setLeft] = useState(field.defaultValue !== "");
+  const problem = typed.trim() === "" ? null : priceProblem(typed, range);
+  const isRefused = field.error !== undefined && typed === field.defaultValue;
+  const error = isRefused ? field.error : isLeft ? (problem ?? undefined) : undefined;
+  const pence = problem === null ? readPounds(typed) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-4">
       <TextField
@@ -32,7 +39,9 @@ export function PriceRow({ field, label, hint, optional, toYou, onType }: PriceR
           setTyped(event.currentTarget.value);
           onType(event.currentTarget.value);
         }}
+        onBlur={() => setLeft(true)}
         {...field}
+        error={error}
       />
       <p className="num pt-10 text-end text-sm">
         {pence === null ? null : (

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
-import { Form, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -12,6 +13,15 @@ type QueueFiltersProps = { query: QueueQuery; languages: Choice[]; countries: Ch
 /** A form whose answer is an address. What fits no list is not offered there. */
 export function QueueFilters({ query, languages, countries }: QueueFiltersProps) {
   const { show } = query;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  // The address may change without this form, as by going back; what has the focus keeps it.
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll("select, input[type=search]") ?? []) {
+      const { name } = field as HTMLSelectElement;
+      (field as HTMLSelectElement).value = String(query[name as keyof QueueQuery] ?? "");
+    }
+  }, [query]);
   const isOfApplications = show === "waiting" || show === "applicant" || show === "decided";
   const states =
     show === "waiting"
@@ -21,9 +31,15 @@ export function QueueFilters({ query, languages, countries }: QueueFiltersProps)
         : [];
   return (
     <Form
-      key={JSON.stringify(query)}
+      key={show}
+      ref={form}
       method="get"
       role="search"
+      onChange={(event) => {
+        // With JavaScript a choice counts at once; a name is searched for once it is typed.
+        if (event.target instanceof HTMLSelectElement)
+          void submit(event.currentTarget, { preventScrollReset: true });
+      }}
       className="my-4.5 flex flex-wrap items-end gap-2.5"
     >
       {show === "waiting" ? null : <input type="hidden" name="show" value={show} />}

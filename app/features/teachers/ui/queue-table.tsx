@@ -77,7 +77,7 @@ function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: Q
       <Cell label="From" className={`${cell} ${wide}`}>
         {row.country}
       </Cell>
-      <Cell label="Flags" className={cell}>
+      <Cell label="Flags" className={clsx(cell, row.flags.length === 0 && "max-md:hidden")}>
         <span className="inline-flex flex-wrap gap-1.5">
           {row.flags.map((flag) => (
             <Tag key={flag} tone={flag === "duplicate" ? "bad" : "warn"} icon={Flag}>

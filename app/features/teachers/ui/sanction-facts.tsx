@@ -17,7 +17,7 @@ export function SanctionFacts({ sanction, zone, level = 3 }: SanctionFactsProps)
         <Heading className="text-lg">
           {kind === "close" && state === "over" ? "Closed" : kindText[kind]}
         </Heading>
-        <Tag tone={state === "active" ? "warn" : "neutral"}>{stateText[state]}</Tag>
+        <Tag tone={state === "active" ? "warn" : "neutral"}>{stateText(sanction)}</Tag>
       </div>
       <p className="mt-1 text-sm text-muted">
         <Time at={startsAt} zone={zone} format="date-time" />

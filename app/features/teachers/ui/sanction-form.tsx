@@ -4,6 +4,8 @@ import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { formatMoney } from "#app/platform/money.ts";
+import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -11,7 +13,15 @@ import { rules } from "#config/rules.ts";
 import { causeText, effectText } from "../sanction-words.ts";
 import { sanctionCauses, sanctionKinds, type SanctionKind } from "../sanctions.ts";
 
-type SanctionFormProps = { name: string; comingLessons: number; state?: FormState };
+type Coming = { lessons: number; pence: number };
+type SanctionFormProps = {
+  name: string;
+  /** Lessons to come, and what students have paid for them. */
+  coming: Coming;
+  state?: FormState;
+  /** A suspension was asked for and waits for the second press. */
+  isConfirming?: boolean;
+};
 
 const titles: Record<SanctionKind, string> = {
   restrict: "Restrict",
@@ -20,7 +30,7 @@ const titles: Record<SanctionKind, string> = {
 };
 
 /** One form per kind, each behind its own line, so that nothing grave is a slip away. */
-export function SanctionForm({ name, comingLessons, state }: SanctionFormProps) {
+export function SanctionForm({ name, coming, state, isConfirming }: SanctionFormProps) {
   const typed = typedValue(state, "intent");
   return (
     <Panel title="A decision">
@@ -39,8 +49,9 @@ export function SanctionForm({ name, comingLessons, state }: SanctionFormProps) 
           </summary>
           <KindForm
             kind={kind}
-            comingLessons={comingLessons}
+            {...{ name, coming }}
             state={typed === kind ? state : undefined}
+            isConfirming={isConfirming === true && typed === kind}
           />
         </details>
       ))}
@@ -48,9 +59,9 @@ export function SanctionForm({ name, comingLessons, state }: SanctionFormProps) 
   );
 }
 
-type KindFormProps = { kind: SanctionKind; comingLessons: number; state?: FormState };
+type KindFormProps = SanctionFormProps & { kind: SanctionKind };
 
-function KindForm({ kind, comingLessons, state }: KindFormProps) {
+function KindForm({ kind, name, coming, state, isConfirming }: KindFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
@@ -64,9 +75,7 @@ function KindForm({ kind, comingLessons, state }: KindFormProps) {
     <Form method="post" ref={form} noValidate className="grid gap-4 pb-3">
       <p className="text-sm text-muted">
         {effectText({ kind, scope: "new-students" })}
-        {kind === "suspend" && comingLessons > 0
-          ? ` ${comingLessons} booked ${comingLessons === 1 ? "lesson is" : "lessons are"} cancelled at once.`
-          : ""}
+        {kind === "suspend" ? ` ${costText(coming)}` : ""}
         {kind === "close" ? " Another admin has to agree first." : ""}
       </p>
       {kind === "restrict" ? (
@@ -86,7 +95,7 @@ function KindForm({ kind, comingLessons, state }: KindFormProps) {
       <TextArea
         {...field("reason")}
         label="Statement of reasons, sent to the teacher"
-        hint={`At least ${least} characters. Say what was seen and which rule decides; name no reporter.`}
+        hint={`At least ${least} characters. Say what was seen and which rule decides; do not identify the person who reported.`}
         rows={5}
         required
         maxLength={most}
@@ -100,11 +109,32 @@ function KindForm({ kind, comingLessons, state }: KindFormProps) {
           hint="It ends by itself after this day, London time. Empty: until it is lifted."
         />
       )}
+      {isConfirming ? (
+        <>
+          <input type="hidden" name="confirmed" value="yes" />
+          <Note tone="warn" role="alert" title={`Suspend ${name}?`}>
+            {costText(coming)} The teacher is mailed at once. Press again to do it.
+          </Note>
+        </>
+      ) : null}
       <div>
         <Button name="intent" value={kind} variant="danger" disabled={busy}>
-          {kind === "close" ? "Propose closing" : titles[kind]}
+          {kind === "close" ? "Propose closing" : isConfirming ? confirmText(coming) : titles[kind]}
         </Button>
       </div>
     </Form>
   );
+}
+
+const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
+
+/** What a suspension does to lessons and money. */
+function costText({ lessons, pence }: Coming): string {
+  if (lessons === 0) return "No lesson is booked, so no money goes back.";
+  const many = lessons === 1 ? "1 booked lesson is" : `${lessons} booked lessons are`;
+  return `${many} cancelled at once, and ${exact(pence)} goes back to students.`;
+}
+
+function confirmText({ lessons, pence }: Coming): string {
+  return lessons === 0 ? "Yes, suspend" : `Yes, suspend and pay back ${exact(pence)}`;
 }

@@ -1,6 +1,5 @@
 import type { ListedZone } from "#app/platform/zones.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
@@ -14,28 +13,19 @@ type StepAboutProps = {
   zones: ListedZone[];
 };
 
-export function StepAbout({ fields: { field, ticked }, countries, zones }: StepAboutProps) {
+export function StepAbout({ fields: { field }, countries, zones }: StepAboutProps) {
   const [headlineLeast, headlineMost] = rules.apply.headlineCharacters;
   const [aboutLeast, aboutMost] = rules.apply.aboutCharacters;
   const zone = field("zone");
   return (
     <>
       <StepSection title="You" hint="Your name stands on your page as you write it here.">
-        <div className="grid gap-4">
-          <TextField
-            label="Name shown"
-            autoComplete="name"
-            maxLength={rules.account.nameCharacters}
-            {...field("name")}
-          />
-          <CheckboxField
-            name="isAdult"
-            value="yes"
-            label={`I am ${rules.apply.minAge} or older`}
-            defaultChecked={ticked("isAdult", "yes")}
-            error={field("isAdult").error}
-          />
-        </div>
+        <TextField
+          label="Name shown"
+          autoComplete="name"
+          maxLength={rules.account.nameCharacters}
+          {...field("name")}
+        />
       </StepSection>
       <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
         <div className="grid gap-4">

@@ -51,6 +51,7 @@ export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
           label="Trial, 25 minutes"
           hint={`${rangeText({ min: 0, max: trialLimit })}. ${suggested}`}
           optional
+          range={{ min: 0, max: trialLimit }}
           toYou={(pence) => toYou(pence, "trial")}
           onType={(text) => prices.type("trial", text)}
         />
@@ -129,11 +130,8 @@ function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
               key={minutes}
               field={field(`price${minutes}-${row}`)}
               label={`${minutes} minutes`}
-              hint={
-                minutes === 25 && long !== undefined
-                  ? `${rangeText(shortRange(long))}, ${lesson.price25Percent.join(" to ")}% of the long one`
-                  : rangeText(priceRange(minutes))
-              }
+              hint={priceHint(minutes, long)}
+              range={minutes === 25 && long !== undefined ? shortRange(long) : priceRange(minutes)}
               optional={minutes !== 50}
               toYou={(pence) => toYou(pence, "single")}
               onType={(text) => prices.type(`price${minutes}-${row}`, text)}
@@ -148,6 +146,17 @@ function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
       </div>
     </StepSection>
   );
+}
+
+/** The rule for a price, and its reason. */
+function priceHint(minutes: 25 | 50 | 80, long: number | undefined): string {
+  if (minutes === 25) {
+    const percent = `${lesson.price25Percent.join(" to ")}% of the 50-minute price`;
+    const range = long === undefined ? priceRange(25) : shortRange(long);
+    return `${rangeText(range)}: ${percent}, so that a minute costs about the same in both.`;
+  }
+  const range = rangeText(priceRange(minutes));
+  return minutes === 50 ? `${range}. For less, a lesson would not pay for your time.` : range;
 }
 
 function TitleField({ field }: { field: ReturnType<StepFields["field"]> }) {

@@ -12,6 +12,7 @@ import { rules } from "#config/rules.ts";
 import { leavesDocument, stepNames } from "../application-steps.ts";
 import type { ApplyPage } from "../apply-page.server.ts";
 import { ApplicationSheet } from "./application-sheet.tsx";
+import { GivenFiles } from "./given-files.tsx";
 import { ProfilePreview } from "./profile-preview.tsx";
 
 type StepReviewProps = Pick<
@@ -47,9 +48,12 @@ export function StepReview({
             ) : null}
           </div>
         </div>
+        <GivenFiles content={content} name={person.name} />
         <ApplicationSheet {...{ content, country, names }} canChange />
       </div>
-      {preview === null || missing.length > 0 ? null : <ProfilePreview teacher={preview} />}
+      {preview === null || missing.length > 0 ? null : (
+        <ProfilePreview teacher={preview} weekly={content.weekly} />
+      )}
       <Form method="post" ref={form} noValidate className="mt-6 grid gap-4">
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="version" value={version} />
@@ -75,7 +79,7 @@ export function StepReview({
             <CheckboxField
               name="truthful"
               value="yes"
-              label={`All of this is true and my own, and I am ${rules.apply.minAge} or older`}
+              label="All of this is true and my own"
               defaultChecked={state !== undefined && typedValue(state, "truthful") === "yes"}
               error={state?.errors["truthful"]}
             />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readPounds } from "../pounds.ts";
+import { priceProblem, priceRange, shortRange, trialMax } from "../prices.ts";
 import type { StepFields } from "../step-fields.ts";
 
 export type TypedPrices = {
@@ -19,9 +20,24 @@ export function useTypedPrices({ field, rows }: StepFields): TypedPrices {
   return { values, type };
 }
 
-/** The prices of one offer in pence, where they are prices. */
+/** The prices of one offer in pence, those that can be asked for. */
 export function penceOf(values: TypedPrices["values"], row: number) {
-  const pence = (minutes: number) =>
-    readPounds(values[`price${minutes}-${row}`] ?? "") ?? undefined;
-  return { 25: pence(25), 50: pence(50), 80: pence(80) };
+  const pence = (minutes: number, range = priceRange(minutes)) => {
+    const typed = values[`price${minutes}-${row}`] ?? "";
+    return priceProblem(typed, range) === null ? readPounds(typed)! : undefined;
+  };
+  const long = pence(50);
+  return {
+    25: pence(25, long === undefined ? undefined : shortRange(long)),
+    50: long,
+    80: pence(80),
+  };
+}
+
+/** The trial's price: undefined where none is typed, null where it can not be asked for. */
+export function trialOf(values: TypedPrices["values"]): number | null | undefined {
+  const typed = values["trial"] ?? "";
+  if (typed.trim() === "") return undefined;
+  const range = { min: 0, max: trialMax(penceOf(values, 1)) };
+  return priceProblem(typed, range) === null ? readPounds(typed) : null;
 }

@@ -6,7 +6,11 @@ import { EarningsFigures } from "./still-earnings.tsx";
 const most = 60;
 
 /** What a price brings in a week of as many lessons as one moves the slider to. */
-export function WeeklyEarnings(props: { pricePence: number; commission: Commission }) {
+export function WeeklyEarnings(props: {
+  pricePence: number;
+  trialPence?: number | null;
+  commission: Commission;
+}) {
   const [lessons, setLessons] = useState(10);
   const drawn = useServerDrawn();
   return (

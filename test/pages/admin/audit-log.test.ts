@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { href } from "react-router";
+import { expect, it } from "vitest";
+import { beginView } from "#app/features/accounts/view-as.server.ts";
+import { diffText } from "#app/features/accounts/people-words.ts";
+import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { sanctionTeacher } from "#app/features/scheduling/suspend-teacher.server.ts";
+import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sessions } from "#db/schema/accounts.ts";
+import { reports } from "#db/schema/reports.ts";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { useApp } from "#test/app.ts";
+import { writtenContent } from "#test/applications.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+
+useDatabase();
+const app = useApp();
+
+it("the log says whom each entry concerns, by name and link, who did it, and what changed in words [B8]", async () => {
+  const admin = await anAdmin({ name: "Rosa Okafor" });
+  const desk = app.as(admin);
+  const applicant = await aStudent({ name: "Owen Pryce" });
+  const [application] = await db()
+    .insert(applications)
+    .values({
+      ...writtenContent,
+      userId: applicant.id,
+      state: "submitted",
+      submittedAt: new Date(),
+    })
+    .returning();
+  const applied = href("/admin/teachers/:applicationId", { applicationId: application!.id });
+  await desk.press(await desk.get(applied), "Claim Owen Pryce");
+
+  const teacher = await aTeacher({ person: { name: "Inés Valverde" } });
+  await sanctionTeacher(admin, {
+    teacherId: teacher.id,
+    kind: "restrict",
+    scope: "new-students",
+    cause: "quality",
+    reason: "Three reports of lessons that began late.",
+    endsAt: null,
+  });
+  const [sanction] = await db()
+    .select()
+    .from(teacherSanctions)
+    .where(eq(teacherSanctions.teacherId, teacher.id));
+  await appealSanction(teacher, { sanctionId: sanction!.id, text: "Please look again." });
+
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: applicant.id,
+      subject: "teacher",
+      teacherId: teacher.id,
+      category: "misleading-price",
+      severity: "S3",
+      text: "The price on the page is another one.",
+    })
+    .returning();
+  const { id: reportId, version } = report!;
+  const reason = "The price was right on the day that this was about.";
+  await decideReport(admin, { reportId, version, outcome: "dismiss", reason, partPence: 0 });
+  const [session] = await db().select().from(sessions).where(eq(sessions.userId, admin.id));
+  const helped = await aStudent({ name: "Tom Helped" });
+  await beginView(admin, { sessionId: session!.id, userId: helped.id, reason: "help" });
+  await desk.post("/view-as/stop");
+
+  const log = await desk.get("/admin/teachers?show=log");
+  const table = log.part("Audit log");
+  const rows = log.all("tbody tr", table).map((row) => log.words(row));
+  const rowOf = (what: string) => rows.find((row) => row.includes(what))!;
+  expect(rowOf("Application claimed")).toContain("Owen Pryce");
+  expect(log.link("Owen Pryce", table)).toBe(applied);
+  expect(rowOf("Appealed")).toMatch(/Inés Valverde.*Inés Valverde/);
+  expect(rowOf("Restricted")).toContain(
+    "About: quality. Scope: new students. Status: active to restricted",
+  );
+  expect(rowOf("Report decided")).toContain("Outcome: dismiss. State: open to decided");
+  expect(log.all(`a[href="/admin/reports/${reportId}"]`, table)).toHaveLength(1);
+  expect(rowOf("View as this person began")).toContain("Tom Helped");
+  expect(rowOf("View as this person began")).toContain("Reason: help");
+  expect(log.words(table)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|[{}"→]|Themselves/);
+});
+
+it("a refund stands in the entry with its sum, and names without words of their own are words [B8]", () => {
+  expect(diffText({ outcome: "part", refundPence: 660 })).toBe(
+    "Outcome: part. Back to the student: £6.60",
+  );
+  expect(diffText({ claimedBy: { from: null, to: "0199" }, trialNoticeHours: 24 })).toBe(
+    "Trial notice hours: 24",
+  );
+});

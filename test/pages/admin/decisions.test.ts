@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { expect, it } from "vitest";
+import { contactMessages, reports } from "#db/schema/reports.ts";
+import { db } from "#app/platform/db.server.ts";
+import { useApp } from "#test/app.ts";
+import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aMissedLesson } from "#test/lessons.ts";
+
+useDatabase();
+const app = useApp();
+
+it("a part refund without its sum says so at the field, and with one says how it is split [B28]", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher()];
+  const lessonId = await aMissedLesson(student, teacher);
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "lesson",
+      lessonId,
+      teacherId: teacher.id,
+      category: "late",
+      severity: "S3",
+      text: "The lesson began a quarter of an hour late.",
+    })
+    .returning();
+  const desk = app.as(await anAdmin());
+  const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
+  const wish = { outcome: "part", reason: "It began late, as the record of the room shows." };
+  const none = await desk.press(page, "Decide and tell both", wish);
+  expect(none.status).toBe(400);
+  expect(none.field("partPence").error).toContain("Write how much goes back, such as 7.50");
+  const all = await desk.press(none, "Refund a part", { ...wish, partPence: "999" });
+  expect([all.status, all.field("partPence").value]).toEqual([422, "999"]);
+  expect(all.field("partPence").error).toContain("less than the whole price");
+  const short = await desk.press(all, "Refund a part", { ...wish, partPence: "6.60", reason: "x" });
+  expect(short.status).toBe(400);
+  expect(short.words("main")).toMatch(/gets back £6\.60.*earns £13\.55.*We keep £1\.85/);
+  expect(short.list("form button")).toContain("Refund £6.60");
+});
+
+it("a suspension names its lessons and its sum, and is done by the second press alone [B29]", async () => {
+  const [student, teacher] = [await aStudent(), await aTeacher({ person: { name: "Inés V" } })];
+  await aBookedLesson(student, teacher);
+  const desk = app.as(await anAdmin());
+  const own = href("/admin/teachers/published/:teacherId", { teacherId: teacher.id });
+  const page = await desk.get(own);
+  const wish = { cause: "safety", reason: "A student was threatened in the lesson of Monday." };
+  const asked = await desk.press(page, "Suspend", wish);
+  expect(asked.status).toBe(200);
+  expect(asked.words("[role=alert]")).toMatch(
+    /Suspend Inés V\? ?1 booked lesson is cancelled at once, and £\d+\.\d\d goes back/,
+  );
+  expect((await desk.get(own)).words("main")).toContain("Active");
+  const done = await desk.press(asked, /^Yes, suspend/);
+  expect(done.location).toBe(`${own}?done=suspend`);
+  expect((await desk.follow(done)).words("main")).toContain("Suspended");
+});
+
+it("a message that was closed without an answer is opened again [B30]", async () => {
+  const [message] = await db()
+    .insert(contactMessages)
+    .values({ name: "Ada", email: "ada@example.test", topic: "other", text: "Where is it?" })
+    .returning();
+  const desk = app.as(await anAdmin());
+  const list = await desk.get("/admin/reports?tab=messages");
+  const closed = await desk.submit(list, "Close without an answer");
+  expect(closed.words("main")).toContain("Closed without an answer.");
+  const again = await desk.submit(closed, `Open no. ${message!.number} again`);
+  expect(again.words("main")).toContain("No answer yet");
+  expect(again.words("main")).not.toContain("Closed without an answer.");
+});
