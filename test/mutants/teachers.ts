@@ -99,8 +99,8 @@ export default [
   {
     name: "T08 evenings are asked on London's clock",
     file: `${folder}/search.ts`,
-    find: "const { hour, weekday } = zonedParts(at, zone);",
-    replace: `const { hour, weekday } = zonedParts(at, zone && "Europe/London");`,
+    find: "const { hour, minute, weekday } = zonedParts(at, zone);",
+    replace: `const { hour, minute, weekday } = zonedParts(at, zone && "Europe/London");`,
     tests: search,
   },
   {

@@ -5,7 +5,7 @@
  */
 import { day, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { slotsAskedFor, type TeacherSearch } from "./search.ts";
+import { type AskedTime, slotsAskedFor } from "./search.ts";
 
 /** Columns of the table. A row is written for as many days, today included. */
 export const dayColumns = 16;
@@ -29,7 +29,7 @@ const rememberedMost = 1_000;
  * A page asks for a dozen of these, and they stay the same for half an hour.
  */
 export function halfHoursAsked(
-  asked: Pick<TeacherSearch, "times" | "days">,
+  asked: AskedTime,
   zone: string,
   now: number,
   days: number = rules.booking.lookAheadDays,
@@ -37,7 +37,9 @@ export function halfHoursAsked(
   const first = Math.floor(now / halfHour) * halfHour;
   // The end moves with the clock: a quarter more is asked than may be wanted.
   const end = Math.ceil((now + days * day) / quarter) * quarter;
-  const key = [asked.times, asked.days, zone, first, end].join(" ");
+  const key = [asked.times, asked.days, asked.hours?.from, asked.hours?.to, zone, first, end].join(
+    " ",
+  );
   const known = remembered.get(key);
   if (known !== undefined) return known;
   const quarters: number[] = [];

@@ -4,7 +4,7 @@ import { day } from "#app/platform/time.ts";
 import { dayColumns, halfHoursAsked } from "./half-hours.ts";
 import { goodAtBits, spokenBit } from "./search-bits.ts";
 import type { Dimension } from "./search-dimensions.ts";
-import type { TeacherSearch } from "./search.ts";
+import { asksTime, type TeacherSearch } from "./search.ts";
 
 /** What each kind of filter asks; only those in force. `words` is what the free text came to mean. */
 export function conditionsOf(
@@ -14,8 +14,7 @@ export function conditionsOf(
   const found = new Map<Dimension, SQL>();
   if (words !== null) found.set("text", saying(words));
   if (search.from !== null || search.to !== null) found.set("price", pricedBetween(search));
-  if (search.times.length > 0 || search.days.length > 0)
-    found.set("time", freeIn(halfHoursAsked(search, zone, now)));
+  if (asksTime(search)) found.set("time", freeIn(halfHoursAsked(search, zone, now)));
   if (search.trial) found.set("trial", sql`s.trial`);
   if (search.native) found.set("native", sql`s.native`);
   if (search.country !== null) found.set("country", ofCountry(search.country));

@@ -9,8 +9,15 @@ export function countText(count: number): string {
   return count > exactTo ? "1,000+" : String(count);
 }
 
+/** "1 teacher", "1,000+ teachers" */
+export function teachersText(count: number): string {
+  return count === 1 ? "1 teacher" : `${countText(count)} teachers`;
+}
+
 /** Writes new counts beside fields that stay as they are, so that nobody's focus is taken. */
 export function writeCounts(form: HTMLElement, counts: Record<string, number>): void {
-  for (const place of form.querySelectorAll<HTMLElement>("[data-count]"))
-    place.textContent = countText(counts[place.dataset["count"]!] ?? 0);
+  for (const place of form.querySelectorAll<HTMLElement>("[data-count]")) {
+    const words = "teachers" in place.dataset ? teachersText : countText;
+    place.textContent = words(counts[place.dataset["count"]!] ?? 0);
+  }
 }

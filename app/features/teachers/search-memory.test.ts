@@ -77,6 +77,7 @@ function anAsking(): Asking {
     to: random.chance(0.3) ? prices[1]! : null,
     times: some(Object.keys(dayParts) as (keyof typeof dayParts)[], 0.15),
     days: some(Object.keys(weekParts) as (keyof typeof weekParts)[], 0.15),
+    hours: random.chance(0.2) ? { from: 1140, to: random.pick([1260, 120]) } : null,
     trial: random.chance(0.2),
     native: random.chance(0.2),
     country: random.chance(0.3) ? random.pick(["MX", "AR", "FR"]) : null,

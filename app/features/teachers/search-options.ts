@@ -28,7 +28,7 @@ export function optionsOf(search: TeacherSearch): Option[] {
       option("time", "time", key, { times: [key], days: search.days }),
     ),
     ...keysOf(weekParts).map((key) =>
-      option("time", "days", key, { times: search.times, days: [key] }),
+      option("time", "days", key, { times: search.times, hours: search.hours, days: [key] }),
     ),
     option("trial", "trial", "yes", { trial: true }),
     option("native", "native", "yes", { native: true }),

@@ -13,7 +13,7 @@ import {
   wishOf,
 } from "./search-wish.ts";
 import { brief, type SearchRows } from "./search-rows.ts";
-import type { TeacherSearch } from "./search.ts";
+import { asksTime, type TeacherSearch } from "./search.ts";
 
 export type Asking = {
   search: TeacherSearch;
@@ -90,14 +90,13 @@ function asCandidates(
   rows: SearchRows,
   { search, zone, now }: Asking,
 ): (row: number) => RowCandidate {
-  const asksTime = search.times.length + search.days.length > 0;
   const week = askedWords(halfHoursAsked(search, zone, now, scales.overlapDays));
   const goodAt = Number(goodAtBits(search.goodAt));
   return (row) => ({
     row,
     score: rows.score(row),
     fit: fitOf({ asked: search.goodAt.length, has: bitCount(rows.goodAt(row) & goodAt) }),
-    overlap: overlapOf(countOpen(rows, week, row), { asksTime }),
+    overlap: overlapOf(countOpen(rows, week, row), { asksTime: asksTime(search) }),
   });
 }
 
@@ -114,7 +113,7 @@ function inOrderOf(rows: SearchRows, { search, zone, now }: Asking): Compare {
     case "newest":
       return rising((row) => -rows.publishedAt(row));
     default:
-      return search.times.length + search.days.length > 0
+      return asksTime(search)
         ? rising(firstOpenIn(rows, halfHoursAsked(search, zone, now), now))
         : rising((row) => rows.soonest(row));
   }

@@ -7,7 +7,7 @@ import { fitOf, overlapOf, scales } from "./ranking.ts";
 import { goodAtBits } from "./search-bits.ts";
 import { conditionsOf, firstIn, halfHoursIn, number } from "./search-conditions.server.ts";
 import type { Asking } from "./search-scan.ts";
-import type { TeacherSearch } from "./search.ts";
+import { asksTime, type TeacherSearch } from "./search.ts";
 
 /** As `scanPage`. */
 export async function tablePage(asking: Asking, shown: number): Promise<Ranked[]> {
@@ -34,9 +34,8 @@ type Found = Candidate & { id: string };
 
 async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
   const { search, zone, now } = asking;
-  const asksTime = search.times.length + search.days.length > 0;
   const order =
-    asksTime && search.sort === "soonest"
+    asksTime(search) && search.sort === "soonest"
       ? sql`${firstIn(halfHoursAsked(search, zone, now), now)}, s.teacher_id`
       : orders[search.sort];
   const week = halfHoursAsked(search, zone, now, scales.overlapDays);
@@ -49,7 +48,7 @@ async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
     // as precise as the column is: memory ranks by the same number
     score: Math.fround(score),
     fit: fitOf({ asked: search.goodAt.length, has }),
-    overlap: overlapOf(free, { asksTime }),
+    overlap: overlapOf(free, { asksTime: asksTime(search) }),
   }));
 }
 

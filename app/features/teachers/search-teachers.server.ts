@@ -10,7 +10,7 @@ import { countMost } from "./search-counts.ts";
 import { memoryFor } from "./search-memory.server.ts";
 import { type Asking, scanCount, scanPage } from "./search-scan.ts";
 import { tableCount, tablePage } from "./search-table.server.ts";
-import { searchQuery, slotsAskedFor, type TeacherSearch } from "./search.ts";
+import { asksTime, firstToShow, searchQuery, slotsAskedFor, type TeacherSearch } from "./search.ts";
 import { activeFilters, type FilterNames } from "./search-words.ts";
 import { readStandings } from "./standing.server.ts";
 
@@ -51,15 +51,19 @@ export async function searchTeachers(
     search.sort === "match" ? readTerms(ranked, now) : null,
   ]);
   const slots = await slotsOf(cards, openSlots, now);
+  // what is sorted by its first free time shows that time
+  const shown = (slots: number[]) =>
+    search.sort === "soonest"
+      ? slots.slice(0, shownSlots)
+      : firstToShow(slots, search, zone, shownSlots);
   const cardOf = new Map(cards.map((card) => [card.id, card]));
-  const asksTime = search.times.length + search.days.length > 0;
   const found = ranked.flatMap(({ id }) => {
     const card = cardOf.get(id);
     if (card === undefined) return [];
     const asked = slotsAskedFor(slots.get(id) ?? [], search, zone);
     // Somebody has just taken the last one, and the table does not know it yet.
-    if (asksTime && asked.length === 0) return [];
-    return [{ ...card, nextSlots: asked.slice(0, shownSlots), terms: terms?.get(id) ?? null }];
+    if (asksTime(search) && asked.length === 0) return [];
+    return [{ ...card, nextSlots: shown(asked), terms: terms?.get(id) ?? null }];
   });
   const relaxations = found.length > 0 ? [] : await relaxationsOf(asking, names);
   return { total: found.length === 0 ? 0 : total, found, relaxations };

@@ -8,7 +8,7 @@ import { dayColumns, halfHoursAsked } from "./half-hours.ts";
 import { goodAtBits, spokenBit } from "./search-bits.ts";
 import type { Dimension } from "./search-dimensions.ts";
 import { brief, numberOfCountry, type SearchRows, upperOf, wordsOf } from "./search-rows.ts";
-import type { TeacherSearch } from "./search.ts";
+import { asksTime, type TeacherSearch } from "./search.ts";
 
 /** What is not asked is 0, and passes. */
 export type Wish = {
@@ -32,7 +32,6 @@ export type KnownDimension = Exclude<Dimension, "text">;
 /** Free text, and languages without a bit, are not known here. */
 export function wishOf(search: TeacherSearch, { zone, now }: { zone: string; now: number }): Wish {
   const spoken = search.speaks.reduce((set, code) => set | spokenBit(code)!, 0n);
-  const asksTime = search.times.length > 0 || search.days.length > 0;
   return {
     native: search.native ? brief.native : 0,
     trial: search.trial ? brief.trial : 0,
@@ -43,7 +42,7 @@ export function wishOf(search: TeacherSearch, { zone, now }: { zone: string; now
     spokenHigh: Number(spoken >> 32n) | 0,
     goodAt: Number(goodAtBits(search.goodAt)),
     country: numberOfCountry(search.country ?? ""),
-    time: asksTime ? askedWords(halfHoursAsked(search, zone, now)) : null,
+    time: asksTime(search) ? askedWords(halfHoursAsked(search, zone, now)) : null,
   };
 }
 

@@ -3,7 +3,14 @@ import { brand } from "#config/brand.ts";
 import { specialityLabel } from "./specialities.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { languageName } from "./language-names.ts";
-import { dayParts, weekParts, type TeacherSearch } from "./search.ts";
+import {
+  clockText,
+  dayChoices,
+  dayParts,
+  weekdays,
+  weekParts,
+  type TeacherSearch,
+} from "./search.ts";
 
 export type ActiveFilter = { label: string; without: TeacherSearch };
 
@@ -29,7 +36,9 @@ export function activeFilters(
   for (const time of search.times)
     add(dayParts[time].label, { times: search.times.filter((other) => other !== time) });
   for (const days of search.days)
-    add(weekParts[days], { days: search.days.filter((other) => other !== days) });
+    add(dayChoices[days], { days: search.days.filter((other) => other !== days) });
+  if (search.hours !== null)
+    add(`${clockText(search.hours.from)} to ${clockText(search.hours.to)}`, { hours: null });
   if (search.trial) add("With a trial", { trial: false });
   if (search.native) add("Native speaker", { native: false });
   if (search.country !== null) add(`From ${names.country(search.country)}`, { country: null });
@@ -43,9 +52,12 @@ export function activeFilters(
   return found;
 }
 
+/** Names keep their capital letter within a sentence. */
+const days: string[] = [weekParts.weekday, ...Object.values(weekdays)];
+
 /** A search in words, for a sentence: "Spanish, evenings, up to £20". */
 export function searchWords(search: TeacherSearch): string {
-  const keeps = [search.language && languageName(search.language), weekParts.weekday];
+  const keeps = [search.language && languageName(search.language), ...days];
   return activeFilters(search)
     .map(({ label }) => (keeps.includes(label) ? label : label[0]!.toLowerCase() + label.slice(1)))
     .join(", ");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPounds } from "./pounds.ts";
-import { filterCount, readSearch, searchQuery, slotsAskedFor } from "./search.ts";
+import { filterCount, readSearch, searchQuery, firstToShow, slotsAskedFor } from "./search.ts";
 import { activeFilters, searchWords } from "./search-words.ts";
 
 function read(query: string) {
@@ -96,11 +96,74 @@ describe("hours", () => {
   const at = Date.UTC(2027, 0, 8, 18, 30);
 
   it("are those of the viewer's clock", () => {
-    const evening = { times: ["evening" as const], days: ["weekday" as const] };
+    const evening = { times: ["evening" as const], days: ["weekday" as const], hours: null };
     expect(slotsAskedFor([at], evening, "Europe/London")).toEqual([at]);
     expect(slotsAskedFor([at], evening, "Asia/Tokyo")).toEqual([]);
-    const night = { times: ["night" as const], days: ["weekend" as const] };
+    const night = { times: ["night" as const], days: ["weekend" as const], hours: null };
     expect(slotsAskedFor([at], night, "Asia/Tokyo")).toEqual([at]);
+  });
+});
+
+describe("days and hours of one's own", () => {
+  const asked = (query: string) => read(query).search;
+  const london = (weekday: number, hour: number, minute = 0) =>
+    Date.UTC(2027, 0, 3 + weekday, hour, minute);
+
+  it("are Tuesday and Thursday, 19:00 to 21:00", () => {
+    const wish = asked("days=tue&days=thu&after=19:00&before=21:00");
+    const starts = [
+      london(1, 19),
+      london(2, 18, 45),
+      london(2, 19),
+      london(3, 20),
+      london(4, 20, 45),
+      london(4, 21),
+    ];
+    expect(slotsAskedFor(starts, wish, "Europe/London")).toEqual([
+      london(2, 19),
+      london(4, 20, 45),
+    ]);
+    expect(searchWords(wish)).toBe("Tuesday, Thursday, 19:00 to 21:00");
+    expect(asked(searchQuery(wish))).toEqual(wish);
+  });
+
+  it("go past midnight, and stand beside parts of the day", () => {
+    const wish = asked("after=22:00&before=02:00&time=morning");
+    const starts = [1, 2, 6, 11, 12, 21, 22].map((hour) => london(2, hour));
+    const found = slotsAskedFor(starts, wish, "Europe/London");
+    expect(found.map((at) => new Date(at).getUTCHours())).toEqual([1, 6, 11, 22]);
+  });
+
+  it.each([
+    ["after=19:00", "19:00 to 24:00"],
+    ["before=09:30", "06:00 to 09:30"],
+    ["before=05:00", "00:00 to 05:00"],
+  ])("with one end alone, %s, are %s", (query, words) => {
+    expect(searchWords(asked(query))).toBe(words);
+  });
+
+  it.each(["after=19:00&before=19:00", "after=24:00", "before=7pm", "before=24:30"])(
+    "that make no sense are left out with a note: %s",
+    (query) => {
+      const { search, notes } = read(query);
+      expect(search.hours).toBeNull();
+      expect(notes).toHaveLength(1);
+    },
+  );
+});
+
+describe("the first times offered", () => {
+  const starts = [3, 6, 8, 9, 10].map((hour) => Date.UTC(2027, 0, 5, hour, 15));
+  const hoursOf = (query: string, slots = starts) =>
+    firstToShow(slots, read(query).search, "Europe/London", 3).map((at) =>
+      new Date(at).getUTCHours(),
+    );
+
+  it("are at night only if asked, or where nothing else is free", () => {
+    expect(hoursOf("")).toEqual([8, 9, 10]);
+    expect(hoursOf("days=tue")).toEqual([8, 9, 10]);
+    expect(hoursOf("time=night")).toEqual([3, 6, 8]);
+    expect(hoursOf("", starts.slice(0, 2))).toEqual([3, 6]);
   });
 });
 

@@ -16,7 +16,23 @@ export const dayParts = {
 export type DayPart = keyof typeof dayParts;
 
 export const weekParts = { weekday: "Monday to Friday", weekend: "Weekends" } as const;
-export type WeekPart = keyof typeof weekParts;
+/** Single days, in the order of their numbers from 1. */
+export const weekdays = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+} as const;
+/** All that can be asked of a week; a day is asked for when any of them holds it. */
+export const dayChoices = { ...weekParts, ...weekdays };
+export type DayChoice = keyof typeof dayChoices;
+const dayKeys = Object.keys(weekdays) as DayChoice[];
+
+/** Minutes of the day, from included, to not; past midnight where to is the smaller. */
+export type Hours = { from: number; to: number };
 
 export const sorts = {
   match: "Best match",
@@ -38,7 +54,9 @@ export type TeacherSearch = {
   from: number | null;
   to: number | null;
   times: DayPart[];
-  days: WeekPart[];
+  days: DayChoice[];
+  /** Hours of one's own, beside the parts of the day. */
+  hours: Hours | null;
   trial: boolean;
   /** Teaches it as a native speaker. */
   native: boolean;
@@ -91,7 +109,8 @@ export function readSearch(params: URLSearchParams): ReadSearch {
       from,
       to,
       times: chosen(params.getAll("time"), dayParts, () => leftOut("That is no part of a day")),
-      days: chosen(params.getAll("days"), weekParts, () => leftOut("That is no part of a week")),
+      days: chosen(params.getAll("days"), dayChoices, () => leftOut("That is no part of a week")),
+      hours: ownHours(),
       trial: yes("trial"),
       native: yes("native"),
       country: one("country", isCountryCode, "We do not know this country"),
@@ -135,6 +154,28 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     return typed === "yes";
   }
 
+  /** With one end alone: to midnight, or from the morning. */
+  function ownHours(): Hours | null {
+    const [after, before] = [time("after"), time("before")];
+    if (after === null && before === null) return null;
+    const to = before ?? 24 * 60;
+    const from = after ?? (to > dayParts.morning.from * 60 ? dayParts.morning.from * 60 : 0);
+    if (from !== to) return { from, to };
+    leftOut("These hours begin when they end");
+    return null;
+  }
+
+  function time(name: "after" | "before"): number | null {
+    const typed = params.get(name) ?? "";
+    if (typed === "") return null;
+    const minutes = readTime(typed);
+    if (minutes === null || (name === "after" && minutes === 24 * 60)) {
+      leftOut("We do not know this time of day");
+      return null;
+    }
+    return minutes;
+  }
+
   function spoken(): string[] {
     const asked = several("speaks", isLanguage, "We do not know this language");
     if (asked.length > speaksMost)
@@ -150,6 +191,19 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     if (pence === null) errors[name] = "Enter pounds, such as 12";
     return pence;
   }
+}
+
+/** "19:30" as minutes of the day; "24:00" is its end. */
+function readTime(text: string): number | null {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
+  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : null;
+  return minutes !== null && minutes <= 24 * 60 ? minutes : null;
+}
+
+/** 1170 as "19:30" */
+export function clockText(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }
 
 function isCountryCode(code: unknown): code is string {
@@ -173,6 +227,10 @@ export function searchQuery(search: TeacherSearch): string {
   if (search.to !== null) params.set("to", poundsText(search.to));
   for (const time of search.times) params.append("time", time);
   for (const days of search.days) params.append("days", days);
+  if (search.hours !== null) {
+    params.set("after", clockText(search.hours.from));
+    params.set("before", clockText(search.hours.to));
+  }
   if (search.trial) params.set("trial", "yes");
   if (search.native) params.set("native", "yes");
   if (search.country !== null) params.set("country", search.country);
@@ -193,6 +251,7 @@ export function filterCount(search: TeacherSearch): number {
     Number(search.from !== null || search.to !== null) +
     search.times.length +
     search.days.length +
+    Number(search.hours !== null) +
     Number(search.trial) +
     Number(search.native) +
     Number(search.country !== null) +
@@ -202,22 +261,51 @@ export function filterCount(search: TeacherSearch): number {
   );
 }
 
+/** What of a search is about time. */
+export type AskedTime = Pick<TeacherSearch, "times" | "days" | "hours">;
+
+export function asksTime({ times, days, hours }: AskedTime): boolean {
+  return times.length + days.length > 0 || hours !== null;
+}
+
 /** Everybody: a search that asks nothing. */
 export const everybody: TeacherSearch = readSearch(new URLSearchParams()).search;
 
 /** The starts that fall into the asked parts of day and week, as the viewer's clock shows them. */
-export function slotsAskedFor(
-  slots: readonly number[],
-  { times, days }: Pick<TeacherSearch, "times" | "days">,
-  zone: string,
-): number[] {
-  if (times.length === 0 && days.length === 0) return [...slots];
+export function slotsAskedFor(slots: readonly number[], asked: AskedTime, zone: string): number[] {
+  if (!asksTime(asked)) return [...slots];
+  const { times, days, hours } = asked;
   return slots.filter((at) => {
-    const { hour, weekday } = zonedParts(at, zone);
+    const { hour, minute, weekday } = zonedParts(at, zone);
     const inTime =
-      times.length === 0 ||
-      times.some((time) => hour >= dayParts[time].from && hour < dayParts[time].to);
-    const inDays = days.length === 0 || days.includes(weekday >= 6 ? "weekend" : "weekday");
+      (times.length === 0 && hours === null) ||
+      times.some((time) => hour >= dayParts[time].from && hour < dayParts[time].to) ||
+      (hours !== null && isWithin(hours, hour * 60 + minute));
+    const inDays =
+      days.length === 0 ||
+      days.includes(weekday >= 6 ? "weekend" : "weekday") ||
+      days.includes(dayKeys[weekday - 1]!);
     return inTime && inDays;
   });
+}
+
+function isWithin({ from, to }: Hours, minutes: number): boolean {
+  return from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+}
+
+/** When a first time is offered to somebody who asked for no hours: nobody books at three at night unasked. */
+const waking: Hours = { from: 7 * 60, to: 23 * 60 };
+
+/** The first of these starts to show: by day, and at night only where nothing else is free or it was asked for. */
+export function firstToShow(
+  slots: readonly number[],
+  asked: AskedTime,
+  zone: string,
+  most: number,
+): number[] {
+  const byDay =
+    asked.times.length > 0 || asked.hours !== null
+      ? slots
+      : slotsAskedFor(slots, { times: [], days: [], hours: waking }, zone);
+  return (byDay.length > 0 ? byDay : slots).slice(0, most);
 }

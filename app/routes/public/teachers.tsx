@@ -32,10 +32,12 @@ import {
   SearchChips,
   SearchResults,
 } from "#app/features/teachers/ui/search-results.tsx";
+import { SortChoice } from "#app/features/teachers/ui/sort-choice.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { openSheet, PhoneSheet } from "#app/features/teachers/ui/phone-sheet.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page-head.ts";
@@ -169,23 +171,18 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[272px_minmax(0,1fr)]">
-        <details className="group/filters rounded-panel border border-line-strong bg-surface lg:border-0 lg:bg-transparent lg:[&::details-content]:[block-size:auto] lg:[&::details-content]:[content-visibility:visible]">
-          <summary className="flex min-h-12 list-none items-center gap-2.5 px-4 font-semibold lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
-            <FilterTitle active={active} />
-          </summary>
-          <section aria-label="Filters" className="px-4 pt-2 pb-4 lg:p-0">
-            <SearchFilters
-              search={search}
-              typed={asked.typed}
-              errors={asked.errors}
-              languages={languages}
-              choices={loaderData.choices}
-              prices={loaderData.prices}
-              total={result.total}
-              visitorZone={isVisitor ? zone : null}
-            />
-          </section>
-        </details>
+        <PhoneSheet id="filters" label="Filters" size="bottom">
+          <SearchFilters
+            search={search}
+            typed={asked.typed}
+            errors={asked.errors}
+            languages={languages}
+            choices={loaderData.choices}
+            prices={loaderData.prices}
+            total={result.total}
+            visitorZone={isVisitor ? zone : null}
+          />
+        </PhoneSheet>
         <div className="grid min-w-0 gap-4.5" aria-busy={isSearching}>
           {asked.notes.length === 0 ? null : (
             <div role="note" className="rounded-panel bg-info-soft px-4 py-3 text-sm">
@@ -194,7 +191,18 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
               ))}
             </div>
           )}
-          {active === 0 ? null : <SearchChips chips={loaderData.chips} />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <a
+              href="#filters"
+              onClick={openSheet}
+              aria-haspopup="dialog"
+              className="inline-flex min-h-12 items-center gap-2.5 rounded-control border-[1.5px] border-line-strong bg-surface px-4 font-semibold lg:hidden"
+            >
+              <FilterTitle active={active} />
+            </a>
+            {active === 0 ? null : <SearchChips chips={loaderData.chips} />}
+            <SortChoice sort={search.sort} />
+          </div>
           <div>
             <SearchResults
               {...result}

@@ -61,6 +61,43 @@ describe("a search", () => {
     });
   });
 
+  it("is sorted above its results, in the form of the filters, which a button sends without a script", async () => {
+    await aFoundTeacher("Sorted Anna");
+    const page = await app.visitor().get("/student/teachers?language=es&sort=price");
+    const select = page.one("select[name=sort]");
+    expect(select.closest("form")).toBeNull();
+    expect(page.field("sort").value).toBe("price");
+    const form = page.one(`form[id="${select.getAttribute("form")}"]`);
+    expect(form.getAttribute("action")).toBe("/student/teachers");
+    expect(page.html).toMatch(
+      new RegExp(`<noscript><button[^>]*form="${select.getAttribute("form")}"`),
+    );
+    expect(page.one("#filters").contains(form)).toBe(true);
+    expect(page.link("Filters, 1")).toBe("#filters");
+  });
+
+  it("says what its numbers count, and quotes words once [A20]", async () => {
+    await aFoundTeacher("Counted Anna");
+    const visitor = app.visitor();
+    const page = await visitor.get("/student/teachers?q=Counted");
+    expect(page.words("select[name=language]")).toMatch(/Spanish \(\d+ in all\)/);
+    expect(page.words("#filters")).toMatch(/Mornings ?6 to 12 ?1 teacher/);
+    expect(page.words("#filters")).toMatch(/£0 ?£28 ?£52 and up/);
+    const none = await visitor.get("/student/teachers?q=jazz+piano");
+    expect(none.words("main")).toMatch(/\d+ teachers? without “jazz piano”/);
+  });
+
+  it("explains a place by what the person can know of it [A20]", async () => {
+    await aFoundTeacher("Explained Anna");
+    const visitor = app.visitor();
+    const why = (page: Page) => page.words(page.part(/^Why Explained Anna/));
+    const page = await visitor.get("/student/teachers?q=Explained");
+    expect(why(page)).toContain("lessons kept");
+    expect(why(page)).not.toMatch(/reviews|free in your hours/);
+    const asked = await visitor.get("/student/teachers?q=Explained&time=morning");
+    expect(why(asked)).toContain("free in your hours");
+  });
+
   it("shows more teachers below those it has shown", async () => {
     await storeTeachers(
       db(),

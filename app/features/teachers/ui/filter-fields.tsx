@@ -1,11 +1,12 @@
+import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { specialities } from "../specialities.ts";
-import { countText } from "../search-counts.ts";
+import { countText, teachersText } from "../search-counts.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { dayParts, sorts, weekParts, type TeacherSearch } from "../search.ts";
+import { clockText, dayParts, weekdays, weekParts, type TeacherSearch } from "../search.ts";
 import { Group } from "./filter-group.tsx";
 import type { LanguageChoice } from "./search-filters.tsx";
 
@@ -38,7 +39,7 @@ export function FilterLanguage({ search, languages }: Asked & { languages: Langu
         <option value="">Any language</option>
         {languages.map(({ code, name, count }) => (
           <option key={code} value={code}>
-            {count > 0 ? `${name} (${countText(count)})` : name}
+            {count > 0 ? `${name} (${countText(count)} in all)` : name}
           </option>
         ))}
       </SelectField>
@@ -62,7 +63,7 @@ export function FilterText({ search }: Asked) {
 
 const goodAtFirst = 6;
 
-/** When, what they are good at, who they are, and the order. */
+/** When, what they are good at, and who they are. */
 export function FilterRest({ search, counts, speaks, countries }: Asked & FilterChoices) {
   const goodAt = (from: number, to?: number) =>
     specialities
@@ -88,15 +89,27 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
               <span className="num block text-xs font-normal text-muted">
                 {from} to {to}
               </span>
-              <Count name="time" value={key} counts={counts} />
+              <Teachers name="time" value={key} counts={counts} />
             </TickBox>
           ))}
           {entries(weekParts).map(([key, label]) => (
             <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)}>
               {label}
-              <Count name="days" value={key} counts={counts} />
+              <Teachers name="days" value={key} counts={counts} />
             </TickBox>
           ))}
+        </div>
+        <div role="group" aria-label="Single days" className="mt-2 grid grid-cols-7 gap-1">
+          {entries(weekdays).map(([key, label]) => (
+            <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)} isSlim>
+              {label.slice(0, 2)}
+              <span className="sr-only">{label.slice(2)}</span>
+            </TickBox>
+          ))}
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <TimeOfDay name="after" label="Starts from" value={search.hours?.from} from={0} />
+          <TimeOfDay name="before" label="Until" value={search.hours?.to} from={1} />
         </div>
       </Group>
       <Group legend="Good at">
@@ -147,19 +160,6 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
           />
         ))}
       </Group>
-      <Group legend="Order">
-        <SelectField
-          name="sort"
-          label={<span className="sr-only">Order</span>}
-          defaultValue={search.sort}
-        >
-          {entries(sorts).map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </Group>
     </>
   );
 }
@@ -173,6 +173,16 @@ function Count({ name, value, counts }: CountProps) {
     <span className="num block text-xs font-normal text-muted">
       <span data-count={key}>{countText(counts[key] ?? 0)}</span>
       <span className="sr-only"> to choose from</span>
+    </span>
+  );
+}
+
+/** "5 teachers", where a number alone could be taken for an hour. */
+function Teachers({ name, value, counts }: CountProps) {
+  const key = `${name} ${value}`;
+  return (
+    <span data-count={key} data-teachers="" className="num block text-xs font-normal text-muted">
+      {teachersText(counts[key] ?? 0)}
     </span>
   );
 }
@@ -194,11 +204,42 @@ function Counted({ label, ticked, ...of }: CountProps & { label: string; ticked:
   );
 }
 
-type TickBoxProps = { name: string; value: string; ticked: boolean; children: ReactNode };
+type TimeOfDayProps = { name: string; label: string; value: number | undefined; from: number };
 
-function TickBox({ name, value, ticked, children }: TickBoxProps) {
+/** A half-hour of the day, the earliest first, or any. */
+function TimeOfDay({ name, label, value, from }: TimeOfDayProps) {
+  const halfHours = Array.from({ length: 48 }, (_, at) => (from + at) * 30);
+  const offered = value === undefined || halfHours.includes(value) ? [] : [value];
   return (
-    <label className="relative grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface px-2 py-1.5 text-center text-sm leading-snug has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2">
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={value === undefined ? "" : clockText(value)}
+    >
+      <option value="">Any time</option>
+      {[...offered, ...halfHours].map((minutes) => (
+        <option key={minutes}>{clockText(minutes)}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+type TickBoxProps = {
+  name: string;
+  value: string;
+  ticked: boolean;
+  isSlim?: boolean;
+  children: ReactNode;
+};
+
+function TickBox({ name, value, ticked, isSlim, children }: TickBoxProps) {
+  return (
+    <label
+      className={clsx(
+        isSlim ? "px-0.5" : "px-2",
+        "relative grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface py-1.5 text-center text-sm leading-snug has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2",
+      )}
+    >
       <input
         type="checkbox"
         name={name}

@@ -3,10 +3,18 @@ import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { still } from "#app/ui/still.tsx";
-import { readSearch, searchQuery, type ReadSearch, type TeacherSearch } from "../search.ts";
-import { countText, writeCounts } from "../search-counts.ts";
+import {
+  asksTime,
+  readSearch,
+  searchQuery,
+  type ReadSearch,
+  type TeacherSearch,
+} from "../search.ts";
+import { teachersText, writeCounts } from "../search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
+import { closeSheet } from "./phone-sheet.tsx";
+import { searchForm } from "./sort-choice.tsx";
 
 const parts = () => import("./filter-fields.tsx");
 const FilterLanguage = still(async () => (await parts()).FilterLanguage);
@@ -44,8 +52,7 @@ export function SearchFilters({
   function ask(form: HTMLFormElement) {
     const wish = readSearch(formParams(form));
     const wrong = Object.keys(wish.errors).length > 0;
-    const asksHours = wish.search.times.length + wish.search.days.length > 0;
-    const zone = asksHours ? (wish.search.zone ?? visitorZone) : null;
+    const zone = asksTime(wish.search) ? (wish.search.zone ?? visitorZone) : null;
     const query = wrong ? `?${formParams(form)}` : searchQuery({ ...wish.search, zone });
     drawing.expect(searchQuery({ ...wish.search, zone: null }));
     void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
@@ -72,12 +79,14 @@ export function SearchFilters({
       action="/student/teachers"
       key={drawing.version}
       ref={form}
+      id={searchForm}
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(waiting.current);
         ask(event.currentTarget);
+        closeSheet(event.currentTarget);
       }}
-      className="grid"
+      className="grid group-open/sheet:pt-5"
     >
       {search.zone === null ? null : <input type="hidden" name="zone" value={search.zone} />}
       {search.compare?.map((slug) => (
@@ -107,9 +116,11 @@ export function SearchFilters({
         </div>
       </Group>
       <FilterRest search={drawing.asked.search} {...drawing.asked.choices} />
-      <Button type="submit" variant="outline" wide className="mt-1">
-        {total === 1 ? "Show 1 teacher" : `Show ${countText(total)} teachers`}
-      </Button>
+      <div className="mt-1 group-open/sheet:sticky group-open/sheet:inset-be-0 group-open/sheet:z-10 group-open/sheet:-mx-5 group-open/sheet:border-t group-open/sheet:border-line group-open/sheet:bg-paper group-open/sheet:px-5 group-open/sheet:py-3">
+        <Button type="submit" wide>
+          Show {teachersText(total)}
+        </Button>
+      </div>
     </Form>
   );
 }

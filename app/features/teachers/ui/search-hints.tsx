@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { everybody, searchQuery, type TeacherSearch } from "../search.ts";
-import { countText } from "../search-counts.ts";
+import { teachersText } from "../search-counts.ts";
 import type { Relaxation } from "../search-teachers.server.ts";
 
 /** Among the teachers of a long list. */
@@ -106,7 +106,7 @@ export function NoMatch({
                 to={`/student/teachers${query}`}
                 className="link inline-flex min-h-11 items-center"
               >
-                {count === 1 ? "1 teacher" : `${countText(count)} teachers`} without “{label}”
+                {teachersText(count)} without {quoted(label)}
               </Link>
             </li>
           ))}
@@ -114,4 +114,9 @@ export function NoMatch({
       )}
     </EmptyState>
   );
+}
+
+/** Words that were typed stand in quotes already. */
+function quoted(label: string): string {
+  return label.startsWith("“") ? label : `“${label}”`;
 }

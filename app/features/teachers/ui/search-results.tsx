@@ -1,6 +1,6 @@
 import { still } from "#app/ui/still.tsx";
 import { compareMost, toggleCompared } from "../compare-choice.ts";
-import { filterCount, searchQuery, type TeacherSearch } from "../search.ts";
+import { asksTime, filterCount, searchQuery, type TeacherSearch } from "../search.ts";
 import type { SearchResult } from "../search-teachers.server.ts";
 import { saveStateOf, type Saves } from "../saves.ts";
 import { TeacherCard } from "./teacher-card.tsx";
@@ -44,6 +44,7 @@ export function SearchResults(props: ResultsProps) {
               zone={zone}
               mayTake={mayTake}
               save={saveStateOf(saves, teacher.id)}
+              asksTime={asksTime(search)}
               compare={compareOf(teacher)}
               anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
             />

@@ -40,8 +40,8 @@ export function CardWho({ teacher }: WhoProps) {
   return (
     <>
       <Face seed={teacher.portraitSeed} photo={teacher.photo} />
-      <div className="contents md:block md:min-w-0">
-        <div className="min-w-0 self-center md:self-auto">
+      <div className="contents md:col-start-2 md:row-start-1 md:block md:min-w-0">
+        <div className="min-w-0 self-center md:flex md:flex-wrap md:items-center md:gap-x-3 md:self-auto">
           <h2 id={`${teacher.id}-name`} className="scroll-mt-24 text-xl max-md:pe-9 md:text-2xl">
             <Link
               to={page}
@@ -51,7 +51,7 @@ export function CardWho({ teacher }: WhoProps) {
             </Link>
           </h2>
           {teacher.isChecked ? (
-            <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-brand-soft px-2.5 py-0.5 text-xs font-semibold text-brand">
+            <p className="mt-1 inline-flex items-center gap-1.5 rounded-full bg-brand-soft md:mt-0 px-2.5 py-0.5 text-xs font-semibold text-brand">
               <Check size={14} aria-hidden="true" />
               Identity checked
             </p>
@@ -59,7 +59,7 @@ export function CardWho({ teacher }: WhoProps) {
           <LanguagesLine
             country={teacher.country}
             languages={teacher.languages}
-            className="mt-1.5 text-sm text-muted"
+            className="mt-1.5 text-sm text-muted md:basis-full"
           />
         </div>
         <div className="col-span-2 min-w-0">
@@ -142,7 +142,7 @@ function Face({ seed, photo }: { seed: string; photo: string | null }) {
       <Arch width={96} height={118} className="md:hidden">
         {portrait}
       </Arch>
-      <Arch width={164} height={200} className="max-md:hidden">
+      <Arch width={164} height={244} className="row-span-2 max-md:hidden">
         {portrait}
       </Arch>
     </>
