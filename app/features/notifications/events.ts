@@ -153,6 +153,20 @@ export const events = {
     title: "A package runs out",
     text: `${rules.price.packageReminderDays.join(" and ")} days before what is left is paid back.`,
   },
+  "report-received": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We have your report",
+    text: "Its number, and by when somebody looks at it.",
+  },
+  "report-decided": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "A report is decided",
+    text: "One that you sent, or one about a lesson or review of yours.",
+  },
   "unread-messages": {
     ...free,
     bell: false,
