@@ -17,7 +17,7 @@ async function tell(to: { id: string }, title: string): Promise<void> {
 const bell = /^Notifications/;
 
 test(
-  "the bell rings while a page is open, leads to what happened, and is still once it was read",
+  "the bell rings while a page is open, leads to the list, and is still once it was read",
   { tag: "@core" },
   async ({ page, context }) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
@@ -103,7 +103,7 @@ test.describe("push", () => {
       await signInAs(context, await aStudent());
       await page.goto("/account/notifications");
       await hydrated(page);
-      await expect(page.getByText("This browser shows none.")).toBeVisible();
+      await expect(page.getByText("This browser does not show notifications.")).toBeVisible();
       expect(await page.evaluate("counts.asked")).toBe(0);
       await page.getByRole("button", { name: "Show them in this browser" }).press("Enter");
       await expect(page.getByText(/^This browser shows them/)).toBeVisible();
@@ -114,7 +114,7 @@ test.describe("push", () => {
       await page.reload();
       await expect(page.getByText(/^This browser shows them/)).toBeVisible();
       await page.getByRole("button", { name: "Show no more in this browser" }).press("Enter");
-      await expect(page.getByText("This browser shows none.")).toBeVisible();
+      await expect(page.getByText("This browser does not show notifications.")).toBeVisible();
       await expect(browsers).toHaveCount(0);
     },
   );

@@ -1,12 +1,14 @@
 import { rules } from "#config/rules.ts";
+import type { Role } from "#app/access/actor.ts";
 import type { DeliveryChannel } from "#db/schema/notifications.ts";
 
 /** What an event may do: whom it reaches by which way, and whether it lets itself be switched off or kept waiting. */
 export type EventRule = {
   title: string;
   /** When it is sent, for whoever decides on its switches. */
-  text: string;
-  group: "lessons" | "changes" | "money" | "talk";
+  text: string | { student: string; teacher: string };
+  /** Who is ever told of it; a role that is not has no switch for it. */
+  roles: readonly Role[];
   /** "always": bookings, money and decisions are mailed whatever the switches say. */
   mail: "always" | "switch";
   /** Always behind a switch, and only on browsers that were allowed to show it. */
@@ -23,6 +25,10 @@ export type EventRule = {
 const hours = rules.notice.reminderHours.map((n) => (n === 1 ? "one hour" : `${n} hours`));
 const chargeHours = `${rules.price.seriesNoticeHours} hours`;
 
+const both: readonly Role[] = ["student", "teacher"];
+const studentsOnly: readonly Role[] = ["student"];
+const teachersOnly: readonly Role[] = ["teacher"];
+
 const always = { mail: "always", push: true, bell: true } as const;
 const free = { mail: "switch", push: true, bell: true } as const;
 
@@ -30,137 +36,154 @@ const free = { mail: "switch", push: true, bell: true } as const;
 export const events = {
   "lesson-booked": {
     ...always,
-    group: "lessons",
+    roles: both,
     urgency: "near",
     title: "A lesson is booked",
     text: "With its calendar file.",
   },
   "lesson-moved": {
     ...always,
-    group: "lessons",
+    roles: both,
     urgency: "near",
     title: "A lesson is moved",
     text: "Both agreed on another time.",
   },
   "lesson-cancelled": {
     ...always,
-    group: "lessons",
+    roles: both,
     urgency: "near",
     title: "A lesson is cancelled",
     text: "And what becomes of the money.",
   },
   "lesson-reminder": {
     ...free,
-    group: "lessons",
+    roles: both,
     urgency: "near",
     title: "A lesson is near",
     text: `${hours.join(" and ")} before it begins.`,
   },
   "time-kept": {
     ...always,
-    group: "lessons",
+    roles: studentsOnly,
     urgency: "near",
     title: "A teacher keeps a time for you",
     text: "And until when it waits to be paid for.",
   },
   "time-not-taken": {
     ...free,
-    group: "changes",
+    roles: both,
     urgency: "near",
     title: "A kept time has ended",
     text: "It was not paid for, or the other side let it go.",
   },
   "lesson-proposed": {
     ...free,
-    group: "changes",
+    roles: both,
     urgency: "near",
     title: "Another time is proposed",
     text: "For a lesson that is booked; it stays where it is until you answer.",
   },
   "proposal-declined": {
     ...free,
-    group: "changes",
+    roles: both,
     urgency: "near",
     title: "A proposal is declined or withdrawn",
     text: "The lesson stays where it was.",
   },
   "lesson-requested": {
     ...always,
-    group: "changes",
+    roles: teachersOnly,
     urgency: "near",
     title: "A student asks for a lesson",
-    text: "Teachers who answer each request themselves.",
+    text: "And until when it waits for your answer.",
   },
   "request-declined": {
     ...always,
-    group: "changes",
+    roles: both,
     urgency: "near",
     title: "A request is declined or lapses",
     text: "Nothing is taken from the card.",
   },
   "clock-change": {
     ...free,
-    group: "changes",
+    roles: both,
     urgency: "calm",
     title: "Clocks change, and a lesson with them",
     text: `${rules.notice.clockChangeDays.join(" and ")} days before your hour of it moves.`,
   },
   "no-show": {
     ...always,
-    group: "money",
+    roles: both,
     urgency: "calm",
     title: "Somebody did not come",
     text: "What was seen, and what becomes of the money.",
   },
   "lesson-cut-short": {
     ...always,
-    group: "money",
+    roles: both,
     urgency: "calm",
     title: "A lesson was cut short or did not take place",
     text: "What was seen, and what becomes of the money.",
   },
   "payment-returned": {
     ...always,
-    group: "money",
+    roles: studentsOnly,
     urgency: "near",
     title: "A payment comes back",
     text: "Where a slot had gone before the payment arrived.",
   },
   "series-charge": {
     ...always,
-    group: "money",
+    roles: studentsOnly,
     urgency: "near",
     title: "A weekly lesson is about to be charged",
     text: `${chargeHours} before it, so that you can skip it.`,
   },
   "series-failed": {
     ...always,
-    group: "money",
+    roles: studentsOnly,
     urgency: "near",
     title: "A charge for a weekly lesson failed",
     text: "When it is tried again, and what happens then.",
   },
   "package-running-out": {
     ...free,
-    group: "money",
+    roles: studentsOnly,
     urgency: "calm",
     title: "A package runs out",
     text: `${rules.price.packageReminderDays.join(" and ")} days before what is left is paid back.`,
   },
+  "report-received": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "We have your report",
+    text: "Its number, and by when somebody looks at it.",
+  },
+  "report-decided": {
+    ...always,
+    roles: both,
+    urgency: "near",
+    title: "A report is decided",
+    text: "One that you sent, or one about a lesson or review of yours.",
+  },
   "unread-messages": {
     ...free,
     bell: false,
-    group: "talk",
+    roles: both,
     urgency: "calm",
     title: "A message waits",
     text: `Only when it has waited ${rules.chat.unreadMailMinutes} minutes unread.`,
   },
   reviews: {
     ...free,
-    group: "talk",
+    roles: both,
     urgency: "calm",
     title: "Reviews",
-    text: "Students: how a first lesson went, and once whether you would review your teacher. Teachers: a new review of you.",
+    text: {
+      student: "How a first lesson went, and once whether you would review your teacher.",
+      teacher: "A new review of you.",
+    },
   },
 } as const satisfies Record<string, EventRule>;
 
@@ -179,8 +202,26 @@ export function hasSwitch(event: EventName, channel: DeliveryChannel): boolean {
   return channel === "mail" ? rule.mail === "switch" : rule.push;
 }
 
+/** Its sentence for that role. */
+export function eventText(event: EventName, role: Role | null): string {
+  const { text }: EventRule = events[event];
+  return typeof text === "string" ? text : text[role === "teacher" ? "teacher" : "student"];
+}
+
+/** The events that somebody of that role is ever told of; none for an admin. */
+export function eventsOf(role: Role | null): EventName[] {
+  return eventNames.filter((event) => role !== null && events[event].roles.includes(role));
+}
+
 /** An event on a channel, as one switch names it. */
 export type Switched = { event: EventName; channel: DeliveryChannel };
+
+/** The switches that somebody of that role has on that channel. */
+export function switchesOf(role: Role | null, channel: DeliveryChannel): Switched[] {
+  return eventsOf(role)
+    .filter((event) => hasSwitch(event, channel))
+    .map((event) => ({ event, channel }));
+}
 
 /** Every switch there is, in the order of the events. */
 export const switches: Switched[] = eventNames.flatMap((event) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
+import type { DeliveryChannel } from "#db/schema/notifications.ts";
 import { switches, type Switched } from "./events.ts";
 import type { Hours } from "./hours.ts";
 
@@ -7,6 +8,11 @@ const ticked = z.literal("on").optional();
 
 export function switchName({ event, channel }: Switched): string {
   return `${event}.${channel}`;
+}
+
+/** The field that switches a whole channel, and the one that says whether it was on when the page was made. */
+export function channelFields(channel: DeliveryChannel) {
+  return { all: `${channel}.all`, was: `${channel}.was` };
 }
 
 /** The times of day that can be chosen: each half hour, as "07:30". */
@@ -32,10 +38,16 @@ function timeOfDay(offered: number) {
     .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 }
 
+const channels: DeliveryChannel[] = ["mail", "push"];
+
 /** The page of notifications: a switch that is on is sent, one that is off is not. */
 export const settingsForm = z
   .object({
     ...Object.fromEntries(switches.map((one) => [switchName(one), ticked])),
+    ...Object.fromEntries(channels.map((channel) => [channelFields(channel).all, ticked])),
+    ...Object.fromEntries(
+      channels.map((channel) => [channelFields(channel).was, z.enum(["on", "off"]).optional()]),
+    ),
     quiet: ticked,
     quietFrom: timeOfDay(offeredHours.quietFrom),
     quietTo: timeOfDay(offeredHours.quietTo),
@@ -43,18 +55,34 @@ export const settingsForm = z
     dailyAt: timeOfDay(offeredHours.dailyAt),
   })
   .transform((form) => {
-    const ticks: Record<string, unknown> = form;
     const hours: Hours = {
       quietFrom: form.quiet ? form.quietFrom : null,
       quietTo: form.quiet ? form.quietTo : null,
       dailyAt: form.daily ? form.dailyAt : null,
     };
-    return { off: switches.filter((one) => ticks[switchName(one)] === undefined), hours };
+    return { ticks: form as Record<string, unknown>, hours };
   });
+
+/**
+ * Which of the switches that stood on the page are off now; null where that channel did not stand there. A channel
+ * that was off and is switched on sends everything, unless some of it was chosen with it.
+ */
+export function switchedOff(
+  ticks: Record<string, unknown>,
+  channel: DeliveryChannel,
+  shown: Switched[],
+): Switched[] | null {
+  const { all, was } = channelFields(channel);
+  if (ticks[was] === undefined) return null;
+  if (ticks[all] === undefined) return shown;
+  const off = shown.filter((one) => ticks[switchName(one)] === undefined);
+  return ticks[was] === "off" && off.length === shown.length ? [] : off;
+}
 
 /** The page's state out of what was typed into a refused form. */
 export function typedSettings(values: Record<string, string | string[]>): {
   off: string[];
+  allOff: DeliveryChannel[];
   hours: Hours;
 } {
   const minutes = (name: string) => {
@@ -64,6 +92,7 @@ export function typedSettings(values: Record<string, string | string[]>): {
   const isOn = (name: string) => values[name] === "on";
   return {
     off: switches.map(switchName).filter((name) => !isOn(name)),
+    allOff: channels.filter((channel) => !isOn(channelFields(channel).all)),
     hours: {
       quietFrom: isOn("quiet") ? minutes("quietFrom") : null,
       quietTo: isOn("quiet") ? minutes("quietTo") : null,

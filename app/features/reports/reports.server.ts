@@ -156,3 +156,43 @@ export async function listOwnReports(me: Student | Teacher, target: Target) {
     .limit(3);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }
+
+export const reportsPerPage = 30;
+
+/**
+ * Everything this person has reported, or what they have about one lesson, the latest first. One more than a page
+ * tells that there are older ones.
+ */
+export async function listMyReports(
+  me: Pick<Person, "id">,
+  { lessonId, page = 1 }: { lessonId?: string; page?: number } = {},
+) {
+  const rows = await db()
+    .select({
+      id: reports.id,
+      number: reports.number,
+      subject: reports.subject,
+      category: reports.category,
+      state: reports.state,
+      outcome: reports.outcome,
+      createdAt: reports.createdAt,
+      lessonTitle: lessons.title,
+      teacherName: teacher.name,
+      studentName: student.name,
+    })
+    .from(reports)
+    .innerJoin(teacher, eq(teacher.id, reports.teacherId))
+    .leftJoin(lessons, eq(lessons.id, reports.lessonId))
+    .leftJoin(student, eq(student.id, lessons.studentId))
+    .where(
+      and(
+        eq(reports.reporterId, me.id),
+        lessonId === undefined ? undefined : eq(reports.lessonId, lessonId),
+      ),
+    )
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(reportsPerPage + 1)
+    .offset((page - 1) * reportsPerPage);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+}
+export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];

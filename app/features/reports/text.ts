@@ -121,7 +121,7 @@ export function outcomeText(outcome: string | null, reader?: "reporter" | "teach
 
 export type FileRefusal = "too-late" | "too-many";
 const fileRefusals: Record<FileRefusal, string> = {
-  "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. Its teacher can still be reported.`,
+  "too-late": `A lesson can be reported until ${rules.settle.autoCompleteHours} hours after its end. You can still write to us, or report the teacher.`,
   "too-many": `You can send ${rules.content.reportsPerDay} reports a day.`,
 };
 

@@ -18,7 +18,7 @@ import { rules } from "#config/rules.ts";
 import type { Route } from "./+types/inbox.ts";
 
 export function meta() {
-  return privateHead("What happened");
+  return privateHead("Notifications");
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -57,8 +57,8 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="prose">
       <PageHead
-        title="What happened"
-        lead={`With your lessons, in the last ${rules.notice.keepDays} days.`}
+        title="Notifications"
+        lead={`What happened in the last ${rules.notice.keepDays} days.`}
         actions={
           <>
             {unread > 0 ? (
@@ -76,7 +76,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       />
       {items.length === 0 ? (
         <EmptyState title="Nothing yet">
-          Bookings, changes and reminders stand here as they happen.
+          Bookings, changes, reminders and answers to your reports are listed here.
         </EmptyState>
       ) : (
         <NoticeList items={items} zone={zone} />

@@ -3,7 +3,13 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
-import { settingsForm, switchName, typedSettings } from "#app/features/notifications/forms.ts";
+import { switchesOf } from "#app/features/notifications/events.ts";
+import {
+  settingsForm,
+  switchedOff,
+  switchName,
+  typedSettings,
+} from "#app/features/notifications/forms.ts";
 import { readHours, setHours } from "#app/features/notifications/hours.server.ts";
 import { listMuted, setMuted } from "#app/features/notifications/muted.server.ts";
 import { HoursFields } from "#app/features/notifications/ui/hours-fields.tsx";
@@ -33,8 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readHours(person),
     key === null ? [] : listBrowsers(person),
   ]);
+  // Until one browser shows notifications there is nothing of push to switch.
+  const channels = browsers.length > 0 ? (["mail", "push"] as const) : (["mail"] as const);
+  const names = new Set(muted.map(switchName));
   return {
     email: person.email,
+    role: person.role,
+    channels: channels.filter((channel) => switchesOf(person.role, channel).length > 0),
+    allOff: channels.filter((channel) =>
+      switchesOf(person.role, channel).every((one) => names.has(switchName(one))),
+    ),
     off: muted.map(switchName),
     hours,
     zone: person.zone,
@@ -51,24 +65,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
   const form = await parseForm(request, settingsForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { off, hours } = form.value;
+  const { ticks, hours } = form.value;
   if (hours.quietFrom !== null && hours.quietFrom === hours.quietTo)
     return data({ form: form.fail({ quietTo: "Choose another time than the first" }) }, 422);
-  // Where nothing can be pushed its switches are not on the page, and stay as they are.
-  const kept = pushPublicKey() === null ? await listMuted(person) : [];
-  const given = pushPublicKey() === null ? off.filter(({ channel }) => channel === "mail") : off;
-  await setMuted(person, [...given, ...kept.filter(({ channel }) => channel === "push")]);
+  // What did not stand on the page stays as it is: another channel, or a row of another role.
+  let off = await listMuted(person);
+  for (const channel of ["mail", "push"] as const) {
+    const shown = switchesOf(person.role, channel);
+    const now = switchedOff(ticks, channel, shown);
+    if (now === null) continue;
+    const names = shown.map(switchName);
+    off = [...off.filter((one) => !names.includes(switchName(one))), ...now];
+  }
+  await setMuted(person, off);
   await setHours(person, hours);
   return redirect(`${href("/account/notifications")}?saved`);
 }
 
 export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, zone, push, saved } = loaderData;
+  const { email, role, channels, zone, push, saved } = loaderData;
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const refused = actionData?.form;
   useErrorFocus(form, refused);
-  const { off, hours } = refused ? typedSettings(refused.values) : loaderData;
+  const { off, allOff, hours } = refused ? typedSettings(refused.values) : loaderData;
   return (
     <Page>
       <PageHead title="Notifications" />
@@ -84,11 +104,23 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         <AccountSection title="What reaches you" lead={`Mail goes to ${email}.`}>
           <p className="mb-6 text-sm">
             <Link to={href("/account/inbox")} className="font-semibold text-brand underline">
-              What happened
+              Your notifications
             </Link>{" "}
-            has all of it, whatever you switch off here.
+            are all kept in one list, whatever you switch off here.
           </p>
-          <SwitchTable off={off} channels={push ? ["mail", "push"] : ["mail"]} />
+          {channels.length === 0 ? (
+            <p>Admins are told of nothing here that can be switched off.</p>
+          ) : null}
+          <div className="grid gap-8">
+            {channels.map((channel) => (
+              <SwitchTable
+                key={channel}
+                {...{ channel, role, off }}
+                isOn={!allOff.includes(channel)}
+                wasOn={!loaderData.allOff.includes(channel)}
+              />
+            ))}
+          </div>
           <p className="mt-6 text-sm text-muted">
             Decisions on an application or a report, and anything about signing in, are always
             mailed as well.
@@ -107,7 +139,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
       {push ? (
         <AccountSection
           title="Push"
-          lead="Notifications that a browser shows by itself, for each browser you allow. Their makers carry them and cannot read them."
+          lead="Notifications that a browser shows even when our site is closed. You choose each browser yourself; its maker passes them on and cannot read them."
         >
           <PushPanel serverKey={push.key} browsers={push.browsers} zone={zone} />
         </AccountSection>

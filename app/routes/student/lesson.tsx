@@ -8,6 +8,8 @@ import { readStudentReview } from "#app/features/reviews/lesson-review.server.ts
 import { saveRefusalText } from "#app/features/reviews/text.ts";
 import { StudentReviewPanel } from "#app/features/reviews/ui/student-review-panel.tsx";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
+import { listMyReports } from "#app/features/reports/reports.server.ts";
+import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { cancelForm, changeCardForm } from "#app/features/scheduling/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
@@ -40,7 +42,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(href("/student/lessons/:lessonId", { lessonId }));
   const moveTo = new URL(request.url).searchParams.get("move");
   const page = await readLessonPage(student, lessonId, { moveTo });
-  return { ...page, review: await readStudentReview(student, page.lesson) };
+  const [review, reports] = await Promise.all([
+    readStudentReview(student, page.lesson),
+    listMyReports(student, { lessonId }),
+  ]);
+  return { ...page, review, reports };
 }
 
 /** Several forms stand on the page; the address says which was sent. */
@@ -124,7 +130,11 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
   const of = typedValue(state, "form");
   const [search] = useSearchParams();
   return (
-    <LessonDetails data={loaderData} form={of === "review" ? undefined : state}>
+    <LessonDetails
+      data={loaderData}
+      form={of === "review" ? undefined : state}
+      problem={<LessonReports {...loaderData} />}
+    >
       {review ? (
         <StudentReviewPanel
           data={review}

@@ -133,12 +133,22 @@ function TooLate({ target, zone }: { target: Target; zone: string }) {
       tone="warn"
       title="This lesson can no longer be reported"
       action={
-        <ButtonLink
-          to={`${href("/student/report")}?teacher=${target.teacherSlug}`}
-          variant="outline"
-        >
-          Report {target.teacherName}
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2.5">
+          {target.lesson ? (
+            <ButtonLink
+              to={`${href("/contact")}?${new URLSearchParams({ topic: "lesson", lesson: target.lesson.id })}`}
+              variant="outline"
+            >
+              Write to us
+            </ButtonLink>
+          ) : null}
+          <ButtonLink
+            to={`${href("/student/report")}?teacher=${target.teacherSlug}`}
+            variant="outline"
+          >
+            Report {target.teacherName}
+          </ButtonLink>
+        </span>
       }
     >
       {fileRefusalText("too-late")}{" "}
@@ -183,6 +193,9 @@ function ChooseWhat({ lessons, zone }: Extract<Loaded, { target: null }>) {
         </ul>
       )}
       <div className="mt-8 flex flex-wrap gap-2.5">
+        <ButtonLink to={href("/student/reports")} variant="outline">
+          Your reports
+        </ButtonLink>
         <ButtonLink to={href("/student/teachers")} variant="outline">
           Find the teacher
         </ButtonLink>

@@ -7,6 +7,8 @@ import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts
 import { replyToReview } from "#app/features/reviews/reply-to-review.server.ts";
 import { replyRefusalText } from "#app/features/reviews/text.ts";
 import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
+import { listMyReports } from "#app/features/reports/reports.server.ts";
+import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
@@ -35,7 +37,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(href("/teacher/lessons/:lessonId", { lessonId }));
   const moveTo = new URL(request.url).searchParams.get("move");
   const page = await readLessonPage(teacher, lessonId, { moveTo });
-  return { ...page, review: await readTeacherReview(teacher, page.lesson) };
+  const [review, reports] = await Promise.all([
+    readTeacherReview(teacher, page.lesson),
+    listMyReports(teacher, { lessonId }),
+  ]);
+  return { ...page, review, reports };
 }
 
 /** Several forms stand on the page; the address says which was sent. */
@@ -87,7 +93,11 @@ export default function LessonPage({ loaderData, actionData }: Route.ComponentPr
   const of = typedValue(state, "form");
   const [search] = useSearchParams();
   return (
-    <LessonDetails data={loaderData} form={of === "review" ? undefined : state}>
+    <LessonDetails
+      data={loaderData}
+      form={of === "review" ? undefined : state}
+      problem={<LessonReports {...loaderData} />}
+    >
       {review ? (
         <TeacherReviewPanel
           data={review}

@@ -35,7 +35,13 @@ export default function ReportStatusPage({ loaderData }: Route.ComponentProps) {
     <Page width="prose">
       <PageHead
         before={
-          <p className="mb-3">
+          <p className="mb-3 flex flex-wrap items-center gap-x-5">
+            <Link
+              to={href("/teacher/reports")}
+              className="link-quiet inline-flex min-h-11 items-center font-semibold"
+            >
+              Your reports
+            </Link>
             <StateTag state={report.state} decided={isDecided(report)} />
           </p>
         }

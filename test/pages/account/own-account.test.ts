@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { listMuted, setMuted } from "#app/features/notifications/muted.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
@@ -326,5 +327,49 @@ describe("notifications", () => {
     expect(saved.one("[name=daily]").hasAttribute("checked")).toBe(true);
     expect(isOn(saved, "Mail: A lesson is near")).toBe(false);
     expect(isOn(saved, "Mail: A message waits")).toBe(true);
+  });
+
+  it("show each person the rows of their own role, and no push before a browser shows any [A19]", async () => {
+    const pages = {
+      student: await app.as(await aStudent()).get("/account/notifications"),
+      teacher: await app.as(await aTeacher()).get("/account/notifications"),
+      admin: await app.as(await anAdmin()).get("/account/notifications"),
+    };
+    expect(pages.student.words("main")).toContain("A package runs out");
+    expect(pages.student.words("main")).not.toMatch(/asks for a lesson|Teachers:/);
+    expect(pages.teacher.words("main")).toContain("A student asks for a lesson");
+    expect(pages.teacher.words("main")).not.toMatch(/package|weekly lesson|keeps a time/i);
+    expect(pages.admin.all("main input[name$='.mail']")).toHaveLength(0);
+    for (const page of Object.values(pages)) expect(page.words("main")).not.toMatch(/Push:? on/);
+  });
+
+  it("are switched off and on again as a whole by one plain switch a channel [A19]", async () => {
+    const browser = app.as(await aStudent());
+    const mails = (page: Page) =>
+      page.all("main input[name$='.mail']").map((one) => one.hasAttribute("checked"));
+    const page = await browser.get("/account/notifications");
+    expect(mails(page)).not.toContain(false);
+    const off = await browser.follow(await browser.press(page, "Save", { "mail.all": [] }));
+    expect(mails(off)).not.toContain(true);
+    expect(off.one("[name='mail.all']").hasAttribute("checked")).toBe(false);
+    const on = await browser.follow(await browser.press(off, "Save", { "mail.all": "on" }));
+    expect(mails(on)).not.toContain(false);
+    const near = await browser.press(off, "Save", {
+      "mail.all": "on",
+      "lesson-reminder.mail": "on",
+    });
+    expect(mails(await browser.follow(near)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("keep a choice that is not on the page: of push, and of another role [A19]", async () => {
+    const student = await aStudent();
+    const hidden = [
+      { event: "lesson-reminder", channel: "push" },
+      { event: "lesson-requested", channel: "push" },
+    ] as const;
+    await setMuted(student, [...hidden]);
+    const browser = app.as(student);
+    await browser.press(await browser.get("/account/notifications"), "Save");
+    expect(await listMuted(student)).toEqual(hidden);
   });
 });

@@ -258,4 +258,57 @@ describe("a report", () => {
       expect(page.html.includes(text), role).toBe(role !== "teacher");
     }
   });
+
+  it("is found again: on the lesson, in a list with its state, and behind the bell [A12]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aMissedLesson(student, teacher);
+    for (const [who, side, category] of [
+      [student, "student", "teacher-absent"],
+      [teacher, "teacher", "student-absent"],
+    ] as const) {
+      const browser = app.as(who);
+      const lesson = `/${side}/lessons/${lessonId}`;
+      const none = await browser.get(`/${side}/reports`);
+      expect(none.words("main")).toContain("You have reported nothing");
+      const form = await browser.get(
+        (await browser.get(lesson)).link("Report a problem with this lesson"),
+      );
+      const text = "I waited for ten minutes and nobody came.";
+      const filed = await browser.press(form, "Send the report", { category, text });
+      const reportId = filed.location!.split("/").at(-1)!;
+      const seen = await browser.get(lesson);
+      expect(seen.words("main")).toMatch(/You reported this on .+ Waiting to be read/);
+      const list = await browser.get(seen.link("All your reports"));
+      expect(list.words("main")).toMatch(/Report \d+: The (teacher|student) did not come/);
+      expect(list.words("main")).toContain("Waiting to be read");
+      expect(list.link(/^Report \d+/)).toBe(`/${side}/reports/${reportId}`);
+      await mailsTo(who.email);
+      expect((await browser.get("/account/inbox")).link(/^We have your report, number/)).toBe(
+        `/${side}/reports/${reportId}`,
+      );
+      const desk = app.as(await anAdmin());
+      await desk.post(`/admin/reports/${reportId}`, { outcome: "dismiss", reason, version: "1" });
+      await mailsTo(who.email);
+      expect((await browser.get(`/${side}/reports`)).words("main")).toContain("Outcome: No action");
+      expect((await browser.get("/account/inbox")).link(/^Report \d+: No action/)).toContain(
+        reportId,
+      );
+    }
+  });
+
+  it("is closed 48 hours after the end, and the lesson says what is possible instead [A12]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 4 });
+    for (const [who, side] of [
+      [student, "student"],
+      [teacher, "teacher"],
+    ] as const) {
+      const browser = app.as(who);
+      const page = await browser.get(`/${side}/lessons/${lessonId}`);
+      expect(page.words("main")).toContain("Reports about this lesson closed on");
+      expect(page.all("main a[href*='/report?']")).toEqual([]);
+      const contact = await browser.get(page.link("write to us about it"));
+      expect(contact.status).toBe(200);
+    }
+  });
 });

@@ -11,7 +11,7 @@ const words: Record<PushState, string> = {
   impossible: "This browser cannot show notifications of ours.",
   refused:
     "This browser was told to show no notifications of ours. You can allow them again in its settings for this site.",
-  off: "This browser shows none.",
+  off: "This browser does not show notifications.",
   on: "This browser shows them, also while no page of ours is open.",
 };
 

@@ -1,5 +1,6 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
-import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { tell } from "#app/features/notifications/tell.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { readReport, type ReportFacts } from "../reports.server.ts";
 import { reportedBy } from "../rules.ts";
@@ -19,65 +20,77 @@ export async function sendDecidedMails(reportId: string): Promise<void> {
   const { report } = facts;
   for (const { side, to, link, heading } of readersOf(facts)) {
     const outcome = outcomeText(report.outcome, side === "teacher" ? "teacher" : "reporter");
-    await sendMail({
-      key: `report-decided:${reportId}:${side}`,
+    const reasonLine = `The reason: “${report.reason}”`;
+    await tell({
       to,
-      subject: `Report ${report.number}: ${outcome}`,
-      body: (
-        <MailLayout
-          preview={outcome}
-          heading={heading}
-          action={{ href: absoluteUrl(link[0]), label: link[1] }}
-        >
-          <Paragraph>
-            {categoryText(report.category)}:{" "}
-            {side === "author" ? `your review of ${facts.teacher.name}` : subjectText(facts, side)}.
-          </Paragraph>
-          <Paragraph>Outcome: {outcome}.</Paragraph>
-          <Paragraph>The reason: “{report.reason}”</Paragraph>
-          <RefundLine facts={facts} side={side} />
-          {side === "author" ? (
+      event: "report-decided",
+      key: `${reportId}:${side}`,
+      title: `Report ${report.number}: ${outcome}`,
+      body: `${heading}.`,
+      link: link[0],
+      about: `report:${reportId}`,
+      mail: {
+        quoted: reasonLine,
+        subject: `Report ${report.number}: ${outcome}`,
+        body: (
+          <MailLayout
+            preview={outcome}
+            heading={heading}
+            action={{ href: absoluteUrl(link[0]), label: link[1] }}
+          >
             <Paragraph>
-              It is shown to nobody now and counts in no mean. You see it differently? Write to us
-              through the contact page and name the number.
+              {categoryText(report.category)}:{" "}
+              {side === "author"
+                ? `your review of ${facts.teacher.name}`
+                : subjectText(facts, side)}
+              .
             </Paragraph>
-          ) : null}
-        </MailLayout>
-      ),
+            <Paragraph>Outcome: {outcome}.</Paragraph>
+            <Paragraph>{reasonLine}</Paragraph>
+            <RefundLine facts={facts} side={side} />
+            {side === "author" ? (
+              <Paragraph>
+                It is shown to nobody now and counts in no mean. You see it differently? Write to us
+                through the contact page and name the number.
+              </Paragraph>
+            ) : null}
+          </MailLayout>
+        ),
+      },
     });
   }
 }
 
-function readersOf({ report, reporter, teacher, student, review, author }: ReportFacts): Reader[] {
+function readersOf({ report, reporter, student, lesson, review, author }: ReportFacts): Reader[] {
   const { id, outcome } = report;
   const isTeachers = reporter.role === "teacher";
   const readers: Reader[] = [
     {
       side: "reporter",
-      to: reporter.email,
+      to: report.reporterId,
       link: [`/${isTeachers ? "teacher" : "student"}/reports/${id}`, "Open the report"],
       heading: "Your report was decided",
     },
   ];
   const isByTeacher = reportedBy(report) === "teacher";
-  if (isByTeacher && review === null && student !== null)
+  if (isByTeacher && review === null && student !== null && lesson !== null)
     readers.push({
       side: "student",
-      to: student.email,
+      to: lesson.studentId,
       link: [`/student/lessons/${report.lessonId}`, "Open the lesson"],
       heading: "A lesson of yours was looked at",
     });
   if (review === null && !isByTeacher)
     readers.push({
       side: "teacher",
-      to: teacher.email,
+      to: report.teacherId,
       link: [`/teacher/reports/${id}`, "Open the report"],
       heading: "A report about you was decided",
     });
   if (review !== null && author !== null && outcome === "hide")
     readers.push({
       side: "author",
-      to: author.email,
+      to: author.id,
       link: [`/student/lessons/${review.lessonId}#review`, "See the review"],
       heading: "Your review was taken down",
     });

@@ -1,7 +1,6 @@
-import { CalendarPlus, ChevronLeft, Flag, FolderOpen, RotateCcw } from "lucide-react";
+import { CalendarPlus, ChevronLeft, FolderOpen, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import { canReportLesson } from "#app/access/reports.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { day } from "#app/platform/time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
@@ -11,7 +10,6 @@ import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonPageData } from "../lesson-page.server.ts";
-import type { LessonState } from "../rules.ts";
 import { moneyLine } from "../lesson-money.ts";
 import { otherOf, phaseOf } from "../lesson-text.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -34,13 +32,12 @@ type DetailsProps = {
   form?: FormState;
   /** What other features say about this lesson. */
   children?: ReactNode;
+  /** What its reader reported about it, or how to. */
+  problem?: ReactNode;
 };
 
-/** Never lessons, or lessons that another has taken the place of. */
-const unreportable: LessonState[] = ["requested", "declined", "rescheduled"];
-
 /** Everything about one lesson, for either of its two people. */
-export function LessonDetails({ data, form, children }: DetailsProps) {
+export function LessonDetails({ data, form, children, problem }: DetailsProps) {
   const { lesson, side, now, zone, mayEnter, events, refund, move, series, bought } = data;
   const [search] = useSearchParams();
   useLessonsLive();
@@ -56,7 +53,6 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
   const ofMove = of === "move";
   const phase = phaseOf(lesson, now);
   const other = otherOf(lesson, side);
-  const sideId = side === "student" ? lesson.studentId : lesson.teacherId;
   const isLesson = phase !== "held" && phase !== "expired";
   return (
     <Page>
@@ -204,17 +200,7 @@ export function LessonDetails({ data, form, children }: DetailsProps) {
             />
           ) : null}
           <LessonMoney {...{ lesson, side, zone, now }} />
-          {now >= lesson.startsAt &&
-          !unreportable.includes(lesson.state) &&
-          canReportLesson({ id: sideId }, lesson, now) ? (
-            <Link
-              to={`${href(side === "student" ? "/student/report" : "/teacher/report")}?lesson=${lesson.id}`}
-              className="link-quiet inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold"
-            >
-              <Flag size={17} aria-hidden="true" />
-              Report a problem with this lesson
-            </Link>
-          ) : null}
+          {problem}
         </div>
       </div>
     </Page>

@@ -1,0 +1,32 @@
+import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { listMyReports, reportsPerPage } from "#app/features/reports/reports.server.ts";
+import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
+import { privateHead } from "#app/shell/page-head.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/reports.ts";
+
+export function meta() {
+  return privateHead("Your reports");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const teacher = requireTeacher(context);
+  const asked = Number(new URL(request.url).searchParams.get("page"));
+  const page = Math.min(1_000, Math.max(1, Math.floor(asked) || 1));
+  const found = await listMyReports(teacher, { page });
+  return {
+    reports: found.slice(0, reportsPerPage),
+    older: found.length > reportsPerPage,
+    page,
+    zone: teacher.zone,
+  };
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page width="prose">
+      <PageHead title="Your reports" lead="What you have reported, and how far it is." />
+      <MyReports {...loaderData} side="teacher" />
+    </Page>
+  );
+}
