@@ -7,7 +7,7 @@ import { chromium } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { runnerImport } from "vite";
-import { introductions } from "../db/seed/introductions.ts";
+import { introductions, type Introduction } from "../db/seed/introductions.ts";
 import { frenchAndItalian } from "../db/seed/teachers-french-italian.ts";
 import { spanishAndPortuguese } from "../db/seed/teachers-spanish-portuguese.ts";
 import { findChromium } from "./chromium.ts";
@@ -22,10 +22,10 @@ const { module: portraits } =
   await runnerImport<typeof import("../db/seed/portraits.ts")>("./db/seed/portraits.ts");
 
 /** The drawn teacher as a picture that stands for itself. */
-function pictureOf(name: string, slug: string): string {
+function pictureOf({ name, slug, ground }: Introduction): string {
   const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
   const { look } = everybody.find((entry) => entry.name === name)!;
-  const options = drawing.portraitFor(portraits.seedForLook(slug, look));
+  const options = { ...drawing.portraitFor(portraits.seedForLook(slug, look)), bg: ground };
   const shapes = renderToStaticMarkup(createElement(drawing.PortraitShapes, options));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 150" width="480" height="600">${shapes}</svg>`;
 }
@@ -36,9 +36,10 @@ const browser = await chromium.launch({
 });
 await mkdir(folder, { recursive: true });
 await Promise.all(
-  introductions.map(async ({ name, slug, ground }) => {
+  introductions.map(async (introduction) => {
+    const { slug, ground } = introduction;
     const page = await browser.newPage();
-    const wish = { svg: pictureOf(name, slug), ground, seconds };
+    const wish = { svg: pictureOf(introduction), ground, seconds };
     const video = await page.evaluate(async ({ svg, ground, seconds }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 270 });
       const pen = canvas.getContext("2d")!;
