@@ -11,6 +11,7 @@ import { identity } from "./features/accounts/identity/configured.server.ts";
 import { readSession } from "./features/accounts/session.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
+import { env } from "./platform/env.server.ts";
 import { closeDatabase } from "./platform/db.server.ts";
 import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
 import { jobsAreUp, send, startJobs, stopJobs } from "./platform/jobs.server.ts";
@@ -46,9 +47,17 @@ export async function start(): Promise<void> {
   await migrateDatabase();
   await startPublicData();
   stopHearing = await hearPersonChanges();
-  await startJobs(jobs, { work: true });
+  await startJobs([...jobs, ...(await demoJobs())], { work: true });
   await send(wakeSearch, {});
   identity().start?.();
+}
+
+/** Of the demo world alone; what it missed while it was down is made up for before the clock judges lessons. */
+async function demoJobs() {
+  if (env().world !== "demo") return [];
+  const { attendJob, attendUnplayedLessons } = await import("#db/seed/attendance.ts");
+  await attendUnplayedLessons();
+  return [attendJob];
 }
 
 export async function stop(): Promise<void> {

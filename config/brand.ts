@@ -1,21 +1,29 @@
+/** The company of the demo world: invented, and registered nowhere. */
+const invented = {
+  legalName: "Parlour Lane Lessons Ltd",
+  companyNumber: "98127604",
+  registeredAddress: "7 Parlour Lane, Bath BA99 4QX",
+  processors: [
+    { name: "Hearthstone Hosting Ltd", does: "Runs our computers and the database", where: "UK" },
+    { name: "Postlane Mail Ltd", does: "Delivers our mail", where: "Ireland" },
+    { name: "Tillgate Cards Ltd", does: "Takes and returns card payments", where: "UK" },
+  ],
+};
+
 /** Everything an operator changes to make the product theirs. No other file contains the name. */
 export const brand = {
   name: "Parlour Lane",
   tagline: "Every language has a door. Knock.",
   line: "A parlour was the room for talking. Ours have a teacher in them.",
-  /** Unset values are shown in square brackets; production warns about each at start. */
-  legalName: "[Company name] Ltd",
+  /** Until it is filled in, production refuses to start: no visitor reads an invented company. */
+  legalName: invented.legalName,
   jurisdiction: "England and Wales",
-  companyNumber: "[Company number]",
-  registeredAddress: "[Registered address]",
+  companyNumber: invented.companyNumber,
+  registeredAddress: invented.registeredAddress,
   /** Where the source can be read; not shown when unset. */
   repository: "https://code.parlourlane.example" as string | undefined,
   /** The companies that see personal data because they work for us; the privacy notice lists them. */
-  processors: [
-    { name: "[Hosting company]", does: "Runs our computers and the database", where: "[Country]" },
-    { name: "[Mail company]", does: "Delivers our mail", where: "[Country]" },
-    { name: "[Card company]", does: "Takes and returns card payments", where: "[Country]" },
-  ],
+  processors: invented.processors,
   email: { support: "hello@parlourlane.example", legal: "legal@parlourlane.example" },
   /** A network whose address is unset is not shown: never a dead link. */
   social: {
@@ -29,7 +37,7 @@ export const brand = {
   currency: "GBP",
 };
 
-/** The brand values that still look like "[…]" or end in ".example": what an operator has yet to fill in. */
+/** The brand values that are still the demo world's, look like "[…]" or end in ".example": what an operator has yet to fill in. */
 export function brandPlaceholders(): string[] {
   return Object.entries({
     legalName: brand.legalName,
@@ -46,6 +54,17 @@ export function brandPlaceholders(): string[] {
     ),
     ...Object.fromEntries(Object.entries(brand.social).map(([k, v]) => [`social.${k}`, v])),
   })
-    .filter(([, value]) => value !== undefined && /\[|\.example/.test(value))
+    .filter(([, value]) => value !== undefined && isPlaceholder(value))
     .map(([name]) => name);
+}
+
+const inventedValues = [
+  invented.legalName,
+  invented.companyNumber,
+  invented.registeredAddress,
+  ...invented.processors.map(({ name, where }) => `${name} ${where}`),
+];
+
+function isPlaceholder(value: string): boolean {
+  return inventedValues.includes(value) || /\[|\.example/.test(value);
 }

@@ -5,25 +5,52 @@ import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { agreeOnThings } from "./seed/agreements.ts";
+import { agreements } from "./seed/agreements.ts";
+import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";
 import { teacherEntries } from "./seed/build-teachers.ts";
+import { doneSteps, markDone, prepareProgress } from "./seed/progress.ts";
 import { buildWorld } from "./seed/world.ts";
 
 /**
- * Builds the demo world on an empty database, all of it or nothing, and at every start makes sure
- * that one lesson can be joined right away. Nothing else is touched once it stands.
+ * Builds the demo world on an empty database, its people all at once, and at every start makes sure
+ * that one lesson can be joined right away. A start that was killed is gone on with by the next; what stands is not
+ * touched.
  */
 export async function seedDemo(now = new Date()): Promise<void> {
+  await prepareProgress();
+  const done = await doneSteps();
+  if (!done.has("world")) {
+    const teachers = env().DEMO_TEACHERS ?? teacherEntries.length;
+    await inTransaction(async (tx) => {
+      // A world without marks is of an earlier version, and complete.
+      if (!(await isBuilt())) await buildWorld(tx, now.getTime(), teachers);
+      else for (const step of steps.keys()) await markDone(tx, step);
+      await markDone(tx, "world");
+    });
+  }
+  const marked = await doneSteps();
+  let changed = !done.has("world");
+  for (const [what, make] of steps) {
+    if (marked.has(what)) continue;
+    if (await make(now)) await markDone(db(), what);
+    else log.error(`the demo world begins without ${what}`);
+    changed = true;
+  }
+  if (changed) await refreshSearch(listOpenSlotsEach);
+  await keepLessonJoinable(now);
+}
+
+/** What is made by commands once everybody is there, each by itself. */
+const steps = new Map<string, (now: Date) => Promise<boolean>>([
+  ["introductions", async (now) => (await introduceTeachers(now)).length === 0],
+  ...agreements,
+]);
+
+async function isBuilt(): Promise<boolean> {
   const [admin] = await db()
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, "admin@demo.test"));
-  if (admin === undefined) {
-    const teachers = env().DEMO_TEACHERS ?? teacherEntries.length;
-    await inTransaction((tx) => buildWorld(tx, now.getTime(), teachers));
-    for (const what of await agreeOnThings(now)) log.error(`the demo world begins without ${what}`);
-    await refreshSearch(listOpenSlotsEach);
-  }
-  await keepLessonJoinable(now);
+  return admin !== undefined;
 }

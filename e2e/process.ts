@@ -58,7 +58,7 @@ function launch(env: Record<string, string>, { folder, args }: How = { folder: "
   const { NODE_ENV: _, EMBEDDED_DATABASE_URL: __, ...inherited } = process.env;
   const child = spawn(process.execPath, ["server/main.ts", ...args], {
     cwd: folder,
-    env: { ...inherited, ...env },
+    env: { ALLOW_INVENTED_COMPANY: "yes", ...inherited, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.on("data", (text) => (printed += text));

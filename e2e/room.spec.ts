@@ -107,6 +107,79 @@ test(
   },
 );
 
+/** Bytes of the other's sound and picture that this page's connection of the moment has received. */
+const received = (page: Page) =>
+  page.evaluate(async () => {
+    const { peers } = window as unknown as { peers: RTCPeerConnection[] };
+    const bytes: Record<string, number> = { audio: 0, video: 0 };
+    const report = await peers.at(-1)!.getStats();
+    for (const one of report.values())
+      if (one.type === "inbound-rtp") bytes[one.kind] = one.bytesReceived;
+    return bytes;
+  });
+
+const sounds = (page: Page, of: string) =>
+  picture(page, of).evaluate((element) => {
+    const stream = (element as HTMLVideoElement).srcObject as MediaStream;
+    return stream.getAudioTracks().some((track) => !track.muted);
+  });
+
+test(
+  "a microphone and a camera that are off stay off after a reload, and nothing is sent until they are turned on [A1]",
+  { tag: "@core" },
+  async ({ browser }) => {
+    test.slow();
+    const pair = await twoPeople();
+    const lessonId = await aLesson(pair, { startsInMinutes: -5 });
+    const teacher = await signedIn(browser, pair.teacher);
+    await teacher.addInitScript(() => {
+      const peers: RTCPeerConnection[] = [];
+      Object.assign(window, { peers });
+      window.RTCPeerConnection = class extends RTCPeerConnection {
+        constructor(configuration?: RTCConfiguration) {
+          super(configuration);
+          peers.push(this);
+        }
+      };
+    });
+    await teacher.goto(`/lessons/${lessonId}/room`);
+    await teacher.getByRole("button", { name: "Join the lesson" }).click();
+    const student = await inRoom(browser, pair.student, lessonId);
+    await advances(teacher, "Priya");
+    await expect.poll(() => sounds(teacher, "Priya")).toBe(true);
+
+    await student.getByRole("button", { name: "Mute" }).click();
+    await student.getByRole("button", { name: "Stop camera" }).click();
+    await student.reload();
+    await expect(student.getByRole("button", { name: "Unmute" })).toBeVisible();
+    await expect(student.getByRole("button", { name: "Start camera" })).toBeVisible();
+    // The way between the two works: only what is off does not come.
+    await advances(student, "Inés");
+    await expect(teacher.getByText("Priya’s camera is off")).toBeVisible();
+    await expect(teacher.getByText(", microphone off")).toHaveCount(1);
+    expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
+
+    await student.reload();
+    await advances(student, "Inés");
+    expect(await received(teacher)).toEqual({ audio: 0, video: 0 });
+
+    await student.getByRole("button", { name: "Unmute" }).click();
+    await expect.poll(() => sounds(teacher, "Priya")).toBe(true);
+    expect((await received(teacher))["video"]).toBe(0);
+    await student.getByRole("button", { name: "Start camera" }).click();
+    await advances(teacher, "Priya");
+    await expect(teacher.getByText("Priya’s camera is off")).toHaveCount(0);
+    await student.reload();
+    await advances(teacher, "Priya");
+
+    await student.getByRole("button", { name: "Stop camera" }).click();
+    await student.getByRole("button", { name: "Leave" }).click();
+    await student.getByRole("button", { name: "Go back in" }).click();
+    await expect(student.getByRole("button", { name: "Start camera" })).toBeVisible();
+    await expect(teacher.getByText("Priya’s camera is off")).toBeVisible();
+  },
+);
+
 test(
   "the newest page of a person wins, and the earlier one is told",
   { tag: "@core" },

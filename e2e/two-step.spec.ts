@@ -77,7 +77,7 @@ test("the demo world's own admin without it gets in, and is told that it is off"
   page,
   context,
 }) => {
-  await signIn(context, demo.adminWithoutTwoStep);
+  await signIn(context, demo.adminsWithoutTwoStep[0]!);
   await page.goto("/admin/teachers");
   await expect(
     page.getByText(/two-step sign-in, which every admin must have, is off/),

@@ -30,6 +30,7 @@ const drainMs = 8_000;
 async function main(): Promise<void> {
   const asked = environment();
   if (asked.world === "demo") claimDataDir(asked.DATA_DIR);
+  else refuseInvented(asked);
   if (!development) await buildIfStale();
   if (asked.world === "demo") await prepareDemo(asked.DATA_DIR);
   else warnOperator(asked);
@@ -76,10 +77,17 @@ async function prepareDemo(dir: string): Promise<void> {
   process.env["VAPID_PRIVATE_KEY"] ??= keptSecret(dir, "vapid-key");
 }
 
+/** Visitors of a real site read who runs it, and never the company of the demo world. */
+function refuseInvented(env: Env): void {
+  const names = brandPlaceholders();
+  if (names.length === 0 || env.ALLOW_INVENTED_COMPANY) return;
+  throw new Error(
+    `config/brand.ts still has the demo world's values, and visitors read them on every page. Fill in your own: ${names.join(", ")}. A social link or the repository that you do not have: leave it out.`,
+  );
+}
+
 /** What a production start can live with, but its operator should know. */
 function warnOperator(env: Env): void {
-  for (const name of brandPlaceholders())
-    console.warn(`config/brand.ts: ${name} still has its placeholder value`);
   if (env.SMTP_URL === undefined)
     console.warn(
       "SMTP_URL is not set: mails stay in the database and nobody can confirm an address",

@@ -62,6 +62,8 @@ const schema = z
       .optional(),
     /** Lets emulators and stand-ins serve a product as built; the tests' own, never an operator's. */
     ALLOW_EMULATORS: z.stringbool().default(false),
+    /** Lets production start with the invented company of the demo world; the tests' own, never an operator's. */
+    ALLOW_INVENTED_COMPANY: z.stringbool().default(false),
     /** The tests' own servers, which addresses that people type may lead to; never an operator's. */
     FETCH_ALLOW: z
       .string()

@@ -48,7 +48,19 @@ test("says whose house it is, where it is registered, and how to write to it [FT
   expect(foot, "nothing that an operator has yet to fill in").not.toMatch(/\[|\.example/);
 });
 
+test("the demo world's company reads like one, and none of it is an operator's [FT-04]", async () => {
+  const foot = (await html()).replaceAll(/ class="[^"]*"/g, "");
+  expect(foot).not.toMatch(/\[|\]/);
+  expect(foot).toMatch(/Ltd\. Registered in England and Wales, no\. \d{8}\. \S/);
+  expect(brandPlaceholders()).toEqual(
+    expect.arrayContaining(["legalName", "companyNumber", "registeredAddress", "processors[0]"]),
+  );
+  Object.assign(brand, otherBrand(ours));
+  expect(brandPlaceholders()).toEqual([]);
+});
+
 test.each([
+  ["legalName", { legalName: ours.legalName }],
   ["legalName", { legalName: "[Company name] Ltd" }],
   ["companyNumber", { companyNumber: "[Company number]" }],
   ["registeredAddress", { registeredAddress: "[Registered address]" }],

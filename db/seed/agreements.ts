@@ -1,6 +1,6 @@
 /** What Priya and her teachers have asked and bought of one another lately, through the commands that people use. */
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { asStudent, asTeacher, type Person, type Student } from "#app/access/actor.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { testCard } from "#app/features/payments/test-cards.ts";
@@ -15,23 +15,58 @@ import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, zonedParts } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessonSeries, packages } from "#db/schema/bought-together.ts";
+import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
+type Agreement = (priya: Student, now: Date) => Promise<boolean>;
+
+const made: [what: string, isMade: (priya: Student) => Promise<boolean>, make: Agreement][] = [
+  [
+    "a suggested time",
+    async ({ id }) =>
+      (await db().$count(
+        lessonProposals,
+        sql`exists (select from ${lessons}
+        where ${lessons.id} = ${lessonProposals.lessonId} and ${lessons.studentId} = ${id})`,
+      )) > 0,
+    suggestAnotherTime,
+  ],
+  [
+    "a weekly series",
+    async ({ id }) => (await db().$count(lessonSeries, eq(lessonSeries.studentId, id))) > 0,
+    bookWeekly,
+  ],
+  [
+    "a package",
+    async ({ id }) => (await db().$count(packages, eq(packages.studentId, id))) > 0,
+    buyLessons,
+  ],
+];
+
 /**
- * Answers what could not be made, in words. Where cards are taken elsewhere, or the demo world is too small to have
- * these people, nothing is made and nothing is missing.
+ * Each answers whether it is there now: made, or there already because a process died before it said so. Where cards
+ * are taken elsewhere, or the demo world is too small to have these people, nothing is made and nothing is missing.
  */
+export const agreements = made.map(
+  ([what, isMade, make]) =>
+    [
+      what,
+      async (now: Date) => {
+        const student = await personOf("Priya Sharma");
+        if (student === null || !takesCards()) return true;
+        if ((await personOf("Mateo Quiroga")) === null) return true;
+        const priya = asStudent(student);
+        return (await isMade(priya)) || (await make(priya, now));
+      },
+    ] as const,
+);
+
+/** Makes what is not there yet; answers what could not be made, in words. */
 export async function agreeOnThings(now: Date): Promise<string[]> {
-  const student = await personOf("Priya Sharma");
-  if (student === null || !takesCards() || (await personOf("Mateo Quiroga")) === null) return [];
-  const priya = asStudent(student);
-  const made = {
-    "a suggested time": await suggestAnotherTime(priya, now),
-    "a weekly series": await bookWeekly(priya, now),
-    "a package": await buyLessons(priya, now),
-  };
-  return Object.entries(made).flatMap(([what, isMade]) => (isMade ? [] : [what]));
+  const missing: string[] = [];
+  for (const [what, make] of agreements) if (!(await make(now))) missing.push(what);
+  return missing;
 }
 
 async function personOf(name: string): Promise<Person | null> {

@@ -62,6 +62,8 @@ export function teacherWish(entry: TeacherEntry, now: number): TeacherWish & { i
       windowDays: random.pick([30, 60, 60, 90]),
       bufferMinutes: random.pick([0, 0, 0, 15]),
       freeCancelHours: random.pick([12, 12, 12, 24]),
+      approveFirst: entry.booking === "approves-first",
+      instantLessons: entry.booking === "takes-instant-lessons",
       experience: experienceOf(entry),
       goodAt: goodAtOf(entry),
       packages: packagesOf(entry),

@@ -24,10 +24,12 @@ export async function storeConversations(
 ): Promise<void> {
   const chatRows: (typeof chats.$inferInsert)[] = [];
   const messageRows: (typeof messages.$inferInsert)[] = [];
+  const heard = new Heard();
   for (const pair of pairs) {
     if (!pair.mustWrite && !random.chance(0.6)) continue;
     const chatId = random.id(pair.since);
-    const lines = linesOf(pair, random);
+    const lines = linesOf(pair, heard, random);
+    if (lines.length === 0) continue;
     let seq = 0;
     for (const { at, from, text } of timed(lines, pair.since, random, now)) {
       seq += 1;
@@ -60,13 +62,38 @@ export async function storeConversations(
 
 type Line = { from: "s" | "t"; text: string };
 
-function linesOf({ unreadBy }: Acquainted, random: Random): Line[][] {
-  const talks = random
-    .some(dialogues, unreadBy ? 3 : random.int(1, 3))
+/** What each person has been part of: nobody reads the same words in two of their chats. */
+class Heard {
+  #by = new Map<string, Set<unknown>>();
+
+  /** Those of `from` that neither of the two knows, at most `count`, which both know from now on. */
+  fresh<T>(
+    { studentId, teacherId }: Acquainted,
+    from: readonly T[],
+    count: number,
+    random: Random,
+  ) {
+    const known = [studentId, teacherId].map((id) => {
+      const set = this.#by.get(id) ?? new Set();
+      this.#by.set(id, set);
+      return set;
+    });
+    const open = from.filter((one) => known.every((set) => !set.has(one)));
+    const found = random.some(open, count);
+    for (const set of known) for (const one of found) set.add(one);
+    return found;
+  }
+}
+
+function linesOf(pair: Acquainted, heard: Heard, random: Random): Line[][] {
+  const { unreadBy, mustWrite } = pair;
+  const talks = heard
+    .fresh(pair, dialogues, mustWrite ? 3 : random.int(1, 2), random)
     .map((talk) => talk.map(([from, text]) => ({ from, text })));
   if (unreadBy === undefined) return talks;
   const from = unreadBy === "student" ? ("t" as const) : ("s" as const);
-  return [...talks, [{ from, text: random.pick(unreadLines[from]) }]];
+  const last = heard.fresh(pair, unreadLines[from], 1, random);
+  return [...talks, ...last.map((text) => [{ from, text }])];
 }
 
 /** Talks spread from the first booking to today, their lines minutes apart. */

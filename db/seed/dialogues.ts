@@ -13,7 +13,10 @@ export const dialogues: readonly (readonly Line[])[] = [
     ["s", "Sorry, I was two minutes late today. The tram stopped between two stations."],
     ["t", "No harm done, you arrived with a good excuse and the right past tense."],
     ["s", "Could we look at the letter from my landlord next time?"],
-    ["t", "Of course. Send me a photo of it the evening before, without the bank details."],
+    [
+      "t",
+      "Of course. Copy its first lines into this chat the evening before, without the bank details.",
+    ],
   ],
   [
     ["t", "Here are today's words once more: the queue, to swap, to get away with something."],
@@ -81,6 +84,58 @@ export const dialogues: readonly (readonly Line[])[] = [
     ["s", "Is there one?"],
     ["t", "There is. One lesson to find out."],
   ],
+  [
+    ["s", "I shall be on a train on Tuesday. Is a moving lesson allowed?"],
+    ["t", "If the line holds, yes. If not, move it, there is time until the evening before."],
+    ["s", "I have moved it to Friday. My fellow travellers will be grateful."],
+  ],
+  [
+    ["s", "Which dictionary do you use yourself?"],
+    ["t", "A thick old one for pleasure, and the one of the academy for work. It costs nothing."],
+    ["s", "I shall start with the one that costs nothing."],
+  ],
+  [
+    ["t", "You said the long sentence today without stopping once. Did you notice?"],
+    ["s", "Only when you stopped writing."],
+    ["t", "I had nothing to write."],
+  ],
+  [
+    ["s", "My boss wants a two-minute introduction from me in two weeks. Help?"],
+    ["t", "With pleasure. Write it badly first, and we make it good together."],
+    ["s", "Writing it badly is already done."],
+  ],
+  [
+    ["s", "Could we use the informal form with each other?"],
+    ["t", "Gladly. From the next lesson on, and the first mistake is free."],
+  ],
+  [
+    ["t", "Two words for your weekend: the one for a lie-in, and the one for leftovers."],
+    ["s", "I have used both before noon on Sunday."],
+    ["t", "That is what I call homework."],
+  ],
+  [
+    ["s", "I understood the whole news today except the weather."],
+    ["t", "The weather is the hardest part. They speak faster the worse it gets."],
+    ["s", "There must be a storm coming, then."],
+  ],
+  [
+    [
+      "s",
+      "I would like to read a first whole book. Which one is not a children's book and not hard?",
+    ],
+    ["t", "A short detective story. You will want to know the end, and that carries you."],
+    ["s", "Ordered. I suspect the gardener."],
+    ["t", "Everybody suspects the gardener."],
+  ],
+  [
+    ["s", "I counted: I said the same filler word thirty times today."],
+    ["t", "Thirty-one. I shall give you three others to choose from."],
+  ],
+  [
+    ["t", "Next time we look at your two texts side by side, March and now."],
+    ["s", "Must we look at March?"],
+    ["t", "Only for a minute. You will enjoy it."],
+  ],
 ];
 
 /** Last words of a teacher that their student has not read yet, and the other way round. */
@@ -88,11 +143,13 @@ export const unreadLines = {
   t: [
     "One more thing: the film I mentioned is in the library's online shelf until Sunday.",
     "Same time next week? I have kept it off my calendar for now.",
-    "I have listened to your recording. The second half is very good indeed.",
+    "You asked about the second past tense: we take ten minutes for it next time.",
+    "I have read your six sentences. The last two are very good indeed.",
   ],
   s: [
     "Could we do the listening exercise first today? I am more awake then.",
     "I booked the longer lesson this time, I hope that is all right.",
+    "I told the story from our last lesson at work, and they laughed in the right place.",
     "I have found the perfect article for us, sending the title tonight.",
   ],
 };

@@ -22,6 +22,8 @@ export type TeacherEntry = {
   /** What they sell, where it should not be left to chance. */
   offers?: ApplicationOffer[];
   pattern: Pattern;
+  /** What booking them is like, where it is not paying and being booked. */
+  booking?: "approves-first" | "takes-instant-lessons";
   /** How many students have found them, and since how many days they are here. */
   students: number;
   days: number;

@@ -18,6 +18,7 @@ export const frenchAndItalian: TeacherEntry[] = [
       { title: "DELF preparation", kind: "single", minutes: 50, pricePence: 2700 },
       { title: "Mock exam", kind: "single", minutes: 80, pricePence: 4000 },
     ],
+    booking: "takes-instant-lessons",
     pattern: "office",
     students: 11,
     days: 400,

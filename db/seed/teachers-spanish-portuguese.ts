@@ -79,6 +79,7 @@ export const spanishAndPortuguese: TeacherEntry[] = [
     about:
       "I mark exam papers, so I know where points are lost: rarely in grammar, often in not answering the question. We practise with a clock, and I return every text within two days with three things to repair.",
     pence: 2600,
+    booking: "approves-first",
     pattern: "evenings",
     students: 4,
     days: 150,

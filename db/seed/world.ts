@@ -30,6 +30,10 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
       role: "admin",
       wish: { name: "Rosa Okafor", email: "admin@demo.test", createdAt: new Date(now - 500 * day) },
     },
+    {
+      role: "admin",
+      wish: { name: "Dara Lindo", email: "admin2@demo.test", createdAt: new Date(now - 400 * day) },
+    },
   ]);
   const studentIds = await buildStudents(tx, random, now);
   if (teacherCount === 0) return;

@@ -181,6 +181,19 @@ describe("production", () => {
     expect(open.output).toContain("PUBLIC_URL must begin with https://");
   });
 
+  it("refuses the demo world's invented company, and names what has to be filled in", async () => {
+    const { code, output } = await runServer({
+      DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+      PUBLIC_URL: "https://example.org",
+      AUTH_SECRET: "k3d9-qmz7-20fh-wpx1-8vbn-t5rj-c6ya-lo4e",
+      ALLOW_INVENTED_COMPANY: "",
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("config/brand.ts still has the demo world's values");
+    for (const name of ["legalName", "companyNumber", "registeredAddress", "email.support"])
+      expect(output).toContain(name);
+  });
+
   it("seeds nothing, has no default account, no mailbox and no gallery [H6]", async () => {
     const { dir, remove } = tempDir();
     const postgres = await startPostgres(join(dir, "database"));
@@ -198,7 +211,6 @@ describe("production", () => {
     const home = await fetch(server.url);
     expect(home.status).toBe(200);
     expect(home.headers.get("strict-transport-security")).toContain("max-age");
-    expect(server.output()).toContain("still has its placeholder value");
     await client.end();
     await server.stop();
     await postgres.stop();

@@ -4,17 +4,21 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { teacherLanguages } from "#db/schema/teachers.ts";
 import { joinWindow } from "#app/features/scheduling/rules.ts";
 import { db } from "#app/platform/db.server.ts";
+import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "./chats.server.ts";
 
 /** What stands beside a thread: who the other is to this person. */
 export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {
   const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
-  const end = sql`upper(${lessons.during})`;
+  const grace = rules.lesson.graceAfterEndMinutes;
+  const closes = sql`upper(${lessons.during}) + ${grace}::int * interval '1 minute'`;
   const [[next], [past], taught, [learner]] = await Promise.all([
     db()
       .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
       .from(lessons)
-      .where(and(theirs, inArray(lessons.state, ["booked", "live"]), gt(end, new Date(now))))
+      .where(
+        and(theirs, inArray(lessons.state, ["booked", "live", "ended"]), gt(closes, new Date(now))),
+      )
       .orderBy(asc(lessons.startsAt))
       .limit(1),
     db()
@@ -35,7 +39,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
     next: next && {
       id: next.id,
       startsAt: next.startsAt.getTime(),
-      opens: joinWindow({ startsAt: next.startsAt.getTime(), minutes: next.minutes }).opens,
+      ...joinWindow({ startsAt: next.startsAt.getTime(), minutes: next.minutes }),
     },
     lessons: past?.lessons ?? 0,
     lastLesson: past?.last?.getTime() ?? null,

@@ -23,20 +23,29 @@ const wishes: Record<DeviceKind, MediaTrackConstraints> = {
 };
 const stateName = { audio: "mic", video: "camera" } as const;
 
-/** Camera, microphone and screen of this page. What there is, is used; what is not, is said. */
-export function createLocalMedia() {
+/**
+ * Camera, microphone and screen of this page. What there is, is used; what is not, is said. What is
+ * turned off is not even opened before the person turns it on.
+ */
+export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
   const store: Store<LocalState> = createStore<LocalState>({
     audio: null,
     video: null,
     screen: null,
     mic: "idle",
     camera: "idle",
-    micOn: true,
-    cameraOn: true,
+    micOn: on.mic,
+    cameraOn: on.camera,
     devices: [],
   });
 
   function use(kind: DeviceKind, track: MediaStreamTrack): void {
+    // The camera was turned off while the browser was still opening it.
+    if (kind === "video" && !store.get().cameraOn) {
+      track.stop();
+      store.set({ camera: "idle" });
+      return;
+    }
     store.get()[kind]?.stop();
     // The device was pulled out, or the system took it away.
     track.onended = () => {
@@ -74,8 +83,13 @@ export function createLocalMedia() {
   return {
     store,
 
+    /** Opens what is not turned off. */
     async start(): Promise<void> {
-      await open(["audio", "video"]);
+      const { micOn, cameraOn } = store.get();
+      const kinds: DeviceKind[] = [];
+      if (micOn) kinds.push("audio");
+      if (cameraOn) kinds.push("video");
+      if (kinds.length > 0) await open(kinds);
       await list();
     },
 

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import type { Person } from "#app/access/actor.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { waitedUntil } from "#app/features/scheduling/judge-attendance.ts";
+import { listVisits } from "#app/features/scheduling/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
+import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { doorOf } from "./rules.ts";
@@ -13,6 +16,8 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
   if (lesson.state === "held" || lesson.state === "expired") throw new AppError("not-found");
   const side = person.id === lesson.studentId ? "student" : "teacher";
   const { startsAt, minutes, state } = lesson;
+  const visits = await listVisits(db(), lesson);
+  const ofOther = visits.filter((visit) => visit.side !== side).map(({ until }) => until);
   return {
     lesson: { id: lesson.id, startsAt, minutes, state, language: lesson.language },
     name: lessonName(lesson, side),
@@ -30,6 +35,11 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     opens: joinWindow(lesson).opens,
     closes: joinWindow(lesson).closes,
     ends: lessonDuring(startsAt, minutes).end,
+    /** When whoever waits alone need not wait any longer. */
+    waitUntil: waitedUntil(lesson),
+    /** When the other was last in the room. */
+    otherUntil: ofOther.length === 0 ? null : Math.max(...ofOther),
+    isFree: lesson.pricePence === 0,
     now,
     back: href(side === "student" ? "/student/lessons/:lessonId" : "/teacher/lessons/:lessonId", {
       lessonId: lesson.id,

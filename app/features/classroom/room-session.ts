@@ -21,6 +21,8 @@ export type SessionState = {
   link: Link;
   other: OtherInRoom | null;
   remote: MediaStream | null;
+  /** When the other was last here in this stay, by the server's clock; null before they have come. */
+  otherUntil: number | null;
   /** Milliseconds that the server's clock is ahead of this one. */
   ahead: number;
 };
@@ -48,6 +50,7 @@ export function createRoomSession({
     link: "alone",
     other: null,
     remote: null,
+    otherUntil: null,
     ahead,
   });
   const tab = crypto.randomUUID();
@@ -113,7 +116,13 @@ export function createRoomSession({
     clearTimeout(pathTimer);
     peer?.close();
     peer = undefined;
-    store.set({ other: null, remote: null, link: "alone" });
+    const { other, otherUntil, ahead } = store.get();
+    store.set({
+      other: null,
+      remote: null,
+      link: "alone",
+      otherUntil: other === null ? otherUntil : Date.now() + ahead,
+    });
   }
 
   async function beat(): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lessonStates } from "#db/schema/scheduling.ts";
 import { hour, minute } from "#app/platform/time.ts";
-import { clockOf, doorOf } from "./rules.ts";
+import { clockOf, doorOf, isWaiting } from "./rules.ts";
 
 const startsAt = Date.parse("2026-11-24T18:30:00Z");
 const lesson = { state: "booked" as const, startsAt, minutes: 50 };
@@ -34,5 +34,18 @@ describe("the clock of the room", () => {
     [50 * minute, { phase: "after", minutes: 15 }],
   ])("%i ms after the start", (offset, clock) => {
     expect(clockOf(lesson, startsAt + offset)).toEqual(clock);
+  });
+});
+
+describe("somebody alone", () => {
+  it.each([
+    ["before the start", -5, null, true],
+    ["while the other came early and went again before the start", 3, -1, true],
+    ["until the waiting time of a lesson of 50 minutes is over", 14.9, null, true],
+    ["not once it is over", 15, null, false],
+    ["not where the other was there after the start", 6, 2, false],
+  ])("waits %s [A25]", (_, at, cameUntil, waits) => {
+    const came = cameUntil === null ? null : startsAt + cameUntil * minute;
+    expect(isWaiting(lesson, came, startsAt + at * minute)).toBe(waits);
   });
 });

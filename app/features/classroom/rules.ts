@@ -1,5 +1,6 @@
 /** Pure, browser-safe: when the room is open, and what its clock says. */
 import type { LessonState } from "#db/schema/scheduling.ts";
+import { waitedUntil } from "#app/features/scheduling/judge-attendance.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
 import { minute } from "#app/platform/time.ts";
 
@@ -33,4 +34,16 @@ export function clockOf(lesson: { startsAt: number; minutes: number }, now: numb
   if (now >= end) return { phase: "after", minutes: minutesTo(joinWindow(lesson).closes) };
   const left = minutesTo(end);
   return { phase: left <= nearlyMinutes ? "nearly" : "running", minutes: left };
+}
+
+/**
+ * Whether somebody alone in the room waits for a person who has not come at all: only then the waiting time decides
+ * (judge-attendance.ts). `cameUntil` is when the other was last there, epoch ms, or null.
+ */
+export function isWaiting(
+  lesson: { startsAt: number; minutes: number },
+  cameUntil: number | null,
+  now: number,
+): boolean {
+  return now < waitedUntil(lesson) && (cameUntil ?? 0) <= lesson.startsAt;
 }

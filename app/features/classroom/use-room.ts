@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { createLocalMedia } from "./local-media.ts";
+import { createLocalMedia, type LocalMedia } from "./local-media.ts";
 import type { Room } from "./room-page.server.ts";
-import { createRoomSession } from "./room-session.ts";
+import { createRoomSession, type RoomSession } from "./room-session.ts";
 import { useStore } from "./store.ts";
 
 /** This page's devices and its stay in the room, ended with the page. */
 export function useRoom(room: Room) {
   const [{ media, session }] = useState(() => {
-    const media = createLocalMedia();
+    const media = createLocalMedia(turnedOn(room.lesson.id));
     const session = createRoomSession({
       lessonId: room.lesson.id,
       polite: room.side === "student",
@@ -28,31 +28,57 @@ export function useRoom(room: Room) {
     },
     [media, session],
   );
-  useRemembered(room.lesson.id, state.phase);
+  useRemembered(room.lesson.id, session, media);
   return { media, session, state };
 }
 
 const key = (lessonId: string) => `in-room:${lessonId}`;
 
-/** Whether this tab was inside before it was reloaded. */
-export function wasInside(lessonId: string): boolean {
+/** What this tab wrote while inside, or null where it was not. */
+function remembered(lessonId: string): string | null {
   try {
-    return sessionStorage.getItem(key(lessonId)) !== null;
+    return sessionStorage.getItem(key(lessonId));
   } catch {
-    return false;
+    // The server, or storage is blocked: after a reload the lobby asks again.
+    return null;
   }
 }
 
-function useRemembered(lessonId: string, phase: string): void {
+/** Whether this tab was inside before it was reloaded. */
+export function wasInside(lessonId: string): boolean {
+  return remembered(lessonId) !== null;
+}
+
+/** After a reload only what was on; before the first joining both. An entry that cannot be read counts as off. */
+function turnedOn(lessonId: string): { mic: boolean; camera: boolean } {
+  const words = remembered(lessonId)?.split(" ");
+  if (words === undefined) return { mic: true, camera: true };
+  return { mic: words.includes("mic"), camera: words.includes("camera") };
+}
+
+/** Written in the moment of each press, because a reload may be the next thing that happens. */
+function useRemembered(lessonId: string, session: RoomSession, media: LocalMedia): void {
   useEffect(() => {
-    try {
-      if (phase === "in") sessionStorage.setItem(key(lessonId), "yes");
-      else if (phase !== "outside" && phase !== "entering")
-        sessionStorage.removeItem(key(lessonId));
-    } catch {
-      // Storage is blocked: after a reload the lobby asks again.
-    }
-  }, [lessonId, phase]);
+    const write = () => {
+      const { phase } = session.store.get();
+      const { micOn, cameraOn } = media.store.get();
+      if (phase === "outside") return;
+      try {
+        if (phase === "in" || phase === "entering")
+          sessionStorage.setItem(
+            key(lessonId),
+            [micOn && "mic", cameraOn && "camera"].filter(Boolean).join(" "),
+          );
+        else sessionStorage.removeItem(key(lessonId));
+      } catch {
+        // Storage is blocked: after a reload the lobby asks again.
+      }
+    };
+    const ends = [session.store.subscribe(write), media.store.subscribe(write)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [lessonId, session, media]);
 }
 
 /** The server's time, by this page's clock, once a second. */

@@ -92,7 +92,8 @@ export const storageItems: StorageItem[] = [
   {
     name: "in-room:…",
     where: "session storage",
-    purpose: "Brings you straight back into a lesson when its page is reloaded",
+    purpose:
+      "Brings you straight back into a lesson when its page is reloaded, and remembers whether your microphone and camera were off",
     life: "Until you leave the lesson, or the tab is closed",
     category: "necessary",
   },

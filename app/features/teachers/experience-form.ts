@@ -10,14 +10,14 @@ import {
   type ReadFields,
   type Refuse,
 } from "./read-together.ts";
-import { isSpeciality } from "./specialities.ts";
+import { isSpecialityChoice } from "./specialities.ts";
 
 const { apply } = rules;
 
 /** What somebody has done so far: their own words, what they are good at, and papers to prove it. */
 export const experienceForm = readTogether((fields, refuse) => {
   const written = readWritten(fields, refuse, "experience", apply.experienceCharacters);
-  const goodAt = fields.list("goodAt").filter(isSpeciality);
+  const goodAt = fields.list("goodAt").filter(isSpecialityChoice);
   if (goodAt.length === 0) refuse("goodAt", "Choose at least one");
   else if (goodAt.length > apply.goodAtMax)
     refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);

@@ -6,7 +6,7 @@ import { rules } from "#config/rules.ts";
 import { noticeChoices } from "./booking-terms.ts";
 import { isCountry } from "./countries.ts";
 import { oneLine, readTogether, readWritten } from "./read-together.ts";
-import { isSpeciality } from "./specialities.ts";
+import { isSpecialityChoice } from "./specialities.ts";
 import type { FieldNames } from "./older-form.ts";
 
 const { apply, booking, cancel } = rules;
@@ -21,7 +21,7 @@ export const profileWordsForm = readTogether((fields, refuse) => {
   const [, longest = 0] = apply.experienceCharacters;
   const range = text("experience") === "" ? [0, longest] : apply.experienceCharacters;
   const experience = written("experience", range);
-  const goodAt = [...new Set(fields.list("goodAt"))].filter(isSpeciality);
+  const goodAt = [...new Set(fields.list("goodAt"))].filter(isSpecialityChoice);
   if (goodAt.length > apply.goodAtMax)
     refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);
   const country = text("country");

@@ -25,6 +25,18 @@ export const specialities = [
 ] as const;
 export type Speciality = (typeof specialities)[number]["key"];
 
+/** Chosen before everybody here had to be 18: read where it is stored, offered to nobody. */
+const former: readonly Speciality[] = ["children", "teenagers"];
+
+/** What a form offers, and takes. */
+export const specialityChoices = specialities.filter(({ key }) => !former.includes(key));
+
+/** Whether somebody may choose it today. */
+export function isSpecialityChoice(key: unknown): key is Speciality {
+  return specialityChoices.some((one) => one.key === key);
+}
+
+/** Everything that can be stored. */
 export const specialityKeys: readonly Speciality[] = specialities.map(({ key }) => key);
 
 export function isSpeciality(key: unknown): key is Speciality {

@@ -6,6 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats } from "#db/schema/chat.ts";
 import { useApp } from "#test/app.ts";
+import { aLesson } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 
@@ -62,6 +63,21 @@ it("a chat that another site's page opens is not read by that [F18]", async () =
   const headers = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" };
   await browser.get(`/teacher/chats/${chatId}`, { headers });
   expect(await read()).toBe(1);
+});
+
+it("the card beside a chat says Join while the lesson can be joined, and otherwise from when [A25]", async () => {
+  const { student, teacher, chatId } = await aChat();
+  const card = async () => {
+    const page = await app.as(student).get(`/student/chats/${chatId}`);
+    return page.words("main");
+  };
+  const pair = { student, teacher: { ...teacher, slug: "" } };
+  await aLesson(pair, { startsInMinutes: 120 });
+  expect(await card()).toContain("You can join from");
+  const lessonId = await aLesson(pair, { startsInMinutes: -55 });
+  expect(await card()).not.toContain("You can join from");
+  const page = await app.as(student).get(`/student/chats/${chatId}`);
+  expect(page.all(`a[href="/lessons/${lessonId}/room"]`)).toHaveLength(1);
 });
 
 it("a chat is nobody else's", async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useNow } from "#app/features/scheduling/ui/use-now.ts";
 import { dayNumber, zoneCity } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
@@ -10,7 +11,8 @@ import { ChatFace } from "./chat-face.tsx";
 type SideCardProps = { other: ChatPerson; card: ChatCard; now: number; zone: string };
 
 /** Who the other is, and what the two have before them. */
-export function SideCard({ other, card, now, zone }: SideCardProps) {
+export function SideCard({ other, card, zone, ...props }: SideCardProps) {
+  const now = useNow(props.now);
   const { next, learner } = card;
   const today = next !== undefined && dayNumber(next.startsAt, zone) === dayNumber(now, zone);
   const section = other.teacher === null ? "teacher" : "student";
@@ -48,9 +50,15 @@ export function SideCard({ other, card, now, zone }: SideCardProps) {
                   <Time at={next.startsAt} zone={zone} format={today ? "time" : "day-time"} />
                 </span>
               </ButtonLink>
-              <Small>
-                The door opens at <Time at={next.opens} zone={zone} format="time" />
-              </Small>
+              {now >= next.opens && now < next.closes ? (
+                <ButtonLink to={`/lessons/${next.id}/room`} wide className="mt-1.5">
+                  Join
+                </ButtonLink>
+              ) : (
+                <Small>
+                  You can join from <Time at={next.opens} zone={zone} format="time" />
+                </Small>
+              )}
             </>
           ) : (
             "None booked"

@@ -4,12 +4,15 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useLive, useLiveStatus } from "#app/platform/use-live.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Arch } from "#app/ui/arch.tsx";
+import { countdownText } from "#app/ui/countdown.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LocalMedia } from "../local-media.ts";
 import type { Room } from "../room-page.server.ts";
 import type { RoomSession, SessionState } from "../room-session.ts";
+import { isWaiting } from "../rules.ts";
 import { useStore } from "../store.ts";
+import { absentPictureText, waitingText } from "../text.ts";
 import { Controls } from "./controls.tsx";
 import { StageHead } from "./stage-head.tsx";
 import { useTrackStream, VideoSurface } from "./video-surface.tsx";
@@ -54,7 +57,7 @@ export function Stage({ room, state, media, session, now, chat }: StageProps) {
           aria-label="Video"
           className="relative min-h-0 overflow-hidden rounded-[1.125rem] bg-stage-2"
         >
-          <Other room={room} state={state} />
+          <Other room={room} state={state} now={now} />
           <Self media={media} name={room.meName} photo={room.mePhoto} />
           <div
             role="status"
@@ -85,7 +88,9 @@ export function Stage({ room, state, media, session, now, chat }: StageProps) {
 
 const nameplate = "absolute flex items-center gap-2 rounded-lg bg-scrim text-white";
 
-function Other({ room, state }: { room: Room; state: SessionState }) {
+type OtherProps = { room: Room; state: SessionState; now: number };
+
+function Other({ room, state, now }: OtherProps) {
   const { other } = room;
   const { sending } = state.other ?? {};
   const seen = state.remote !== null && (sending?.camera || sending?.screen) === true;
@@ -101,12 +106,9 @@ function Other({ room, state }: { room: Room; state: SessionState }) {
             </Arch>
           )}
           <p className="text-lg" aria-live="polite">
-            {state.other === null
-              ? `Waiting for ${other.first}`
-              : state.link === "connected"
-                ? `${other.first}’s camera is off`
-                : `Connecting to ${other.first}`}
+            {absentPictureText(other.first, state)}
           </p>
+          {state.other === null ? <Wait room={room} state={state} now={now} /> : null}
         </div>
       </div>
       <div className={clsx("absolute inset-0", seen && "bg-stage-2")}>
@@ -131,6 +133,23 @@ function Other({ room, state }: { room: Room; state: SessionState }) {
         </p>
       )}
     </>
+  );
+}
+
+/** What somebody alone is waiting for: the start, and the end of the waiting time. */
+function Wait({ room, state, now }: OtherProps) {
+  const { lesson, otherUntil } = room;
+  const cameUntil = state.otherUntil ?? otherUntil;
+  return (
+    <div className="flex max-w-100 flex-col gap-1.5 text-balance">
+      {now < lesson.startsAt ? (
+        <p>
+          <span className="num">{countdownText(lesson.startsAt - now)}</span> until the lesson
+          starts
+        </p>
+      ) : null}
+      {isWaiting(lesson, cameUntil, now) ? <p>{waitingText(room)}</p> : null}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { specialities } from "../specialities.ts";
+import { specialityChoices } from "../specialities.ts";
 import { countText, teachersText } from "../search-counts.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { clockText, dayParts, weekdays, weekParts, type TeacherSearch } from "../search.ts";
@@ -66,7 +66,7 @@ const goodAtFirst = 6;
 /** When, what they are good at, and who they are. */
 export function FilterRest({ search, counts, speaks, countries }: Asked & FilterChoices) {
   const goodAt = (from: number, to?: number) =>
-    specialities
+    specialityChoices
       .toSorted((a, b) => (counts[`good-at ${b.key}`] ?? 0) - (counts[`good-at ${a.key}`] ?? 0))
       .slice(from, to)
       .map(({ key, label }) => (

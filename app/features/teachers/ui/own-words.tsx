@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import { specialities } from "../specialities.ts";
+import { specialityChoices } from "../specialities.ts";
 import type { FieldOf } from "../step-fields.ts";
 import { TickChips } from "./tick-chips.tsx";
 
@@ -49,7 +49,7 @@ export function OwnWords({ field, goodAt, goodAtError, countries, zones }: OwnWo
         label="Good at"
         name="goodAt"
         hint={`Students search for these. Choose up to ${rules.apply.goodAtMax}.`}
-        choices={specialities.map(({ key, label }) => ({ value: key, label }))}
+        choices={specialityChoices.map(({ key, label }) => ({ value: key, label }))}
         ticked={(key) => goodAt.includes(key)}
         error={goodAtError}
       />

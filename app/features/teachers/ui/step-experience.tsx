@@ -3,7 +3,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { credentialKinds } from "../credential-kinds.ts";
-import { specialities } from "../specialities.ts";
+import { specialityChoices } from "../specialities.ts";
 import type { StepFields } from "../step-fields.ts";
 import { AddRow, RemoveRow } from "./row-buttons.tsx";
 import { StepSection } from "./step-form.tsx";
@@ -35,7 +35,7 @@ export function StepExperience({ fields }: { fields: StepFields }) {
         <TickChips
           label="What you are good at"
           name="goodAt"
-          choices={specialities.map(({ key, label }) => ({ value: key, label }))}
+          choices={specialityChoices.map(({ key, label }) => ({ value: key, label }))}
           ticked={(key) => ticked("goodAt", key)}
           error={field("goodAt").error}
         />

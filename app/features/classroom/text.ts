@@ -1,0 +1,32 @@
+/** What the room says about the other of its two. Browser-safe. */
+import { formatTime } from "#app/platform/time.ts";
+import type { Room } from "./room-page.server.ts";
+import type { SessionState } from "./room-session.ts";
+
+type Told = Pick<SessionState, "other" | "link" | "remote">;
+
+/** Said in place of the other's picture; empty while there is one to see. */
+export function absentPictureText(first: string, { other, link, remote }: Told): string {
+  if (other === null) return `Waiting for ${first}`;
+  const { camera, screen } = other.sending;
+  if (link !== "connected") return `Connecting to ${first}`;
+  if (!camera && !screen) return `${first}’s camera is off`;
+  return remote === null ? `Connecting to ${first}` : "";
+}
+
+/** What the record decides where the other does not come before the waiting time is over. */
+export function waitingText({
+  side,
+  other,
+  waitUntil,
+  zone,
+  isFree,
+}: Pick<Room, "side" | "waitUntil" | "zone" | "isFree"> & {
+  other: Pick<Room["other"], "first">;
+}): string {
+  const by = `If ${other.first} is not here by ${formatTime(waitUntil, zone)},`;
+  if (isFree) return `${by} you need not wait any longer.`;
+  return side === "student"
+    ? `${by} you get everything back.`
+    : `${by} you are paid for the whole lesson.`;
+}

@@ -1,0 +1,57 @@
+/** A teacher who introduces themselves: a drawn video in db/seed/media/, and what they say in it, line by line. */
+export type Introduction = { name: string; slug: string; ground: string; lines: string[] };
+
+export const introductions: Introduction[] = [
+  {
+    name: "Inés Valverde",
+    slug: "ines-valverde",
+    ground: "#f2d98b",
+    lines: [
+      "Hello, I am Inés. I teach Spanish from Madrid.",
+      "I taught in Seville for nine years before I moved online.",
+      "My students have jobs, children and some Spanish from school.",
+      "In a lesson you speak for most of the time.",
+      "I correct what gets in the way, and write down useful sentences.",
+      "Book a trial lesson. Hasta pronto.",
+    ],
+  },
+  {
+    name: "Camille Roussel",
+    slug: "camille-roussel",
+    ground: "#9fd6de",
+    lines: [
+      "Hello, I am Camille, and I teach French.",
+      "I prepare people for DELF B1 and B2.",
+      "We make a plan, and each week has one aim.",
+      "After the lesson you get a page with all of them.",
+      "Nobody has to be perfect here. I am not either.",
+      "À bientôt.",
+    ],
+  },
+  {
+    name: "Mateo Quiroga",
+    slug: "mateo-quiroga",
+    ground: "#fbb9b6",
+    lines: [
+      "Hello, I am Mateo, from Buenos Aires.",
+      "I teach the Spanish that people speak here.",
+      "We listen to a song, or read a report of a match.",
+      "Then we argue about it. That is the lesson.",
+      "Grammar comes when you need it.",
+      "See you soon. Nos vemos.",
+    ],
+  },
+  {
+    name: "Davide Ferri",
+    slug: "davide-ferri",
+    ground: "#b9d8b0",
+    lines: [
+      "Hello, I am Davide. I teach Italian.",
+      "I ran a trattoria in Bologna for twelve years.",
+      "I speak slowly at first, and a little faster each time.",
+      "You will know how to order, to ask and to complain.",
+      "I keep notes, so that you need not.",
+      "A presto.",
+    ],
+  },
+];
