@@ -1,4 +1,5 @@
 /** env → database → migrate → jobs → seed → http and sockets → graceful stop. */
+import "./memory.ts";
 import { createServer } from "node:http";
 import { BadEnvironment, readEnv, type Env } from "../app/platform/env.server.ts";
 import { askedByBrowsers } from "../app/platform/env-hosted.ts";

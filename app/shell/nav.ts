@@ -64,6 +64,7 @@ export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
   student: [
     { to: "/account/profile", label: "Profile" },
     { to: "/student/saved", label: "Saved teachers" },
+    { to: "/student/reports", label: "My reports" },
     { to: "/account/notifications", label: "Notification settings" },
     { to: "/account/security#calendar-feed", label: "Calendar feed" },
     { to: "/account/data", label: "Your data" },
@@ -75,6 +76,7 @@ export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
     { to: "/teacher/dashboard#earnings", label: "Earnings" },
     { to: "/account/security#calendar-feed", label: "Calendar feed" },
     { to: "/teacher/standing", label: "Standing" },
+    { to: "/teacher/reports", label: "My reports" },
     { to: "/account/notifications", label: "Notification settings" },
     { to: "/account/security", label: "Account and security" },
   ],
