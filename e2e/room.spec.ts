@@ -47,7 +47,7 @@ async function advances(page: Page, of: string) {
 }
 
 test(
-  "two people see and hear each other, mute, share a screen, reload and leave",
+  "two people see and hear each other, mute, share a screen, reload and leave [A25]",
   { tag: "@core" },
   async ({ browser }) => {
     test.slow();
@@ -55,6 +55,7 @@ test(
     const lessonId = await aLesson(pair, { startsInMinutes: -5 });
     const student = await inRoom(browser, pair.student, lessonId);
     await expect(student.getByText("Waiting for Inés")).toBeVisible();
+    await expect(student.getByText(/^If Inés is not here by .* you get everything/)).toBeVisible();
     const teacher = await inRoom(browser, pair.teacher, lessonId);
     await advances(student, "Inés");
     await advances(teacher, "Priya");
