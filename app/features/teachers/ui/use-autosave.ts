@@ -5,6 +5,20 @@ import type { StepAnswer } from "../take-step.server.ts";
 export type AutosaveState = "idle" | "saved" | "failed" | "other";
 type Answer = Extract<StepAnswer, { status: number }>;
 
+type Known = {
+  drawn: string | null;
+  mark: string | null;
+  state: AutosaveState;
+  /** The last one that was heard. */
+  answer?: Answer;
+};
+
+function heard(known: Known, answer: Answer): Known {
+  if (answer.autosaved === "saved")
+    return { ...known, answer, mark: answer.mark ?? known.mark, state: "saved" };
+  return { ...known, answer, state: answer.autosaved === "other" ? "other" : "failed" };
+}
+
 /** After the last key. */
 const quietMilliseconds = 1_200;
 
@@ -14,10 +28,12 @@ const quietMilliseconds = 1_200;
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: string | null) {
   const fetcher = useFetcher<Answer>();
-  const [known, setKnown] = useState({ drawn, mark: drawn });
+  const [known, setKnown] = useState<Known>({ drawn, mark: drawn, state: "idle" });
   // A refused press draws the form anew with another mark; another tab's save is no reason to.
-  if (known.drawn !== drawn) setKnown({ drawn, mark: drawn });
-  const [state, setState] = useState<AutosaveState>("idle");
+  if (known.drawn !== drawn) setKnown({ ...known, drawn, mark: drawn });
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  if (answer !== undefined && answer !== known.answer) setKnown(heard(known, answer));
+  const { state } = known;
   const timer = useRef<number>(undefined);
   /** What was typed since the last save. */
   const unsaved = useRef<URLSearchParams>(undefined);
@@ -36,19 +52,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: stri
     void submit(fields(), { method: "post" });
   }, [form, fields, submit]);
 
-  const answered = useRef(fetcher.data);
   useEffect(() => {
-    const { data } = fetcher;
-    if (fetcher.state !== "idle" || data === undefined || data === answered.current) return;
-    answered.current = data;
-    if (data.autosaved === "saved") {
-      setKnown((one) => ({ ...one, mark: data.mark ?? one.mark }));
-      setState("saved");
-    } else {
-      isStopped.current = data.autosaved === "other";
-      setState(isStopped.current ? "other" : "failed");
-    }
-  }, [fetcher]);
+    isStopped.current = state === "other";
+  }, [state]);
 
   useEffect(() => {
     const path = location.pathname;
