@@ -1,7 +1,8 @@
-import { APIError } from "better-auth/api";
+import type { APIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { auth, codeNext } from "./auth.server.ts";
@@ -40,6 +41,9 @@ async function signUp(wish: Register, now: Date): Promise<string | null> {
       return await hashOf(user.id);
     } catch (error) {
       if (!isTaken(error)) throw error;
+      // The identity service says the same of a database that is stuck.
+      if ((await db().$count(users, eq(users.email, email))) === 0)
+        throw new AppError("unavailable", "the account could not be made");
       return null;
     }
   });
@@ -81,5 +85,6 @@ async function hashOf(userId: string): Promise<string | null> {
 /** Two sign-ups at once with one address: the second is told what the first is told. */
 function isTaken(error: unknown): boolean {
   if (databaseError(error)?.code === "23505") return true;
-  return error instanceof APIError && error.body?.code === "FAILED_TO_CREATE_USER";
+  // By its shape: there may be two copies of the service's class.
+  return (error as Partial<APIError> | null)?.body?.code === "FAILED_TO_CREATE_USER";
 }
