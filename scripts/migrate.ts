@@ -4,10 +4,11 @@ import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";
 import { migrateDatabase } from "#app/platform/migrate.server.ts";
 
 try {
-  if (readEnv(process.env).world === "demo")
+  if (!process.env["DATABASE_URL"])
     throw new BadEnvironment(
       "DATABASE_URL is not set. The database of the demo world is migrated by npm start.",
     );
+  readEnv(process.env);
   await migrateDatabase();
   console.log("The database is up to date.");
 } catch (error) {
