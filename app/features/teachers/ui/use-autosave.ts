@@ -5,6 +5,8 @@ import type { StepAnswer } from "../take-step.server.ts";
 export type AutosaveState = "idle" | "saved" | "failed" | "other";
 type Answer = Extract<StepAnswer, { status: number }>;
 
+type Known = { drawn: string | null; mark: string | null; answer?: Answer };
+
 /** After the last key. */
 const quietMilliseconds = 1_200;
 
@@ -14,14 +16,14 @@ const quietMilliseconds = 1_200;
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: string | null) {
   const fetcher = useFetcher<Answer>();
-  const [known, setKnown] = useState({ drawn, mark: drawn });
+  const [known, setKnown] = useState<Known>({ drawn, mark: drawn });
   // A refused press draws the form anew with another mark; another tab's save is no reason to.
-  if (known.drawn !== drawn) setKnown({ drawn, mark: drawn });
-  const [state, setState] = useState<AutosaveState>("idle");
+  if (known.drawn !== drawn) setKnown({ drawn, mark: drawn, answer: known.answer });
   const timer = useRef<number>(undefined);
   /** What was typed since the last save. */
   const unsaved = useRef<URLSearchParams>(undefined);
   const isStopped = useRef(false);
+  const isSending = useRef(false);
 
   const fields = useCallback(() => {
     const typed = new FormData(form.current!);
@@ -29,26 +31,32 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: stri
     return new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
   }, [form]);
 
-  const { submit } = fetcher;
-  const save = useCallback(() => {
+  const { submit, state: sending } = fetcher;
+  const isBusy = sending !== "idle";
+  function save() {
     if (form.current === null || isStopped.current) return;
     unsaved.current = undefined;
     void submit(fields(), { method: "post" });
-  }, [form, fields, submit]);
+  }
 
-  const answered = useRef(fetcher.data);
+  /** What waits for the save that is under way: with its mark, this one is not older. */
+  const waiting = useRef<"save" | { button: HTMLElement | null }>(undefined);
   useEffect(() => {
-    const { data } = fetcher;
-    if (fetcher.state !== "idle" || data === undefined || data === answered.current) return;
-    answered.current = data;
-    if (data.autosaved === "saved") {
-      setKnown((one) => ({ ...one, mark: data.mark ?? one.mark }));
-      setState("saved");
-    } else {
-      isStopped.current = data.autosaved === "other";
-      setState(isStopped.current ? "other" : "failed");
-    }
-  }, [fetcher]);
+    if (isBusy || waiting.current === undefined) return;
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (next === "save") save();
+    else form.current?.requestSubmit(next.button);
+  });
+
+  const { data } = fetcher;
+  if (data?.autosaved === "saved" && data.mark != null && data !== known.answer)
+    setKnown({ drawn, mark: data.mark, answer: data });
+  const state = stateOf(data);
+  useEffect(() => {
+    isStopped.current = state === "other";
+    isSending.current = isBusy;
+  }, [state, isBusy]);
 
   useEffect(() => {
     const path = location.pathname;
@@ -71,12 +79,23 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: stri
     typed() {
       unsaved.current = fields();
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(save, quietMilliseconds);
+      timer.current = window.setTimeout(() => {
+        if (isSending.current) waiting.current ??= "save";
+        else save();
+      }, quietMilliseconds);
     },
     /** A button was pressed, which saves. */
-    sent() {
-      unsaved.current = undefined;
+    sent(event: React.SubmitEvent<HTMLFormElement>) {
       clearTimeout(timer.current);
+      if (isBusy) {
+        event.preventDefault();
+        waiting.current = { button: event.nativeEvent.submitter };
+      } else unsaved.current = undefined;
     },
   };
+}
+
+function stateOf(answer: Answer | undefined): AutosaveState {
+  if (answer?.autosaved === undefined) return "idle";
+  return answer.autosaved === "refused" ? "failed" : answer.autosaved;
 }
