@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import youngSerif from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
@@ -103,6 +104,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keptForm,
     requestId,
   };
+}
+
+/** A page that saves itself changes nothing of its frame, and may do so without a connection. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formData?.has("autosave") ? false : defaultShouldRevalidate;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

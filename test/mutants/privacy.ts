@@ -27,8 +27,8 @@ export default [
   {
     name: "E02 the last admin leaves",
     file: `${folder}/debts.server.ts`,
-    find: 'const lastAdmin = role === "admin" && admins!.others === 0;',
-    replace: 'const lastAdmin = role === "admin" && admins!.others < 0;',
+    find: "(await lockAdmins(on)).every((admin) => admin === id)",
+    replace: "(await lockAdmins(on)).length < 0",
     tests: [`${folder}/erasure.test.ts`],
   },
   {

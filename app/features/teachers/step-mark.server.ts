@@ -21,7 +21,7 @@ function partOf(step: WrittenStep, content: ApplicationContent, name: string): u
     case "languages":
       return content.languages;
     case "experience": {
-      const words = content.credentials.map((credential) => ({ ...credential, fileId: null }));
+      const words = content.credentials.map(({ fileId: _fileId, ...credential }) => credential);
       return [content.experience, content.goodAt, words];
     }
     case "offers":

@@ -36,6 +36,18 @@ export function shouldRevalidate({
   return formData?.has("autosave") ? false : defaultShouldRevalidate;
 }
 
+/** A save of the page's own that fails, as without a connection, leaves the page and what is typed as they are. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isAutosave = (await request.clone().formData()).has("autosave");
+  if (!isAutosave) return serverAction();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { status: 503, autosaved: "refused" as const };
+  }
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   const step = loaderData?.step;
   const name = step ? stepNames[step] : "Your application";

@@ -5,19 +5,7 @@ import type { StepAnswer } from "../take-step.server.ts";
 export type AutosaveState = "idle" | "saved" | "failed" | "other";
 type Answer = Extract<StepAnswer, { status: number }>;
 
-type Known = {
-  drawn: string | null;
-  mark: string | null;
-  state: AutosaveState;
-  /** The last one that was heard. */
-  answer?: Answer;
-};
-
-function heard(known: Known, answer: Answer): Known {
-  if (answer.autosaved === "saved")
-    return { ...known, answer, mark: answer.mark ?? known.mark, state: "saved" };
-  return { ...known, answer, state: answer.autosaved === "other" ? "other" : "failed" };
-}
+type Known = { drawn: string | null; mark: string | null; answer?: Answer };
 
 /** After the last key. */
 const quietMilliseconds = 1_200;
@@ -28,16 +16,14 @@ const quietMilliseconds = 1_200;
  */
 export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: string | null) {
   const fetcher = useFetcher<Answer>();
-  const [known, setKnown] = useState<Known>({ drawn, mark: drawn, state: "idle" });
+  const [known, setKnown] = useState<Known>({ drawn, mark: drawn });
   // A refused press draws the form anew with another mark; another tab's save is no reason to.
-  if (known.drawn !== drawn) setKnown({ ...known, drawn, mark: drawn });
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  if (answer !== undefined && answer !== known.answer) setKnown(heard(known, answer));
-  const { state } = known;
+  if (known.drawn !== drawn) setKnown({ drawn, mark: drawn, answer: known.answer });
   const timer = useRef<number>(undefined);
   /** What was typed since the last save. */
   const unsaved = useRef<URLSearchParams>(undefined);
   const isStopped = useRef(false);
+  const isSending = useRef(false);
 
   const fields = useCallback(() => {
     const typed = new FormData(form.current!);
@@ -45,16 +31,32 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: stri
     return new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]));
   }, [form]);
 
-  const { submit } = fetcher;
-  const save = useCallback(() => {
+  const { submit, state: sending } = fetcher;
+  const isBusy = sending !== "idle";
+  function save() {
     if (form.current === null || isStopped.current) return;
     unsaved.current = undefined;
     void submit(fields(), { method: "post" });
-  }, [form, fields, submit]);
+  }
 
+  /** What waits for the save that is under way: with its mark, this one is not older. */
+  const waiting = useRef<"save" | { button: HTMLElement | null }>(undefined);
+  useEffect(() => {
+    if (isBusy || waiting.current === undefined) return;
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (next === "save") save();
+    else form.current?.requestSubmit(next.button);
+  });
+
+  const { data } = fetcher;
+  if (data?.autosaved === "saved" && data.mark != null && data !== known.answer)
+    setKnown({ drawn, mark: data.mark, answer: data });
+  const state = stateOf(data);
   useEffect(() => {
     isStopped.current = state === "other";
-  }, [state]);
+    isSending.current = isBusy;
+  }, [state, isBusy]);
 
   useEffect(() => {
     const path = location.pathname;
@@ -77,12 +79,23 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: stri
     typed() {
       unsaved.current = fields();
       clearTimeout(timer.current);
-      timer.current = window.setTimeout(save, quietMilliseconds);
+      timer.current = window.setTimeout(() => {
+        if (isSending.current) waiting.current ??= "save";
+        else save();
+      }, quietMilliseconds);
     },
     /** A button was pressed, which saves. */
-    sent() {
-      unsaved.current = undefined;
+    sent(event: React.SubmitEvent<HTMLFormElement>) {
       clearTimeout(timer.current);
+      if (isBusy) {
+        event.preventDefault();
+        waiting.current = { button: event.nativeEvent.submitter };
+      } else unsaved.current = undefined;
     },
   };
+}
+
+function stateOf(answer: Answer | undefined): AutosaveState {
+  if (answer?.autosaved === undefined) return "idle";
+  return answer.autosaved === "refused" ? "failed" : answer.autosaved;
 }
