@@ -9,7 +9,7 @@ export function RoomDrawing() {
       aria-hidden="true"
       className="grid gap-3.5 rounded-card bg-stage p-3.5 text-on-stage shadow-sh3 md:grid-cols-[1fr_1.05fr]"
     >
-      <div className="relative min-h-60 overflow-hidden rounded-note bg-blush md:min-h-82.5 [&>svg]:absolute [&>svg]:inset-0 [&>svg]:size-full">
+      <div className="relative aspect-[11/12] overflow-hidden rounded-note bg-blush md:aspect-auto md:min-h-82.5 [&>svg]:absolute [&>svg]:inset-0 [&>svg]:size-full">
         <Portrait
           options={{ ...portraitFor("room"), style: "bob", acc: "glasses", bg: "#fbb9b6" }}
         />

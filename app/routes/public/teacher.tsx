@@ -29,6 +29,7 @@ import {
 } from "#app/features/teachers/teacher-profile.server.ts";
 import { firstName } from "#app/features/teachers/ui/first-name.ts";
 import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
+import { PhoneSheet } from "#app/features/teachers/ui/phone-sheet.tsx";
 import { SaveTeacher } from "#app/features/teachers/ui/save-teacher.tsx";
 import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
 import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
@@ -223,32 +224,34 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
           />
           <ProfileEnd teacher={teacher} mayReport={isVisitor || loaderData.role === "student"} />
           {canBook && chosen ? (
-            <ProfileBar length={chosen.length} nextFree={loaderData.nextFree} zone={zone} />
+            <ProfileBar groups={loaderData.groups} nextFree={loaderData.nextFree} zone={zone} />
           ) : null}
         </div>
         <div className="min-w-0 max-lg:pt-8 lg:sticky lg:inset-bs-5 lg:-mt-54">
           {canBook && chosen ? (
-            <BookingPanel
-              {...loaderData}
-              {...chosen}
-              choice={choice}
-              zone={zone}
-              zoneLine={
-                <ZoneLine
-                  zone={zone}
-                  canChange
-                  remember={isVisitor}
-                  onChange={isVisitor ? () => undefined : pick}
-                />
-              }
-              cancelText={(startsAt) =>
-                cancelSentence(
-                  { startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
-                  loaderData.cancelTerms,
-                  zone,
-                )
-              }
-            />
+            <PhoneSheet id="times" label="Book a lesson" size="whole" inPage>
+              <BookingPanel
+                {...loaderData}
+                {...chosen}
+                choice={choice}
+                zone={zone}
+                zoneLine={
+                  <ZoneLine
+                    zone={zone}
+                    canChange
+                    remember={isVisitor}
+                    onChange={isVisitor ? () => undefined : pick}
+                  />
+                }
+                cancelText={(startsAt) =>
+                  cancelSentence(
+                    { startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
+                    loaderData.cancelTerms,
+                    zone,
+                  )
+                }
+              />
+            </PhoneSheet>
           ) : (
             <NoBookings name={teacher.name} onlyKnown={teacher.bookableBy === "known"} />
           )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { inViewZone } from "#app/features/accounts/view-zone.ts";
@@ -85,41 +86,58 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoNextLesson teacher={again[0] ?? null} />
         )}
-        <ToDo tasks={tasksOf(loaderData, root?.unread ?? 0)} />
-        <PackagesLeft packages={loaderData.packages} zone={zone} />
-        {isNew ? null : <Rest {...loaderData} />}
+        <Columns tasks={tasksOf(loaderData, root?.unread ?? 0)} data={loaderData} />
+        {isNew ? null : <Month data={loaderData} />}
       </div>
     </Page>
   );
 }
 
-/** What the two columns and the month show once there has been a lesson. */
-function Rest(data: StudentDashboard) {
-  const { again, zone, now, month, money } = data;
+/** Beside each other on a wide screen: what there is to do, and what there is to know. */
+function Columns({ tasks, data }: { tasks: Task[]; data: StudentDashboard }) {
+  const { again, packages, money, isNew, zone } = data;
+  const shownMoney = isNew ? null : money;
+  const hasToDo = tasks.length > 0 || (!isNew && again.length > 0);
+  const hasToKnow = packages.length > 0 || shownMoney !== null;
+  if (!hasToDo && !hasToKnow) return null;
   return (
-    <>
-      <div
-        className={
-          again.length > 0 && money
-            ? "grid gap-6.5 lg:grid-cols-[minmax(0,1fr)_24rem]"
-            : "grid gap-6.5"
-        }
-      >
-        {again.length > 0 ? <TeachersAgain teachers={again} zone={zone} /> : null}
-        {money ? <StudentMoney {...data} money={money} /> : null}
+    <div
+      className={clsx(
+        "grid items-start gap-6.5",
+        hasToDo && hasToKnow && "lg:grid-cols-[minmax(0,1fr)_24rem]",
+      )}
+    >
+      {hasToDo ? (
+        <div className="grid min-w-0 gap-6.5">
+          <ToDo tasks={tasks} />
+          {!isNew && again.length > 0 ? <TeachersAgain teachers={again} zone={zone} /> : null}
+        </div>
+      ) : null}
+      {hasToKnow ? (
+        <div className={clsx("grid min-w-0 items-start gap-6.5", !hasToDo && "lg:grid-cols-2")}>
+          <PackagesLeft packages={packages} zone={zone} />
+          {shownMoney ? <StudentMoney {...data} money={shownMoney} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The month, once there has been a lesson. */
+function Month({ data }: { data: StudentDashboard }) {
+  const { zone, now, month } = data;
+  return (
+    <section
+      aria-label="This month and what is to come"
+      className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2"
+    >
+      <div className="p-5 md:p-6.5">
+        <MonthDoors lessons={month} side="student" zone={zone} now={now} />
       </div>
-      <section
-        aria-label="This month and what is to come"
-        className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-2"
-      >
-        <div className="p-5 md:p-6.5">
-          <MonthDoors lessons={month} side="student" zone={zone} now={now} />
-        </div>
-        <div className="border-t border-line p-5 md:p-6.5 lg:border-s lg:border-t-0">
-          <SoFar data={data} />
-        </div>
-      </section>
-    </>
+      <div className="border-t border-line p-5 md:p-6.5 lg:border-s lg:border-t-0">
+        <SoFar data={data} />
+      </div>
+    </section>
   );
 }
 

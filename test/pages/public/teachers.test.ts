@@ -249,6 +249,14 @@ describe("a teacher's page", () => {
     expect(held.words("main")).toContain(new Date(at).toLocaleTimeString("en-GB", inLondon));
   });
 
+  it("keeps the way to booking in reach on a phone: a link to the panel, which a script opens as a sheet", async () => {
+    const teacher = await aTeacher();
+    await inThreeLengths(teacher);
+    const page = await app.visitor().get(addressOf(teacher));
+    expect(page.link(/^Book from £\d+$/)).toBe("#times");
+    expect(page.one("dialog#times").contains(page.part("Book with Inés"))).toBe(true);
+  });
+
   it("says what was checked, and when", async () => {
     const teacher = await aTeacher();
     const student = app.as(await aStudent());

@@ -1,3 +1,4 @@
+import { Flag } from "lucide-react";
 import { href, Link } from "react-router";
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
@@ -37,9 +38,16 @@ export function ReviewList({ reviews, teacher, isOwn, toTeacher }: ReviewListPro
             </span>
             <Link
               to={leadsTo(review, { isOwn, report })}
-              className="link-quiet inline-flex min-h-11 items-center text-xs text-muted"
+              className="link-quiet inline-flex min-h-11 min-w-11 items-center text-xs text-muted"
             >
-              {linkText(review, isOwn)}
+              {review.lessonId === undefined ? (
+                <>
+                  <Flag size={14} aria-hidden="true" />
+                  <span className="sr-only">Report</span>
+                </>
+              ) : (
+                linkText(review, isOwn)
+              )}
               <span className="sr-only"> (review by {review.author})</span>
             </Link>
           </div>
@@ -60,8 +68,7 @@ function leadsTo({ id, lessonId }: Review, { isOwn, report }: { isOwn: boolean; 
   return `${href(lesson, { lessonId })}#review`;
 }
 
-function linkText({ lessonId, reply }: Review, isOwn: boolean): string {
-  if (lessonId === undefined) return "Report";
+function linkText({ reply }: Review, isOwn: boolean): string {
   if (!isOwn) return "Your review";
   return reply === null ? "Read and reply" : "The lesson";
 }

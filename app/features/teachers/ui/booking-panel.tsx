@@ -59,9 +59,8 @@ export function BookingPanel(props: BookingPanelProps) {
   const take = { slug: teacher.slug, offer: length, mayTake: role === "student" };
   return (
     <section
-      id="times"
       aria-labelledby="times-title"
-      className="scroll-mt-4 rounded-card border border-line bg-surface p-4.5 shadow-sh3 sm:p-6.5"
+      className="rounded-card border border-line bg-surface p-4.5 shadow-sh3 group-open/sheet:rounded-none group-open/sheet:border-0 group-open/sheet:bg-transparent group-open/sheet:px-0 group-open/sheet:shadow-none sm:p-6.5"
     >
       <h2 id="times-title" className="mb-4 text-2xl">
         Book with {firstName(teacher.name)}
@@ -75,7 +74,7 @@ export function BookingPanel(props: BookingPanelProps) {
         later={later}
         zone={zone}
         zoneLine={props.zoneLine}
-        fixedHeight={isVisitor}
+        keepsRows={isVisitor}
         hash={hash}
       />
       <Total title={group.title} length={length} owned={owned} />
@@ -205,7 +204,7 @@ function lengthsText({ kind, lengths }: OfferGroup): string {
   return `${all} minutes${kind === "trial" ? ", once per teacher" : ""}`;
 }
 
-function cheapest({ lengths }: OfferGroup): number {
+export function cheapest({ lengths }: OfferGroup): number {
   return Math.min(...lengths.map(({ pricePence }) => pricePence));
 }
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
@@ -19,10 +20,11 @@ type CompareViewProps = {
 };
 
 const rowHead =
-  "sticky inset-s-0 z-10 w-24 min-w-24 bg-paper py-3 pe-3 text-start align-top text-xs font-semibold text-muted md:w-40 md:min-w-40 md:text-sm";
-const cell = "min-w-40 px-3 py-3 align-top wrap-anywhere";
+  "bg-paper pe-3 text-start align-top text-sm font-semibold text-muted max-md:col-span-full max-md:pt-3 md:sticky md:inset-s-0 md:z-10 md:w-40 md:min-w-40 md:py-3";
+const cell = "py-3 align-top wrap-anywhere max-md:pe-3 md:min-w-40 md:px-3";
+const row = "max-md:grid max-md:grid-cols-[repeat(var(--teachers),minmax(6.5rem,1fr))]";
 
-/** Up to three teachers side by side. On the phone the table scrolls below its questions. */
+/** Up to three teachers side by side. On the phone each question stands above its answers. */
 export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareViewProps) {
   const slugs = teachers.map(({ slug }) => slug);
   return (
@@ -37,11 +39,14 @@ export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareV
           tabIndex={0}
           className="relative overflow-x-auto rounded-tag"
         >
-          <table className="w-full table-fixed border-collapse text-sm max-md:w-max max-md:table-auto">
+          <table
+            className="w-full table-fixed border-collapse text-sm max-md:block max-md:[&>tbody]:block max-md:[&>thead]:block"
+            style={{ "--teachers": teachers.length } as CSSProperties}
+          >
             <caption className="sr-only">Teachers compared</caption>
             <thead>
-              <tr>
-                <td className={rowHead} />
+              <tr className={row}>
+                <td className={`${rowHead} max-md:hidden`} />
                 {teachers.map(({ id, slug, name, portraitSeed, photo }) => (
                   <th key={id} scope="col" className={`${cell} max-w-56 text-start font-normal`}>
                     <CompareWho teacher={{ slug, name, portraitSeed, photo }} slugs={slugs} />
@@ -51,7 +56,7 @@ export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareV
             </thead>
             <tbody>
               {rows.map(({ label, answers }) => (
-                <tr key={label} className="border-t border-line">
+                <tr key={label} className={`${row} border-t border-line`}>
                   <th scope="row" className={rowHead}>
                     {label}
                   </th>
@@ -62,7 +67,7 @@ export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareV
                   ))}
                 </tr>
               ))}
-              <tr className="border-t border-line">
+              <tr className={`${row} border-t border-line`}>
                 <th scope="row" className={rowHead}>
                   Next free
                 </th>

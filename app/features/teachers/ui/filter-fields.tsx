@@ -99,7 +99,7 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
             </TickBox>
           ))}
         </div>
-        <div role="group" aria-label="Single days" className="mt-2 grid grid-cols-7 gap-1">
+        <div role="group" aria-label="Single days" className="mt-2 grid grid-cols-4 gap-1.5">
           {entries(weekdays).map(([key, label]) => (
             <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)} isSlim>
               {label.slice(0, 2)}

@@ -1,25 +1,33 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { timeText } from "#app/ui/time-text.ts";
-import type { OfferLength } from "../offer-groups.ts";
-import { priceText } from "./booking-panel.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { OfferGroup } from "../offer-groups.ts";
+import { cheapest, priceText } from "./booking-panel.tsx";
+import { openSheet } from "./phone-sheet.tsx";
 
-type ProfileBarProps = { length: OfferLength; nextFree: number | null; zone: string };
+type ProfileBarProps = { groups: OfferGroup[]; nextFree: number | null; zone: string };
 
-/** On the phone: keeps the price and the way to the times in reach while reading. */
-export function ProfileBar({ length, nextFree, zone }: ProfileBarProps) {
+/** On the phone: keeps the way to booking in reach while reading. */
+export function ProfileBar({ groups, nextFree, zone }: ProfileBarProps) {
   return (
-    <div className="sticky inset-be-0 z-10 -mx-5 mt-8 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 shadow-sh3 md:-mx-8 md:px-8 lg:hidden">
-      <p className="min-w-0">
-        <b className="figure-serif block text-lg leading-tight font-normal">
-          {priceText(length.pricePence)} for {length.minutes} minutes
-        </b>
-        <span className="num block text-xs text-muted">
-          {nextFree === null
-            ? "Nothing free for now"
-            : `Next: ${timeText(nextFree, zone, "day-time")}`}
-        </span>
+    <div className="sticky inset-be-0 z-10 -mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-5 py-3 shadow-sh3 md:-mx-8 md:px-8 lg:hidden">
+      <p className="num min-w-0">
+        {nextFree === null ? (
+          "Nothing free for now"
+        ) : (
+          <>
+            <span className="block text-xs text-muted">Next free </span>
+            <b className="block font-semibold">{timeText(nextFree, zone, "day-time")}</b>
+          </>
+        )}
       </p>
-      <ButtonLink to={{ hash: "times" }}>See times</ButtonLink>
+      <a
+        href="#times"
+        onClick={openSheet}
+        aria-haspopup="dialog"
+        className={buttonClass({ size: "m" })}
+      >
+        Book from {priceText(Math.min(...groups.map(cheapest)))}
+      </a>
     </div>
   );
 }

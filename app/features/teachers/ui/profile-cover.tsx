@@ -5,12 +5,12 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 
-/** The butter-yellow top of a teacher's page: the face in its arch, the name, one line. */
+/** The top of a teacher's page, butter-yellow by day: the face in its arch, the name, one line. */
 export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
   const taught = teacher.languages.filter((language) => language.taught);
   const first = taught[0];
   return (
-    <div className="overflow-hidden bg-butter text-on-butter">
+    <div className="overflow-hidden bg-[light-dark(var(--butter),var(--butter-soft))] text-[light-dark(var(--on-butter),var(--ink))]">
       <div className="wrap pt-5 lg:pe-[calc(404px+5.5rem)] md:pt-9">
         <nav aria-label="Breadcrumb" className="text-sm font-medium max-md:hidden">
           <Link to="/student/teachers" className="link-quiet inline-flex min-h-11 items-center">
@@ -29,7 +29,7 @@ export function ProfileCover({ teacher }: { teacher: TeacherProfile }) {
           )}
         </nav>
         <div className="grid grid-cols-[116px_minmax(0,1fr)] items-end gap-4.5 md:grid-cols-[240px_minmax(0,1fr)] md:gap-8">
-          <div className="rounded-t-full bg-white px-1.5 pt-1.5 md:px-2.5 md:pt-2.5">
+          <div className="rounded-t-full bg-[light-dark(#fff,var(--surface))] px-1.5 pt-1.5 md:px-2.5 md:pt-2.5">
             <Portrait
               options={portraitFor(teacher.portraitSeed)}
               photo={teacher.photo}

@@ -13,8 +13,8 @@ type WeekStripProps = {
   later?: string;
   zone: string;
   zoneLine: ReactNode;
-  /** A visitor's zone may change after the first drawing: then the box keeps its height. */
-  fixedHeight: boolean;
+  /** A visitor's zone may change after the first drawing: then a short day keeps two rows. */
+  keepsRows: boolean;
   /** Where a plain link lands again without JavaScript. */
   hash: string;
 };
@@ -27,7 +27,7 @@ export function WeekStrip({
   later,
   zone,
   zoneLine,
-  fixedHeight,
+  keepsRows,
   hash,
 }: WeekStripProps) {
   const { offer, from } = choice;
@@ -65,7 +65,7 @@ export function WeekStrip({
       </div>
       <div className="mb-2 text-xs">{zoneLine}</div>
       <div
-        className={clsx("-mx-1 overflow-y-auto p-1", fixedHeight ? "h-52" : "max-h-52 min-h-26")}
+        className={clsx("-mx-1 overflow-y-auto p-1", keepsRows ? "max-h-52 min-h-26" : "max-h-52")}
       >
         {shown.slots.length === 0 ? (
           <p className="text-sm text-muted">Nothing is free on this day.</p>
