@@ -1,3 +1,4 @@
+import { countCharacters, isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
 
 type Fields = Record<string, string | string[] | undefined>;
@@ -33,9 +34,10 @@ export function readWritten(
   [least = 0, most = 0]: readonly number[],
 ): string {
   const value = text(name);
-  if (value.length < least) refuse(name, `Write at least ${least} characters`);
-  else if (value.length > most)
-    refuse(name, `Use at most ${most} characters; these are ${value.length}`);
+  const long = countCharacters(value);
+  if (long < least) refuse(name, `Write at least ${least} characters`);
+  else if (!isAtMost(value, most))
+    refuse(name, `Use at most ${most} characters; these are ${long}`);
   else if (contact.test(value))
     refuse(name, "Take out addresses, links and account names: they are not shown here");
   return value;

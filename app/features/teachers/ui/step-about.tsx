@@ -24,7 +24,7 @@ export function StepAbout({ fields: { field, ticked }, countries, zones }: StepA
           <TextField
             label="Name shown"
             autoComplete="name"
-            maxLength={rules.account.nameCharacters}
+            most={rules.account.nameCharacters}
             {...field("name")}
           />
           <CheckboxField
