@@ -18,7 +18,7 @@ test.use({ serviceWorkers: "block" });
 
 const life = shell.consentSeconds * 1000;
 
-const banner = (page: Page) => page.getByRole("region", { name: "Cookies, and your say" });
+const banner = (page: Page) => page.getByRole("region", { name: "Cookies: your choice" });
 const accept = (page: Page) => banner(page).getByRole("button", { name: "Accept All" });
 const reject = (page: Page) => banner(page).getByRole("button", { name: "Reject All" });
 

@@ -160,9 +160,9 @@ test("what is sensitive asks the provider's password once more", async ({ page }
   await query("update sessions set proved_at = now() - interval '1 hour'");
   await page.goto(`${server.url}/account/delete`);
   await hydrated(page);
-  await expect(page.getByRole("heading", { name: "Is it you?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/account\/delete/);
 });
 

@@ -43,7 +43,7 @@ test(
     await page.getByRole("link", { name: /^Cancel Spanish/ }).click();
     const form = page.locator("#cancel form");
     await expect(form).toContainText("£11.00 goes back to the card and £11.00 is kept");
-    await form.getByLabel(/A word to Inés/).fill("I have a fever.");
+    await form.getByLabel(/Message to Inés/).fill("I have a fever.");
     await form.getByRole("button", { name: "Cancel for part of the money" }).click();
     await expect(page.getByText("You cancelled").first()).toBeVisible();
     await expect(page.getByText("Back to the card")).toBeVisible();

@@ -92,7 +92,7 @@ test("the other path of how it works is drawn where one stands on the page", asy
   const before = await page.evaluate(() => scrollY);
   await other.click();
   await expect(
-    page.getByRole("heading", { name: "Five houses to your first lesson" }),
+    page.getByRole("heading", { name: "Five steps to your first paid lesson" }),
   ).toBeVisible();
   await expect(other).toHaveAttribute("aria-current", "page");
   expect(await page.evaluate(() => scrollY)).toBe(before);

@@ -47,7 +47,7 @@ test(
     await hers.getByRole("radio", { name: formatTime(moved, newYork), exact: true }).check();
     await hers
       .locator("#move")
-      .getByLabel(/A word to/)
+      .getByLabel(/Message to/)
       .fill("My train is late on that day.");
     await hers.getByRole("button", { name: "Propose this time" }).click();
     await expect(

@@ -36,7 +36,7 @@ function Banner({ back }: { back: string }) {
       style={{ maxWidth: shell.bannerMaxWidthPixels }}
     >
       <h2 id={id} className="text-xl">
-        Cookies, and your say
+        Cookies: your choice
       </h2>
       <p className="mt-1.5">
         A few keep you signed in and remember this choice. The rest are off, and stay off unless you

@@ -15,7 +15,7 @@ export function Footer() {
         <FooterLinks />
         <div className="mt-5 flex flex-col gap-x-6 gap-y-2 border-t border-foot-line pt-5 text-xs text-on-foot-muted md:flex-row md:items-center md:justify-between">
           <FooterCompany />
-          <ThemeControl back={pathname + search} />
+          <ThemeControl on="foot" back={pathname + search} />
         </div>
       </div>
     </footer>

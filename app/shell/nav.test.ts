@@ -17,9 +17,13 @@ test.each([
   expect(currentOf({ to, label: "" }, pathname)).toBe(current);
 });
 
-test("every page of the account belongs to its settings", () => {
+test("Security Settings is current on the pages of security, and on no other of the account", () => {
   const settings = roleLinks.student.at(-1)!;
-  expect(currentOf(settings, "/account/profile")).toBe("true");
+  expect(currentOf(settings, "/account/security")).toBe("page");
+  for (const page of ["password", "email", "two-step", "passkeys", "confirm"])
+    expect(currentOf(settings, `/account/${page}`), page).toBe("true");
+  for (const page of ["profile", "notifications", "inbox", "data"])
+    expect(currentOf(settings, `/account/${page}`), page).toBeUndefined();
 });
 
 test("the people of the admins hang on the link Reports, and on no other", () => {

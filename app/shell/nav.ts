@@ -1,10 +1,10 @@
 import type { Role } from "#app/access/actor.ts";
 
-/** `section`: the part of the site the link stands for, where that is more than its own address. */
 export type NavLink = {
   to: string;
   label: string;
-  section?: string;
+  /** The pages that belong to the link but not to its address. */
+  covers?: string[];
   /** Another page that hangs on the same link. */
   beside?: string;
   /** Carries the number of unread messages. */
@@ -30,20 +30,29 @@ export const signUpLinks: NavLink[] = [
 
 export const loginLink: NavLink = { to: "/login", label: "Log in" };
 
+/** The pages that Security Settings leads to; the rest of the account stands under none of the bar's links. */
+const securityPages = [
+  "/account/confirm",
+  "/account/password",
+  "/account/email",
+  "/account/two-step",
+  "/account/passkeys",
+];
+
 export const roleLinks: Record<Role, NavLink[]> = {
   student: [
     { to: "/student/dashboard", label: "Dashboard" },
     { to: "/student/teachers", label: "Find teachers" },
     { to: "/student/lessons", label: "My Lessons" },
     { to: "/student/chats", label: "Chats", counts: true },
-    { to: "/account/security", label: "Security Settings", section: "/account" },
+    { to: "/account/security", label: "Security Settings", covers: securityPages },
   ],
   teacher: [
     { to: "/teacher/dashboard", label: "Dashboard" },
     { to: "/teacher/calendar", label: "Calendar" },
     { to: "/teacher/lessons", label: "Lessons" },
     { to: "/teacher/chats", label: "Chats", counts: true },
-    { to: "/account/security", label: "Security Settings", section: "/account" },
+    { to: "/account/security", label: "Security Settings", covers: securityPages },
   ],
   admin: [
     { to: "/admin/teachers", label: "Teachers" },
@@ -82,12 +91,12 @@ export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
   ],
 };
 
-/** "page" on the link's own address, "true" deeper inside its section. */
+/** "page" on the link's own address, "true" on a page that belongs to it. */
 export function currentOf(link: NavLink, pathname: string): "page" | "true" | undefined {
   if (pathname === link.to) return "page";
-  const section = link.section ?? link.to;
   const isWithin = (path: string) => path !== "/" && pathname.startsWith(`${path}/`);
-  if (isWithin(section)) return "true";
-  const { beside } = link;
+  if (isWithin(link.to)) return "true";
+  const { beside, covers = [] } = link;
+  if (covers.includes(pathname)) return "true";
   return beside !== undefined && (pathname === beside || isWithin(beside)) ? "true" : undefined;
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type Theme } from "./theme.ts";
 import { chooseTheme, useTheme } from "./theme-store.ts";
 
@@ -7,17 +8,31 @@ const choices: { theme: Theme | null; label: string }[] = [
   { theme: "dark", label: "Dark" },
 ];
 
-/** Three buttons of a plain form; with JavaScript the page changes where it stands. `back` is that page. */
-export function ThemeControl({ back }: { back: string }) {
+const looks = {
+  page: {
+    group: "border border-line-strong bg-surface",
+    button: "px-3.5 font-semibold hover:bg-sunken aria-pressed:bg-brand aria-pressed:text-on-brand",
+  },
+  foot: {
+    group: "",
+    button: "px-2.5 hover:underline aria-pressed:text-on-foot aria-pressed:underline",
+  },
+};
+
+/**
+ * Three buttons of a plain form; with JavaScript the page changes where it stands. `back` is that page, `on` what it
+ * lies on: in the footer it is as quiet as the lines around it.
+ */
+export function ThemeControl({ back, on }: { back: string; on: keyof typeof looks }) {
   const current = useTheme();
   return (
     <form method="post" action="/theme" className="flex items-center gap-3">
       <input type="hidden" name="back" value={back} />
-      <span aria-hidden="true">Theme</span>
+      {on === "foot" ? <span aria-hidden="true">Theme</span> : null}
       <div
         role="group"
         aria-label="Theme"
-        className="flex flex-wrap rounded-control border border-foot-line"
+        className={clsx("flex flex-wrap rounded-control", looks[on].group)}
       >
         {choices.map(({ theme, label }) => (
           <button
@@ -29,7 +44,10 @@ export function ThemeControl({ back }: { back: string }) {
               event.preventDefault();
               chooseTheme(theme);
             }}
-            className="min-h-11 rounded-control px-3.5 font-semibold hover:bg-white/10 aria-pressed:bg-on-foot aria-pressed:text-foot forced-colors:border forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2"
+            className={clsx(
+              "min-h-11 rounded-control underline-offset-4 forced-colors:border forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2",
+              looks[on].button,
+            )}
           >
             {label}
           </button>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { useId } from "react";
+import { unitsPerCharacter } from "#app/platform/characters.ts";
 
 export type LabelledControl = {
   name: string;
@@ -90,8 +91,12 @@ export function TextField({
   optional,
   className,
   id,
+  most,
   ...rest
-}: LabelledControl & ComponentProps<"input">) {
+}: LabelledControl &
+  ComponentProps<"input"> & {
+    /** Like `maxLength`, in characters as people count them. */ most?: number;
+  }) {
   const ids = useFieldIds(hint, error, id);
   return (
     <Field
@@ -103,6 +108,7 @@ export function TextField({
       <input
         id={ids.id}
         className={clsx(control, edge(error), "min-h-12")}
+        maxLength={most === undefined ? undefined : most * unitsPerCharacter}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
         {...rest}

@@ -2,10 +2,16 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { useState } from "react";
 import { brand } from "#config/brand.ts";
+import { countCharacters, unitsPerCharacter } from "#app/platform/characters.ts";
 import { control, edge, Field, type LabelledControl, useFieldIds } from "./field.tsx";
 
 type TextAreaProps = LabelledControl &
-  ComponentProps<"textarea"> & { /** Shows how many of `maxLength` are used. */ count?: boolean };
+  ComponentProps<"textarea"> & {
+    /** In characters as people count them; the browser stops only far beyond, and the form refuses what is over. */
+    maxLength?: number;
+    /** Shows how many of `maxLength` are used. */
+    count?: boolean;
+  };
 
 export function TextArea({
   label,
@@ -15,10 +21,13 @@ export function TextArea({
   className,
   id,
   count,
+  maxLength,
   ...rest
 }: TextAreaProps) {
   const ids = useFieldIds(hint, error, id);
-  const [used, setUsed] = useState(() => String(rest.defaultValue ?? rest.value ?? "").length);
+  const [used, setUsed] = useState(() =>
+    countCharacters(String(rest.defaultValue ?? rest.value ?? "")),
+  );
   return (
     <Field
       {...{ label, hint, error, optional, className }}
@@ -32,16 +41,21 @@ export function TextArea({
         className={clsx(control, edge(error), "min-h-12 resize-y py-3")}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
+        maxLength={maxLength === undefined ? undefined : maxLength * unitsPerCharacter}
         {...rest}
         onChange={(event) => {
-          setUsed(event.currentTarget.value.length);
+          setUsed(countCharacters(event.currentTarget.value));
           rest.onChange?.(event);
         }}
       />
-      {count && rest.maxLength ? (
-        <p className="num mt-1.5 text-xs text-muted">
-          {used.toLocaleString(brand.locale)} of {rest.maxLength.toLocaleString(brand.locale)}{" "}
-          characters
+      {maxLength && (count || used > maxLength) ? (
+        <p
+          className={clsx(
+            "num mt-1.5 text-xs",
+            used > maxLength ? "font-semibold text-danger" : "text-muted",
+          )}
+        >
+          {used.toLocaleString(brand.locale)} of {maxLength.toLocaleString(brand.locale)} characters
         </p>
       ) : null}
     </Field>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { isZone } from "#app/platform/zones.ts";
 import { rules } from "#config/rules.ts";
@@ -24,7 +25,10 @@ export const nameField = z
   .string("Enter your name")
   .trim()
   .min(1, "Enter your name")
-  .max(rules.account.nameCharacters, `Use at most ${rules.account.nameCharacters} characters`)
+  .refine(
+    (text) => isAtMost(text, rules.account.nameCharacters),
+    `Use at most ${rules.account.nameCharacters} characters`,
+  )
   .superRefine((name, context) => {
     const why = nameRefusal(name);
     if (why !== null) context.addIssue({ code: "custom", message: why });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { isZone } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { nameField } from "./forms.ts";
@@ -24,7 +25,7 @@ export const profileForm = z.object({
   goal: z
     .string()
     .trim()
-    .max(goalMost, `Use at most ${goalMost} characters`)
+    .refine((text) => isAtMost(text, goalMost), `Use at most ${goalMost} characters`)
     .transform((text) => (text === "" ? null : text))
     .optional(),
 });

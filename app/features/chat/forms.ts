@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { clean } from "#app/platform/forms.ts";
 import { rules } from "#config/rules.ts";
@@ -10,8 +11,8 @@ const messageText = z
     z
       .string()
       .min(1, "Write something first.")
-      .max(
-        rules.chat.characters,
+      .refine(
+        (text) => isAtMost(text, rules.chat.characters),
         `A message holds ${rules.chat.characters.toLocaleString(brand.locale)} characters at most. Send it in two.`,
       ),
   );

@@ -1,15 +1,28 @@
-import { dataMap } from "./data-map.ts";
+import type { Role } from "#app/access/actor.ts";
+import { keptGroups } from "./kept-words.ts";
 
-/** For people to read: what goes with their account, and what has to stay in some form, and why. */
-export function listKept(): { deleted: string[]; stays: { what: string; why: string }[] } {
-  const about = dataMap.filter(({ of }) => of !== null);
-  return {
-    deleted: about.filter(({ onErase }) => onErase === "delete").map(({ what }) => what),
-    stays: about
-      .filter(({ onErase }) => onErase === "keep")
-      .map(({ what, whyKept, columns }) => {
-        const isEmptied = Object.values(columns).some(({ blank }) => blank !== undefined);
-        return { what, why: isEmptied ? `Emptied of you. ${whyKept}` : whyKept! };
-      }),
-  };
+export type KeptList = {
+  title: string;
+  deleted: string[];
+  stays: { what: string; why: string }[];
+}[];
+
+/** For people of that role to read, in groups: what goes with their account, and what stays in some form, and why. */
+export function listKept(role: Role | null): KeptList {
+  return keptGroups.flatMap(({ title, sentences }) => {
+    const mine = sentences.filter(
+      ({ roles }) => roles === undefined || (role !== null && roles.includes(role)),
+    );
+    return mine.length === 0
+      ? []
+      : [
+          {
+            title,
+            deleted: mine.filter(({ why }) => why === undefined).map(({ text }) => text),
+            stays: mine.flatMap(({ text, why }) =>
+              why === undefined ? [] : [{ what: text, why }],
+            ),
+          },
+        ];
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { emailField, nameField } from "#app/features/accounts/forms.ts";
 import { rules } from "#config/rules.ts";
@@ -10,7 +11,10 @@ const messageField = z
   .string("Write your message")
   .trim()
   .min(1, "Write your message")
-  .max(most, `Use at most ${most.toLocaleString(brand.locale)} characters`);
+  .refine(
+    (text) => isAtMost(text, most),
+    `Use at most ${most.toLocaleString(brand.locale)} characters`,
+  );
 
 export const contactForm = z.object({
   topic: z.enum(Object.keys(contactTopics) as ContactTopic[], "Choose what it is about"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import {
@@ -16,7 +17,10 @@ function plainText(ask: string, { min, max }: { min: number; max: number }) {
     .trim()
     .min(1, ask)
     .min(min, `Use at least ${min} characters, so that somebody else can understand it`)
-    .max(max, `Use at most ${max.toLocaleString(brand.locale)} characters`);
+    .refine(
+      (text) => isAtMost(text, max),
+      `Use at most ${max.toLocaleString(brand.locale)} characters`,
+    );
 }
 
 export function reportForm(subject: Subject, by: ReportedBy = "student") {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { isReviewTag, tagsMost, type ReviewTag } from "./tags.ts";
@@ -11,7 +12,10 @@ function words(ask: string, min: number) {
     .trim()
     .min(1, ask)
     .min(min, `Use at least ${min} characters, so that it helps somebody else`)
-    .max(maxCharacters, `Use at most ${maxCharacters.toLocaleString(brand.locale)} characters`);
+    .refine(
+      (text) => isAtMost(text, maxCharacters),
+      `Use at most ${maxCharacters.toLocaleString(brand.locale)} characters`,
+    );
 }
 
 /** One ticked box comes as a text, several as a list. */

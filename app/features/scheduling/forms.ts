@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { learnerLevels } from "#app/features/accounts/profile-form.ts";
 import { rules } from "#config/rules.ts";
 import { fewestInSeries } from "./series.ts";
@@ -81,7 +82,10 @@ export const stopPackageForm = z.object({
 
 export const noteField = z
   .string()
-  .max(rules.chat.characters, `Use at most ${rules.chat.characters} characters`)
+  .refine(
+    (text) => isAtMost(text, rules.chat.characters),
+    `Use at most ${rules.chat.characters} characters`,
+  )
   .default("");
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
@@ -127,7 +131,10 @@ const briefForm = z.object({
   briefGoal: z
     .string()
     .trim()
-    .max(rules.account.goalCharacters, `Use at most ${rules.account.goalCharacters} characters`)
+    .refine(
+      (text) => isAtMost(text, rules.account.goalCharacters),
+      `Use at most ${rules.account.goalCharacters} characters`,
+    )
     .transform((text) => (text === "" ? null : text))
     .default(null),
 });
@@ -155,6 +162,9 @@ export const cancelForm = z.object({
     .transform(Number),
   reason: z
     .string()
-    .max(rules.cancel.reasonCharacters, `Use at most ${rules.cancel.reasonCharacters} characters`)
+    .refine(
+      (text) => isAtMost(text, rules.cancel.reasonCharacters),
+      `Use at most ${rules.cancel.reasonCharacters} characters`,
+    )
     .default(""),
 });

@@ -1,5 +1,6 @@
 /** What a teacher types of a calendar of theirs elsewhere. Browser-safe. */
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { rules } from "#config/rules.ts";
 
@@ -9,7 +10,7 @@ export const importForm = z.object({
   calendarName: z
     .string()
     .trim()
-    .max(nameMost, `At most ${nameMost} characters, please`)
+    .refine((text) => isAtMost(text, nameMost), `At most ${nameMost} characters, please`)
     .default(""),
   address: z
     .string()

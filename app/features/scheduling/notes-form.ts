@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { addDays, type LocalDate } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { parseWords, type Word } from "./words.ts";
@@ -6,7 +7,11 @@ import { parseWords, type Word } from "./words.ts";
 const { notes } = rules;
 
 function text(most: number) {
-  return z.string().trim().max(most, `Use at most ${most} characters`).default("");
+  return z
+    .string()
+    .trim()
+    .refine((text) => isAtMost(text, most), `Use at most ${most} characters`)
+    .default("");
 }
 
 const version = z
@@ -37,7 +42,10 @@ const summary = z
     z
       .string()
       .min(1, "Write at least one line")
-      .max(notes.summaryCharacters, `Use at most ${notes.summaryCharacters} characters`)
+      .refine(
+        (text) => isAtMost(text, notes.summaryCharacters),
+        `Use at most ${notes.summaryCharacters} characters`,
+      )
       .refine(
         (lines) => lines.split("\n").length <= notes.summaryLines,
         `Use at most ${notes.summaryLines} lines`,

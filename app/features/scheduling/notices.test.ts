@@ -13,6 +13,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { bookingNumber } from "./booking-number.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import {
   announceCutShort,
@@ -69,6 +70,25 @@ async function propose(by: "student" | "teacher") {
   if (!proposed.ok) throw new Error(proposed.reason);
   return proposed.proposalId;
 }
+
+it("a booking's mail carries the name's door, a booking number and links to move, message and test the camera", async () => {
+  for (const [person, side] of [
+    [student, "student"],
+    [teacher, "teacher"],
+  ] as const) {
+    const [mail] = await mailsTo(person, "lesson-booked");
+    const lesson = `/${side}/lessons/${lessonId}`;
+    expect(mail!.text).toContain(`Booking number: ${bookingNumber(lessonId)}`);
+    for (const link of [
+      `${lesson}?move=propose#move`,
+      `${lesson}#message`,
+      `/lessons/${lessonId}/room`,
+    ])
+      expect(mail!.html, link).toContain(link);
+    expect(mail!.text).toContain("Move or cancel");
+    expect(mail!.html).not.toMatch(/<img/);
+  }
+});
 
 describe("a booked lesson", () => {
   it("is mailed to both with its calendar file, in both zones, and rings the teacher's bell alone", async () => {

@@ -1,3 +1,4 @@
+import { isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { readTogether, type Refuse } from "#app/features/teachers/read-together.ts";
@@ -50,7 +51,7 @@ const answerForm = z.object({
 export function proposeForm(zone: string) {
   return readTogether((fields, refuse) => {
     const note = fields.text("note");
-    if (note.length > rules.cancel.reasonCharacters)
+    if (!isAtMost(note, rules.cancel.reasonCharacters))
       refuse("note", `Use at most ${rules.cancel.reasonCharacters} characters`);
     const listed = fields.text("startsAt");
     const [date, time] = [fields.text("date"), fields.text("time")];

@@ -1,4 +1,5 @@
 /** Words as a teacher types them, one pair a line: "la mesa = the table". Browser-safe. */
+import { isAtMost } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 
 export type Word = { term: string; meaning: string };
@@ -15,7 +16,7 @@ export function parseWords(text: string): { words: Word[] } | { error: string } 
     const meaning = line.slice(at + 1).trim();
     if (at === -1 || term === "" || meaning === "")
       return { error: `Line ${index + 1} is no pair. Write it like “la mesa = the table”` };
-    if (Math.max(term.length, meaning.length) > wordCharacters)
+    if (![term, meaning].every((side) => isAtMost(side, wordCharacters)))
       return {
         error: `Line ${index + 1} is too long: at most ${wordCharacters} characters a side`,
       };

@@ -1,3 +1,4 @@
+import { countCharacters, isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
 import { brand } from "#config/brand.ts";
 import { contactsIn } from "./contact-marks.ts";
@@ -35,9 +36,10 @@ export function readWritten(
   [least = 0, most = 0]: readonly number[],
 ): string {
   const value = text(name);
-  if (value.length < least) refuse(name, `Write at least ${least} characters`);
-  else if (value.length > most)
-    refuse(name, `Use at most ${most} characters; these are ${value.length}`);
+  const long = countCharacters(value);
+  if (long < least) refuse(name, `Write at least ${least} characters`);
+  else if (!isAtMost(value, most))
+    refuse(name, `Use at most ${most} characters; these are ${long}`);
   else {
     const found = contactsIn(value).slice(0, 3);
     if (found.length > 0) refuse(name, `Take out ${quoted(found)}: ${noContacts}`);

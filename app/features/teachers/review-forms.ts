@@ -1,5 +1,6 @@
 /** What an admin posts about an application. Shared by page and action. */
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { itemKeys, remarkText, reviewItems, type ReviewItem } from "./review-items.ts";
@@ -14,7 +15,10 @@ const list = z
 const words = z
   .string()
   .trim()
-  .max(most, `Use at most ${most.toLocaleString(brand.locale)} characters`)
+  .refine(
+    (text) => isAtMost(text, most),
+    `Use at most ${most.toLocaleString(brand.locale)} characters`,
+  )
   .optional()
   .transform((text) => text ?? "");
 

@@ -1,5 +1,6 @@
 /** What is posted about a teacher's standing. Shared by page and action. */
 import { z } from "zod";
+import { isAtMost } from "#app/platform/characters.ts";
 import { addDays, startOfLocalDay } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
@@ -12,7 +13,10 @@ function plainText(ask: string) {
     .trim()
     .min(1, ask)
     .min(least, `Write at least ${least} characters: it has to be understood without you`)
-    .max(most, `Use at most ${most.toLocaleString(brand.locale)} characters`);
+    .refine(
+      (text) => isAtMost(text, most),
+      `Use at most ${most.toLocaleString(brand.locale)} characters`,
+    );
 }
 
 const id = z.uuid();

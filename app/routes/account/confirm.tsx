@@ -27,7 +27,7 @@ import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export function meta() {
-  return privateHead("Is it you?");
+  return privateHead("Confirm it’s you");
 }
 
 /** Only where people sign in at a provider: one of the two. */
@@ -84,10 +84,13 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
   useErrorFocus(form, state);
-  const lead = `What comes next asks for a sign-in of the last ${rules.account.freshMinutes} minutes`;
+  const lead =
+    door.type === "form"
+      ? "Enter your password to continue."
+      : `Log in again to continue: your last login is more than ${rules.account.freshMinutes} minutes ago.`;
   if (door.type !== "form")
     return (
-      <FrontDoor title="Is it you?" lead={lead}>
+      <FrontDoor title="Confirm it’s you" lead={lead}>
         {door.type === "browser-rest" ? (
           <Suspense>
             <ProviderLogin {...{ door, next, email }} />
@@ -98,7 +101,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       </FrontDoor>
     );
   return (
-    <FrontDoor title="Is it you?" lead={lead}>
+    <FrontDoor title="Confirm it’s you" lead={lead}>
       <Form method="post" ref={form} noValidate className="grid gap-3.5">
         <FormError>{state?.errors[""]}</FormError>
         <input hidden readOnly autoComplete="username" value={email} />
@@ -111,7 +114,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         />
         {twoStep ? <CodeField error={state?.errors["code"]} /> : null}
         <Button size="l" wide disabled={busy} className="mt-1">
-          {busy ? "One moment" : "Go on"}
+          {busy ? "One moment" : "Continue"}
         </Button>
       </Form>
       {hasPasskeys ? (

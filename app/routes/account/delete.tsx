@@ -4,7 +4,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { requireFresh } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { readDebts, type Debts } from "#app/features/privacy/debts.server.ts";
 import { askDeletion, findDeletion, undoDeletion } from "#app/features/privacy/deletion.server.ts";
@@ -56,7 +56,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
   const busy = useNavigation().state === "submitting";
   return (
     <Page>
-      <PageHead title="Delete account" />
+      <PageHead before={<AccountHeading />} title="Delete account" />
       <AccountTabs />
       {erasedFrom === null ? null : (
         <Note tone="warn" role="status" className="mt-6">

@@ -1,6 +1,7 @@
 import { Settings } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
+import { AccountHeading } from "#app/features/accounts/ui/account-tabs.tsx";
 import { readForm } from "#app/features/notifications/forms.ts";
 import {
   listNotices,
@@ -57,6 +58,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="prose">
       <PageHead
+        before={<AccountHeading />}
         title="Notifications"
         lead={`What happened in the last ${rules.notice.keepDays} days.`}
         actions={

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { switchesOf } from "#app/features/notifications/events.ts";
 import {
   settingsForm,
@@ -91,7 +91,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const { off, allOff, hours } = refused ? typedSettings(refused.values) : loaderData;
   return (
     <Page>
-      <PageHead title="Notifications" />
+      <PageHead before={<AccountHeading />} title="Notifications" />
       <AccountTabs />
       {refused ? (
         <FormError>Not saved yet: look at what is marked below.</FormError>

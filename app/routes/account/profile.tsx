@@ -5,7 +5,7 @@ import { requirePerson, requireTeacher } from "#app/features/accounts/gate.serve
 import { learnerLevels, profileForm } from "#app/features/accounts/profile-form.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
@@ -86,7 +86,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const zone = field("zone");
   return (
     <Page>
-      <PageHead title="Profile" />
+      <PageHead before={<AccountHeading />} title="Profile" />
       <AccountTabs />
       {portrait !== null && !actionData ? (
         <Note tone="ok" role="status" className="mt-6">
@@ -124,7 +124,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               label="Name"
               autoComplete="name"
               required
-              maxLength={rules.account.nameCharacters}
+              most={rules.account.nameCharacters}
               {...field("name")}
             />
             {role === "student" ? (
@@ -172,9 +172,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         </div>
       </Form>
       <AccountSection title="Theme" lead="Kept in this browser, so that each device has its own.">
-        <div className="rounded-panel bg-foot px-5 py-3 text-sm text-on-foot sm:w-fit">
-          <ThemeControl back={href("/account/profile")} />
-        </div>
+        <ThemeControl on="page" back={href("/account/profile")} />
       </AccountSection>
     </Page>
   );

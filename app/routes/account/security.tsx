@@ -13,7 +13,7 @@ import {
 import { setZone } from "#app/features/accounts/set-zone.server.ts";
 import { twoStepOf } from "#app/features/accounts/two-step.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { PasskeyList } from "#app/features/accounts/ui/passkey-list.tsx";
 import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
 import { YourData } from "#app/features/accounts/ui/your-data.tsx";
@@ -120,7 +120,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   const { account } = rules;
   return (
     <Page>
-      <PageHead title="Security Settings" />
+      <PageHead before={<AccountHeading />} title="Security Settings" />
       <AccountTabs />
       {done && !actionData ? (
         <Note tone="ok" role="status" className="my-4">

@@ -227,7 +227,9 @@ const nothing: Record<Show, { title: string; words: string }> = {
 function Nothing({ query }: { query: QueueQuery }) {
   if (query.show !== "log" && isNarrowed(query))
     return (
-      <EmptyState title="Nobody fits all of that">Ask for less, or look in another tab.</EmptyState>
+      <EmptyState title="No teacher matches all filters">
+        Ask for less, or look in another tab.
+      </EmptyState>
     );
   return <EmptyState title={nothing[query.show].title}>{nothing[query.show].words}</EmptyState>;
 }

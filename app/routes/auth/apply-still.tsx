@@ -60,7 +60,7 @@ function Explanation() {
             you like.
           </li>
           <li>
-            Read it once more and send it. A person reads it within {apply.reviewWorkDays} working
+            Read it once more and send it. A person checks it within {apply.reviewWorkDays} working
             days.
           </li>
           <li>After a yes your page is open at once. After a no you get the reason.</li>

@@ -202,6 +202,8 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="one-time-code"
           maxLength={20}
           required
+          // Nothing else is to be done here; where the address is missing, that comes first.
+          autoFocus={known && code === undefined}
           defaultValue={code}
           error={state?.errors["code"]}
           hint={`It works for ${rules.account.codeMinutes} minutes, on any device.`}

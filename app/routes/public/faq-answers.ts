@@ -137,7 +137,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "who",
         topic: "teaching",
         question: "Who can teach here?",
-        text: `Anybody of ${apply.minAge} or older who is a native speaker, or at C1 or better, in the language they teach. A person reads every application.`,
+        text: `Anybody of ${apply.minAge} or older who is a native speaker, or at C1 or better, in the language they teach. A person checks every application.`,
         link: { to: "/teacher/apply", label: "Apply to teach" },
       },
       {

@@ -9,7 +9,7 @@ import type { Answer } from "./faq-answers.ts";
 export function FaqEntry({ answer, open }: { answer: Answer; open: boolean }) {
   const { id, topic, question, text, link } = answer;
   return (
-    <details open={open} className="group border-t border-line-strong">
+    <details open={open} className="group border-t border-line">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown

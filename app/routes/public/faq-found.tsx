@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { answerGroups, searchAnswers } from "./faq-answers.ts";
+import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
 import { FaqEntry } from "./faq-entry.tsx";
 
 type Searched = { search: string };
@@ -35,12 +35,13 @@ export function FaqFound({ search }: Searched) {
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-10">
+        {search === "" ? <FirstQuestions /> : null}
         {searchAnswers(search).map(({ id, title, answers }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id} className="mb-3">
               {title}
             </h2>
-            <div className="border-b border-line-strong">
+            <div className="border-b border-line">
               {answers.map((answer) => (
                 <FaqEntry key={answer.id} answer={answer} open={search !== ""} />
               ))}
@@ -70,5 +71,30 @@ export function FaqFound({ search }: Searched) {
         </Panel>
       </div>
     </div>
+  );
+}
+
+const first = ["cost", "trial", "cancel", "equipment", "decision"];
+
+function FirstQuestions() {
+  return (
+    <section aria-labelledby="first" className="rounded-panel bg-sunken px-5 py-5">
+      <h2 id="first" className="text-xl">
+        Start here
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Five questions that matter before a first lesson or an application. We chose them; they are
+        not a count of what people ask.
+      </p>
+      <ul className="mt-2">
+        {first.map((id) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+              {findAnswer(id)!.question}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -33,8 +33,8 @@ export function Promises() {
   return (
     <div className="border-b border-line bg-surface">
       <ul className="wrap grid gap-x-8 gap-y-3.5 py-6.5 text-sm md:grid-cols-3">
-        <Fact icon={<ShieldCheck size={20} />} title="Every teacher is read by a person.">
-          Nobody appears here before one of us has read the whole application.
+        <Fact icon={<ShieldCheck size={20} />} title="A person checks every application.">
+          Nobody appears here before one of us has checked the whole application.
         </Fact>
         <Fact icon={<Clock size={20} />} title="Times in your own time zone.">
           Cancel free up to {Math.min(...rules.cancel.freeHoursChoices)} hours before; where a
@@ -115,7 +115,7 @@ export function Invitations() {
           <div>
             <h2 className="text-section">Have a language to give?</h2>
             <p className="mt-3 max-w-[54ch]">
-              Set your own hours and prices. A person reads every application and answers either
+              Set your own hours and prices. A person checks every application and answers either
               way.
             </p>
           </div>

@@ -13,7 +13,7 @@ const hours = (count: number) => formatDuration(count * hour);
 /** From the first look to after the lesson. */
 export const studentPath: PathStep[] = [
   {
-    title: "Look round",
+    title: "Find a teacher",
     text: "Search by language, price and the hours you are free. Every time you see is in your own time zone, and every price is the price you pay.",
   },
   {
@@ -25,12 +25,12 @@ export const studentPath: PathStep[] = [
     text: `Lessons begin between ${hours(booking.noticeHours)} and ${booking.windowDays} days from now unless a teacher sets it otherwise; a trial needs ${hours(booking.trialNoticeHours)}. While you pay, the time is yours for ${booking.holdMinutes} minutes, and nobody else can have it.`,
   },
   {
-    title: "Go in",
+    title: "Join the lesson",
     text: `The room opens in your browser ${lesson.joinEarlyMinutes} minutes before and stays open ${lesson.graceAfterEndMinutes} minutes after the end. A lesson of ${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(lesson.minutes.map(String))} minutes has its break built in.`,
   },
   {
     title: "Afterwards",
-    text: `Your money waits another ${hours(settle.autoCompleteHours)} before it goes to the teacher. If the lesson was not what was agreed, report it from its page in that time, and a person reads it.`,
+    text: `Your money waits another ${hours(settle.autoCompleteHours)} before it goes to the teacher. If the lesson was not what was agreed, report it from its page in that time, and a person decides.`,
   },
 ];
 
@@ -47,8 +47,8 @@ export const teacherPath: PathStep[] = [
     text: `Tell us which languages you teach and how well you speak them, what you offer, for how much and when. You must be ${apply.minAge} or older, and a native speaker or at C1 in what you teach.`,
   },
   {
-    title: "Be read",
-    text: `A person reads every application, usually within ${apply.reviewWorkDays} working days, and answers with a reason either way.`,
+    title: "We check it",
+    text: `A person checks every application, usually within ${apply.reviewWorkDays} working days, and answers with a reason either way.`,
   },
   {
     title: "Set your price",
@@ -56,7 +56,7 @@ export const teacherPath: PathStep[] = [
   },
   {
     title: "Open your hours",
-    text: "You give the hours of your week in your own time zone. Students see only what is free, in theirs, and the database refuses two lessons at once.",
+    text: "You give the hours of your week in your own time zone. Students see only what is free, in theirs, and nobody can book two lessons at the same time.",
   },
   {
     title: "Earn",

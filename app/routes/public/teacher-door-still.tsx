@@ -95,7 +95,7 @@ export function EmptyStreet() {
         </ButtonLink>
       }
     >
-      Nobody teaches here yet. Do you? A person reads every application.
+      Nobody teaches here yet. Do you? A person checks every application.
     </EmptyState>
   );
 }

@@ -265,11 +265,11 @@ function CredentialFields({ field }: { field: FieldOf }) {
           </option>
         ))}
       </SelectField>
-      <TextField label="Title" hint="As the paper says it" maxLength={most} {...field("title")} />
+      <TextField label="Title" hint="As the paper says it" most={most} {...field("title")} />
       <TextField
         label="Who gave it"
         hint="A school, a university, an employer"
-        maxLength={most}
+        most={most}
         {...field("issuer")}
       />
       <div className="grid grid-cols-2 gap-4">

@@ -140,7 +140,7 @@ describe("another address", () => {
     const asked = await browser.follow(
       await browser.press(form, "Send the two mails", { email: to }),
     );
-    const back = await browser.follow(await browser.press(asked, "Go on", { password }));
+    const back = await browser.follow(await browser.press(asked, "Continue", { password }));
     expect(back.field("email").value).toBe(to);
     const sent = await browser.follow(await browser.press(back, "Send the two mails"));
     expect(sent.words("main")).toContain(`The change to ${to} is waiting`);
@@ -156,10 +156,10 @@ it("a sensitive page asks who is there after ten minutes, and comes back [A13] [
     expect((await browser.get(path)).location, path).toContain("/account/confirm?next=");
   const security = await browser.get("/account/security");
   const asked = await browser.follow(await browser.get(security.link("Change email")));
-  expect(asked.words("h1")).toBe("Is it you?");
-  const wrong = await browser.press(asked, "Go on", { password: "not this one" });
+  expect(asked.words("h1")).toBe("Confirm it’s you");
+  const wrong = await browser.press(asked, "Continue", { password: "not this one" });
   expect(wrong.field("password").error).toContain("not your password");
-  const proved = await browser.press(wrong, "Go on", { password });
+  const proved = await browser.press(wrong, "Continue", { password });
   expect(proved.location).toBe("/account/email");
 });
 

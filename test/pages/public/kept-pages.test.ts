@@ -63,7 +63,7 @@ describe("a visitor's page", () => {
         const page = await browser.get("/faq");
         marks.add(etagOf(page));
         expect(page.one("html").getAttribute("data-theme") ?? "").toBe(theme);
-        expect(page.words().includes("Cookies, and your say")).toBe(choice === "");
+        expect(page.words().includes("Cookies: your choice")).toBe(choice === "");
       }
     expect(marks.size).toBe(6);
   });

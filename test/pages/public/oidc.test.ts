@@ -152,7 +152,7 @@ it("what is sensitive asks the provider once more, and comes back to it", async 
   const provedAt = new Date(Date.now() - (rules.account.freshMinutes + 1) * minute);
   await db().update(sessions).set({ provedAt });
   const asked = await browser.follow(await browser.get("/account/delete"));
-  expect(asked.words("h1")).toBe("Is it you?");
+  expect(asked.words("h1")).toBe("Confirm it’s you");
   const back = await follow(await browser.press(asked, "Confirm with Campus ID"), "nia");
   expect(back.address).toBe("/account/delete");
   expect(back.status).toBe(200);

@@ -140,6 +140,18 @@ describe("questions and answers", () => {
     expect(open).toContain("everything goes back to your card at once");
   });
 
+  it("begin with a few that we chose, said plainly, each of which leads to its answer", async () => {
+    const page = await get("/faq");
+    const first = page.one("section[aria-labelledby=first]");
+    expect(page.words("section[aria-labelledby=first]")).toContain(
+      "not a count of what people ask",
+    );
+    const links = [...first.querySelectorAll("a")].map((link) => link.getAttribute("href")!);
+    expect(links).toHaveLength(5);
+    for (const link of links) expect(page.all(`main details ${link}`), link).toHaveLength(1);
+    expect((await get("/faq?q=trial")).all("section[aria-labelledby=first]")).toEqual([]);
+  });
+
   it("lead to a message about the answer that was not enough", async () => {
     const found = await get("/faq?q=nothing+on+top");
     const form = await get(found.link("Ask us about this"));

@@ -270,7 +270,7 @@ describe("a teacher's page", () => {
       .values({ ...paper, teacherId: teacher.id, checkedAt });
     const page = await student.get(addressOf(teacher));
     expect(page.words("main")).toContain(badge);
-    expect(page.words("#background")).toContain("We saw it, 5 October 2026");
+    expect(page.words("#background")).toContain("Document seen by us on 5 October 2026");
     expect(page.words("#background")).toContain("Too few lessons to say yet");
   });
 

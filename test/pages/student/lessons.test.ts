@@ -286,7 +286,7 @@ it("an address for one's own calendar is made, read without signing in, replaced
     expect(made.words("main")).toContain("it is not shown again");
     return new URL(made.field("address").value).pathname;
   };
-  const first = await make("Make an address");
+  const first = await make("Connect my calendar");
   const feed = await anybody.get(first);
   expect(feed.status).toBe(200);
   expect(feed.headers.get("content-type")).toContain("text/calendar");

@@ -290,8 +290,10 @@ describe("a report", () => {
       await desk.post(`/admin/reports/${reportId}`, { outcome: "dismiss", reason, version: "1" });
       await mailsTo(who.email);
       expect((await browser.get(`/${side}/reports`)).words("main")).toContain("Outcome: No action");
-      expect((await browser.get("/account/inbox")).link(/^Report \d+: No action/)).toContain(
-        reportId,
+      const inbox = await browser.get("/account/inbox");
+      const told = inbox.all(`main a[href="/${side}/reports/${reportId}"]`);
+      expect(told.map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(/^Report \d+: No action/),
       );
     }
   });

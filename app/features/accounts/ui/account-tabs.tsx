@@ -7,6 +7,11 @@ const tabs = [
   { to: href("/account/notifications"), label: "Notifications" },
 ];
 
+/** Over the title of each page of somebody's own account. */
+export function AccountHeading() {
+  return <p className="mb-1.5 font-semibold text-muted">Account</p>;
+}
+
 /** The three pages of somebody's own account. */
 export function AccountTabs() {
   const { pathname } = useLocation();

@@ -1,7 +1,12 @@
 /** The lit glass over a front door. */
 export function Fanlight() {
   return (
-    <svg viewBox="0 0 440 229" aria-hidden="true" className="-mx-5.5 block max-w-none md:-mx-8.5">
+    <svg
+      viewBox="0 0 440 229"
+      aria-hidden="true"
+      className="-mx-5.5 block max-w-none max-md:aspect-[440/104] max-md:w-[calc(100%+2.75rem)] md:-mx-8.5"
+      preserveAspectRatio="xMidYMax slice"
+    >
       <rect width="440" height="229" fill="#18543b" />
       <path d="M12 220a208 208 0 0 1 416 0z" fill="#fbde79" />
       <path

@@ -83,7 +83,7 @@ export function ProviderLogin({ door, next, email }: ProviderLoginProps) {
         required
       />
       <Button size="l" wide disabled={busy || !ready} className="mt-1">
-        {busy ? "One moment" : email === undefined ? "Log in" : "Go on"}
+        {busy ? "One moment" : email === undefined ? "Log in" : "Continue"}
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ export function YourData() {
       <div className="rounded-panel border border-line bg-surface p-5">
         <h3 className="text-lg">Close the account</h3>
         <p className="mt-1 mb-4 text-sm text-muted">
-          What is booked, held or owed is shown first. You can undo it for{" "}
+          You first see lessons, reservations and money that are still open. You can undo it for{" "}
           {rules.account.deletionUndoDays} days.
         </p>
         <ButtonLink variant="danger" to={href("/account/delete")}>

@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { FieldError } from "#app/ui/field.tsx";
+import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 import { sendMessageForm } from "../forms.ts";
 
@@ -63,7 +64,7 @@ export function Composer({ to, action, clientId, form, onSend, onTyping }: Compo
           aria-describedby={error ? `${id}-error` : nearLimit ? `${id}-count` : undefined}
           className="field-sizing-content max-h-40 min-h-11.5 min-w-0 grow resize-none rounded-note border-[1.5px] border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug"
           onInput={(event) => {
-            setUsed([...event.currentTarget.value].length);
+            setUsed(countCharacters(event.currentTarget.value));
             setRefusal(undefined);
             if (event.currentTarget.value !== "") onTyping();
           }}

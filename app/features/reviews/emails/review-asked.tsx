@@ -29,7 +29,7 @@ export async function sendReviewAskedMail(lessonId: string): Promise<void> {
       subject: title,
       body: isFirst ? (
         <MailLayout
-          preview="A word to us, which nobody else reads"
+          preview="A short answer that only we read"
           heading={`How was it with ${teacher.name}?`}
           action={{
             href: absoluteUrl(link),

@@ -21,7 +21,7 @@ export function ReviewWords({
         <p className="mt-1 text-lg wrap-anywhere whitespace-pre-line">{text}</p>
       )}
       {tags.length > 0 ? (
-        <ul aria-label="In short" className="mt-2 flex flex-wrap gap-1.5">
+        <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag}>
               <Tag>{reviewTags[tag]}</Tag>

@@ -63,7 +63,7 @@ export function StudentReviewPanel({ data, lessonId, teacher, zone, state, saved
         <>
           <ReviewForm teacher={teacher} review={null} state={state} />
           <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-            Rather say it to us alone?{" "}
+            Want to tell only us?{" "}
             <Link
               to={`${href("/contact")}?${new URLSearchParams({ topic: "lesson", lesson: lessonId })}`}
               className="link"

@@ -8,7 +8,7 @@ type TagFilterProps = { summary: ReviewSummary; filter: ReviewFilter };
 export function TagFilter({ summary, filter }: TagFilterProps) {
   if (summary.tags.length === 0) return null;
   return (
-    <ul aria-label="Said in short" className="num flex flex-wrap gap-2">
+    <ul aria-label="Tags in reviews" className="num flex flex-wrap gap-2">
       {summary.tags.map(({ tag, count }) => {
         const isShown = filter.tag === tag;
         return (

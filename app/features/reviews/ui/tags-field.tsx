@@ -15,7 +15,7 @@ export function TagsField({ chosen, state }: TagsProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-hint ${id}` : `${id}-hint`}>
       <legend className="text-sm font-semibold">
-        In short <span className="font-normal text-muted">(optional)</span>
+        Tags <span className="font-normal text-muted">(optional)</span>
       </legend>
       <p id={`${id}-hint`} className="mt-0.5 mb-2 text-xs text-muted">
         At most {tagsMost}.

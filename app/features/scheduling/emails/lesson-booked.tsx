@@ -2,9 +2,10 @@ import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { rules } from "#config/rules.ts";
-import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { MailLayout, MailLinks, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
+import { bookingNumber } from "../booking-number.ts";
 import { refundSteps } from "../rules.ts";
 import { freeUntilText } from "../free-until-text.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -65,6 +66,20 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
               The room opens {rules.lesson.joinEarlyMinutes} minutes before, from the lesson's page.
               The calendar file is attached.
             </Paragraph>
+            <Paragraph>Booking number: {bookingNumber(lesson.id)}</Paragraph>
+            <MailLinks
+              links={[
+                { href: `${url}?move=propose#move`, label: "Move or cancel" },
+                {
+                  href: `${url}#message`,
+                  label: `Message ${other.name}`,
+                },
+                {
+                  href: absoluteUrl(`/lessons/${lesson.id}/room`),
+                  label: "Test your camera and microphone",
+                },
+              ]}
+            />
           </MailLayout>
         ),
         attachments: [calendarFile(lesson, { other, url, status: "confirmed" })],

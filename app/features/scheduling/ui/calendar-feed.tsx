@@ -41,7 +41,7 @@ export function CalendarFeed({ feed, address, zone, busy }: CalendarFeedProps) {
       )}
       <p className="text-muted">
         {feed === null ? (
-          "No calendar reads your lessons yet. Each lesson is also a file of its own, in its mails and on its page."
+          "See your lessons in Google Calendar, Outlook or Apple Calendar. Changes appear there by themselves. Each lesson’s mail and page also have a calendar file."
         ) : (
           <>
             An address was made on <Time at={feed.createdAt} zone={zone} format="date" />.{" "}
@@ -58,7 +58,7 @@ export function CalendarFeed({ feed, address, zone, busy }: CalendarFeedProps) {
       <Form method="post" className="flex flex-wrap gap-3">
         <Button variant="outline" name="intent" value="make-calendar-feed" disabled={busy}>
           <CalendarSync size={17} aria-hidden="true" />
-          {feed === null ? "Make an address" : "Make a new address"}
+          {feed === null ? "Connect my calendar" : "Make a new address"}
         </Button>
         {feed === null ? null : (
           <Button variant="outline" name="intent" value="remove-calendar-feed" disabled={busy}>

@@ -63,7 +63,7 @@ export function CancelForm({ lesson, side, zone, now, refund, open, state }: Can
           <input type="hidden" name="refundPence" value={refund.refundPence} />
           <TextArea
             name="reason"
-            label={`A word to ${first}`}
+            label={`Message to ${first}`}
             optional
             hint={`${first} gets it by email with the news.`}
             rows={3}

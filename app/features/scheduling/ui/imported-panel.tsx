@@ -148,7 +148,7 @@ function AddForm({ state }: { state: FormState | undefined }) {
         hint="The secret address in iCal format, from your calendar’s settings. It begins with https:// or webcal://."
         {...field("address")}
       />
-      <TextField label="Name for it" optional maxLength={60} {...field("calendarName")} />
+      <TextField label="Name for it" optional most={60} {...field("calendarName")} />
       <div className="md:col-span-2">
         <Button variant="outline" disabled={busy}>
           Add this calendar

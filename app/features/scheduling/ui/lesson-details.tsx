@@ -101,7 +101,7 @@ export function LessonDetails({ data, form, children, problem }: DetailsProps) {
           <Panel title="When">
             <LessonTimes {...{ lesson, side, zone }} />
             {isLesson ? (
-              <div className="mt-5 flex flex-wrap gap-2.5">
+              <div id="message" className="mt-5 flex scroll-mt-24 flex-wrap gap-2.5">
                 <MessageButton lessonId={lesson.id} side={side} to={other.first} />
                 {refund || phase === "live" || phase === "cancelled" ? (
                   <a

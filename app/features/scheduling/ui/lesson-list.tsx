@@ -298,7 +298,7 @@ function NoLessons({ data, side, first }: ListProps & { first: string }) {
             See {name}’s times
           </ButtonLink>
           <ButtonLink to={href("/student/teachers")} variant="outline" size="l">
-            Find somebody new
+            Find another teacher
           </ButtonLink>
         </>
       }

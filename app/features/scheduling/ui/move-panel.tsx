@@ -197,7 +197,7 @@ function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open"
         ) : null}
         <TextArea
           name="note"
-          label={`A word to ${first}`}
+          label={`Message to ${first}`}
           optional
           rows={2}
           maxLength={rules.cancel.reasonCharacters}

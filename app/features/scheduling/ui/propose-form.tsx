@@ -67,7 +67,7 @@ export function ProposeForm({ data, starts, state, back }: ProposeProps) {
       />
       <TextArea
         name="note"
-        label={`A word to ${first}`}
+        label={`Message to ${first}`}
         optional
         rows={2}
         maxLength={rules.cancel.reasonCharacters}

@@ -41,7 +41,7 @@ export function RequestPanel({
         <FormError>{state?.errors[""]}</FormError>
         <TextArea
           name="reason"
-          label={`A word to ${first}`}
+          label={`Message to ${first}`}
           optional
           hint={`${first} gets it with a no.`}
           rows={2}

@@ -21,7 +21,7 @@ export async function sendReceivedMail(applicationId: string, round = 1): Promis
         action={{ href: absoluteUrl("/teacher/apply/status"), label: "See where it is" }}
       >
         <Paragraph>
-          Your application has arrived. A person reads every one of them, and you will hear from us
+          Your application has arrived. A person checks every one of them, and you will hear from us
           within {rules.apply.reviewWorkDays} working days, either way and with the reason.
         </Paragraph>
       </MailLayout>

@@ -128,8 +128,8 @@ function Head({ view }: { view: StatusView }) {
           title={`Thank you, ${name}`}
           lead={
             view.due === null
-              ? "A person reads every application."
-              : `A person reads every application. You will hear from us by ${timeText(view.due, view.zone, "long")}, either way and with the reason.`
+              ? "A person checks every application."
+              : `A person checks every application. You will hear from us by ${timeText(view.due, view.zone, "long")}, either way and with the reason.`
           }
         />
       );

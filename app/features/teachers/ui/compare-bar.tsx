@@ -14,7 +14,7 @@ export function CompareBar({ slugs, clear }: { slugs: string[]; clear: string })
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={clear} variant="quiet" preventScrollReset data-keeps-scroll>
-          Choose nobody
+          Clear selection
         </ButtonLink>
         {isEnough ? (
           <ButtonLink to={comparePath(slugs)}>Compare {slugs.length} teachers</ButtonLink>

@@ -53,7 +53,7 @@ export function FilterText({ search }: Asked) {
     <TextField
       name="q"
       type="search"
-      label="A name, a word"
+      label="Name or keyword"
       maxLength={100}
       defaultValue={search.text}
       className="pb-4.5"

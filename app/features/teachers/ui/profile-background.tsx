@@ -22,10 +22,10 @@ export function ProfileBackground({ teacher }: { teacher: TeacherProfile }) {
           {teacher.languages.map(({ name, level }) => `${name} (${level})`).join(", ")}
         </Line>
         {teacher.country === "" ? null : <Line label="Lives in">{teacher.country}</Line>}
-        <Line label="Works on the clock of">{teacher.zone}</Line>
+        <Line label="Time zone">{teacher.zone}</Line>
         <Line label="Usual time to a first reply">
           {teacher.replyMinutes === null
-            ? "Too few replies to say yet"
+            ? "Not enough replies yet"
             : replyTimeText(teacher.replyMinutes)}
         </Line>
         <Line label={`Lessons kept in ${rules.reliability.windowDays} days`}>
@@ -37,14 +37,14 @@ export function ProfileBackground({ teacher }: { teacher: TeacherProfile }) {
           <h3 className="mt-7 mb-2.5 text-lg">Degrees, courses and checks</h3>
           <ul className="grid max-w-[62ch]">
             {identityCheckedAt === null ? null : (
-              <Paper title="Identity document" detail="compared with the person">
+              <Paper title="Identity document" detail="compared with the teacher">
                 <Checked at={identityCheckedAt} />
               </Paper>
             )}
             {credentials.map((credential) => (
               <Paper key={credential.id} title={credential.title} detail={detailOf(credential)}>
                 {credential.checkedAt === null ? (
-                  <Tag>As told by the teacher</Tag>
+                  <Tag>Not checked by us</Tag>
                 ) : (
                   <Checked at={credential.checkedAt} />
                 )}
@@ -84,7 +84,7 @@ function Paper({
 function Checked({ at }: { at: number }) {
   return (
     <Tag tone="ok" icon={BadgeCheck}>
-      We saw it, {timeText(at, "UTC", "date")}
+      Document seen by us on {timeText(at, "UTC", "date")}
     </Tag>
   );
 }

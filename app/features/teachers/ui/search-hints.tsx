@@ -73,8 +73,8 @@ export function NobodyYet() {
         </>
       }
     >
-      No teacher has moved in yet. Every application is read by a person, so the first will be worth
-      the wait.
+      No teacher has moved in yet. A person checks every application, so the first will be worth the
+      wait.
     </EmptyState>
   );
 }
@@ -89,7 +89,7 @@ export function NoMatch({
   const everyone = searchQuery({ ...everybody, zone: search.zone });
   return (
     <EmptyState
-      title="Nobody fits all of that"
+      title="No teacher matches all filters"
       action={
         relaxations.length === 0 ? (
           <ButtonLink to={`/student/teachers${everyone}`}>Show all teachers</ButtonLink>

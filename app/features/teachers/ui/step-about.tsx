@@ -23,7 +23,7 @@ export function StepAbout({ fields: { field }, countries, zones }: StepAboutProp
         <TextField
           label="Name shown"
           autoComplete="name"
-          maxLength={rules.account.nameCharacters}
+          most={rules.account.nameCharacters}
           {...field("name")}
         />
       </StepSection>

@@ -76,13 +76,13 @@ function Credential({ row, fields: { field } }: { row: number; fields: StepField
         </SelectField>
         <TextField
           label="Title"
-          maxLength={credentialMost}
+          most={credentialMost}
           hint="As the paper says it"
           {...field(`credentialTitle${row}`)}
         />
         <TextField
           label="Who gave it"
-          maxLength={credentialMost}
+          most={credentialMost}
           hint="A school, a university, an employer"
           {...field(`issuer${row}`)}
         />

@@ -166,7 +166,7 @@ function TitleField({ field }: { field: ReturnType<StepFields["field"]> }) {
     <TextField
       label="What the lesson is called"
       hint={`Such as “Conversation” or “Spanish for work”. ${drawn ? `At most ${titleMost}` : `${used} of ${titleMost}`} characters.`}
-      maxLength={titleMost}
+      most={titleMost}
       onChange={(event) => setUsed(event.currentTarget.value.length)}
       {...field}
     />

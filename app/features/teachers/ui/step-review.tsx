@@ -88,7 +88,7 @@ export function StepReview({
                 {busy ? "One moment" : "Send my application"}
               </Button>
               <p className="mt-2.5 text-sm text-muted">
-                A person reads it within {rules.apply.reviewWorkDays} working days. Once it is sent
+                A person checks it within {rules.apply.reviewWorkDays} working days. Once it is sent
                 it cannot be changed until there is an answer.
               </p>
             </div>

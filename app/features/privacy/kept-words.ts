@@ -1,0 +1,186 @@
+/** What is kept about a person, in plain sentences: what the page "Your data" says of the tables of the data map. */
+import type { Role } from "#app/access/actor.ts";
+import { rules } from "#config/rules.ts";
+
+type Sentence = {
+  text: string;
+  /** Why it stays when the account is erased; without it, it is deleted with the account. */
+  why?: string;
+  /** Whom it concerns; undefined: everybody. */
+  roles?: readonly Role[];
+  /** The tables that the sentence stands for, by their names in the database. */
+  tables: string[];
+};
+
+export type KeptGroup = { title: string; sentences: Sentence[] };
+
+const lessonRoles: readonly Role[] = ["student", "teacher"];
+const student: readonly Role[] = ["student"];
+const teacher: readonly Role[] = ["teacher"];
+
+const books = `The law asks us to keep records of lessons and payments for ${rules.law.recordsYears} years. Your name is removed from them.`;
+const claims = `For ${rules.law.recordsYears} years, in case somebody makes a claim or somebody’s safety is at stake.`;
+
+export const keptGroups: KeptGroup[] = [
+  {
+    title: "Your account",
+    sentences: [
+      {
+        text: "How you sign in: password, passkeys, two-step codes, and any address you are changing to",
+        tables: [
+          "auth_accounts",
+          "identities",
+          "passkeys",
+          "passkey_challenges",
+          "two_steps",
+          "recovery_codes",
+          "pending_sign_ins",
+          "verifications",
+          "mail_links",
+          "email_changes",
+        ],
+      },
+      {
+        text: "Where you are signed in, and your sign-ins and security changes",
+        tables: ["sessions", "ended_sessions", "session_views", "sign_in_events"],
+      },
+      {
+        text: "Pictures and other files you gave us, and forms you have not sent yet",
+        tables: ["files", "uploads", "kept_forms"],
+      },
+      {
+        text: "An invitation to become an admin",
+        roles: ["admin"],
+        tables: ["admin_invitations"],
+      },
+      {
+        text: "An empty account in place of yours",
+        why: "Lessons and payments of others refer to it. Your name, address and picture are removed.",
+        tables: ["users"],
+      },
+      {
+        text: "A record of security changes you made, under a number",
+        why: "It must stay complete, so that misuse can be found. It holds no names, addresses or words.",
+        tables: ["audit_log"],
+      },
+    ],
+  },
+  {
+    title: "Lessons and payments",
+    sentences: [
+      {
+        text: "Notes, words and homework of your lessons",
+        roles: lessonRoles,
+        tables: ["lesson_notes", "lesson_words", "student_notes"],
+      },
+      {
+        text: "The address that shows your lessons in your own calendar",
+        roles: lessonRoles,
+        tables: ["calendar_feeds"],
+      },
+      { text: "The teachers you saved", roles: student, tables: ["saved_teachers"] },
+      {
+        text: "When your lessons were, with whom, and what became of them",
+        why: books,
+        roles: lessonRoles,
+        tables: ["lessons", "lesson_events", "lesson_proposals", "lesson_series", "packages"],
+      },
+      {
+        text: "When you were in the lesson’s room",
+        why: "It decides whether a lesson took place, and so who is paid, for both people.",
+        roles: lessonRoles,
+        tables: ["room_visits"],
+      },
+      {
+        text: "What was paid and refunded",
+        why: books,
+        roles: lessonRoles,
+        tables: ["payments", "ledger_transactions"],
+      },
+      {
+        text: "Cards for weekly lessons",
+        why: "Only that there was one. The card itself is removed and can no longer be charged.",
+        roles: student,
+        tables: ["saved_cards"],
+      },
+      { text: "What you have earned", why: books, roles: teacher, tables: ["ledger_entries"] },
+    ],
+  },
+  {
+    title: "Teaching",
+    sentences: [
+      {
+        text: "Your application, with its documents, its steps and our remarks",
+        roles: lessonRoles,
+        tables: ["applications", "application_events", "application_remarks"],
+      },
+      {
+        text: "The words of your profile: languages, education and work, what your offers are about",
+        roles: teacher,
+        tables: ["teacher_languages", "credentials", "offer_descriptions"],
+      },
+      {
+        text: "Your hours, days off, journeys and imported calendars",
+        roles: teacher,
+        tables: [
+          "weekly_hours",
+          "date_overrides",
+          "time_off",
+          "zone_changes",
+          "imported_calendars",
+          "imported_busy",
+        ],
+      },
+      {
+        text: "Your place in the search, and how often your page was opened",
+        roles: teacher,
+        tables: ["teacher_search", "teacher_words", "search_stale", "teacher_views"],
+      },
+      {
+        text: "An empty profile and your offers in place of yours",
+        why: "Lessons that were bought refer to them. The profile is closed and everything about you is removed; for an hour a note tells the search to forget it.",
+        roles: teacher,
+        tables: ["teachers", "offers", "search_changes"],
+      },
+      {
+        text: "Warnings and restrictions, and your appeals",
+        why: "So that we can account for a decision, and nobody starts again unnoticed.",
+        roles: teacher,
+        tables: ["teacher_sanctions"],
+      },
+    ],
+  },
+  {
+    title: "Messages and notifications",
+    sentences: [
+      {
+        text: "Mails and notifications we sent you, and which ones you want",
+        tables: [
+          "mails",
+          "notifications",
+          "notification_deliveries",
+          "muted_notifications",
+          "notification_hours",
+          "push_subscriptions",
+        ],
+      },
+      {
+        text: "Your conversations, without your words",
+        why: "They are the other person’s conversations as well. What you wrote is removed.",
+        roles: lessonRoles,
+        tables: ["chats", "messages"],
+      },
+      {
+        text: "The stars of your reviews",
+        why: "They stay in the teacher’s average, without your name and your words.",
+        roles: student,
+        tables: ["reviews"],
+      },
+      {
+        text: "Your reports, what you wrote to us, and our answers",
+        why: claims,
+        tables: ["reports", "contact_messages", "contact_answers"],
+      },
+    ],
+  },
+];

@@ -1,0 +1,21 @@
+/** How long a text is as people count it: an emoji, a flag or a letter with its accents is one. Browser-safe. */
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** No character of a living script or emoji needs more code units; what piles up more is refused as too long. */
+export const unitsPerCharacter = 12;
+
+/** The number of user-perceived characters. */
+export function countCharacters(text: string): number {
+  // What is plain Latin counts itself, at the speed of a keystroke.
+  if (/^[\n\x20-\x7e]*$/.test(text)) return text.length;
+  return Array.from(segmenter.segment(text)).length;
+}
+
+/** Whether a text keeps a limit of so many characters. */
+export function isAtMost(text: string, most: number): boolean {
+  return (
+    text.length <= most ||
+    (text.length <= most * unitsPerCharacter && countCharacters(text) <= most)
+  );
+}
