@@ -175,19 +175,21 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       >
         <SignInHistory events={events} zone={zone} remedy={remedy(ways)} />
       </AccountSection>
-      <AccountSection
-        title="Your calendar"
-        lead="Your lessons in the calendar you use every day, kept up to date by itself."
-      >
-        <CalendarFeed
-          feed={loaderData.calendarFeed}
-          address={
-            actionData && "calendarAddress" in actionData ? actionData.calendarAddress : null
-          }
-          zone={zone}
-          busy={busy}
-        />
-      </AccountSection>
+      <div id="calendar" className="scroll-mt-24">
+        <AccountSection
+          title="Your calendar"
+          lead="Your lessons in the calendar you use every day, kept up to date by itself."
+        >
+          <CalendarFeed
+            feed={loaderData.calendarFeed}
+            address={
+              actionData && "calendarAddress" in actionData ? actionData.calendarAddress : null
+            }
+            zone={zone}
+            busy={busy}
+          />
+        </AccountSection>
+      </div>
       <AccountSection
         title="Your data"
         lead="A copy of everything we keep about you, or an end to it."

@@ -17,7 +17,7 @@ export function FirstRun({ firstRun }: FirstRunProps) {
     <Panel title="Welcome. Three things before your first lesson" tone="butter">
       <ol>
         <Step done={firstRun.hours} title="Set your hours" text="Look at your week and save it.">
-          <ButtonLink to={`${href("/teacher/calendar")}#hours`} variant="outline" size="s">
+          <ButtonLink to={`${href("/teacher/calendar")}?tab=hours`} variant="outline" size="s">
             Open your week
           </ButtonLink>
         </Step>
