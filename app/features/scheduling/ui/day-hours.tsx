@@ -27,7 +27,7 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
     change?.(ranges.map((range, index) => (index === row ? { ...range, ...part } : range)));
   return (
     <li className="border-t border-line py-3 first:border-t-0">
-      <fieldset className="grid min-w-0 gap-x-5 gap-y-2 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto]">
+      <fieldset className="grid min-w-0 gap-x-5 gap-y-2 sm:grid-cols-[7.5rem_minmax(0,19rem)_auto] sm:justify-start">
         <legend className="sr-only">{name}</legend>
         <p aria-hidden="true" className="pt-2.5 font-semibold">
           {name}
@@ -70,7 +70,7 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
           })}
         </div>
         {change ? (
-          <div className="flex flex-wrap items-start gap-1 sm:justify-self-end">
+          <div className="flex flex-wrap items-start gap-1">
             <Button
               type="button"
               variant="quiet"
