@@ -27,7 +27,7 @@ export function AtOnce({
   offerId,
 }: Chosen & { name: string; slots: number[]; zone: string }) {
   return (
-    <section aria-label="Lessons at once" className="mt-4.5 rounded-note bg-sunken px-4 py-3.5">
+    <section aria-label="Instant lessons" className="mt-4.5 rounded-note bg-sunken px-4 py-3.5">
       <p className="text-sm">
         <b>Soon?</b> {firstName(name)} can be asked for the next hours, and answers within{" "}
         {rules.booking.instantAnswerMinutes} minutes.
