@@ -28,7 +28,7 @@ test(
     await withConsent(context);
     const teacher = await aTeacher({ weekly: alwaysOpen });
     await signInAs(context, teacher);
-    await page.goto(`/teacher/calendar?week=${date()}`);
+    await page.goto(`/teacher/calendar?week=${date()}&tab=calendars`);
     await hydrated(page);
     const panel = page.getByRole("region", { name: "Your other calendars" });
     const address = panel.getByLabel("Address of the calendar");

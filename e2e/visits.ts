@@ -197,6 +197,10 @@ async function makeVisits(): Promise<Visit[]> {
       "/teacher/calendar",
       `/teacher/calendar?lesson=${lesson["id"]}&to=&clock=Asia/Tokyo`,
     ),
+    ...["hours", "days", "travel", "calendars"].map((tab) =>
+      of("teacher", "/teacher/calendar", `/teacher/calendar?tab=${tab}`),
+    ),
+    of("teacher", "/teacher/calendar", "/teacher/calendar?paint=week"),
     of("teacher", "/teacher/lessons"),
     of("teacher", "/teacher/lessons/:lessonId", `/teacher/lessons/${lesson["id"]}`),
     of("teacher", "/teacher/lessons", "/teacher/lessons?tab=finish"),

@@ -12,7 +12,7 @@ const nine = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, startMinute: 540, endM
 
 /** A cell of the single days, by the beginning and the end of its name. */
 const cell = (day: string, hour: string) =>
-  `#exceptions [role="gridcell"][aria-label^="${day} "][aria-label$=" ${hour}"]`;
+  `#paint [role="gridcell"][aria-label^="${day} "][aria-label$=" ${hour}"]`;
 
 async function middleOf(page: Page, selector: string) {
   const element = await page.waitForSelector(selector);
@@ -25,9 +25,7 @@ test("a teacher paints single days with the mouse and saves them", async ({ fire
   const teacher = await aTeacher({ person: { zone }, profile: { zone }, weekly: nine });
   const { page, errors, close } = await pageOf(firefox, teacher);
   await goto(page, `/teacher/calendar?week=${monday}`);
-  await page
-    .locator('::-p-xpath(//*[@id="exceptions"]//button[starts-with(normalize-space(.), "Paint ")])')
-    .click();
+  await page.locator('::-p-xpath(//a[normalize-space(.)="Paint hours"])').click();
   await page.mouse.move(...(await middleOf(page, cell("Mon", "14:00"))));
   await page.mouse.down();
   await page.mouse.move(...(await middleOf(page, cell("Tue", "15:30"))), { steps: 5 });

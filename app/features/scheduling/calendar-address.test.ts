@@ -10,6 +10,9 @@ describe("the address of a calendar", () => {
     "",
     "?week=2026-11-30",
     "?day=2026-12-01&clock=Asia%2FTokyo",
+    "?week=2026-11-30&tab=hours",
+    "?tab=calendars",
+    "?day=2026-12-01&paint=every",
     `?agenda=2026-11-24&lesson=${lesson}`,
     `?week=2026-11-24&lesson=${lesson}&to=`,
     `?week=2026-11-24&clock=Europe%2FLondon&lesson=${lesson}&to=1795000000000`,
@@ -27,6 +30,7 @@ describe("the address of a calendar", () => {
       "clock=%2B01%3A00",
       "lesson=1",
       `to=5`,
+      "tab=else",
     ])
       expect(calendarQuery(read(query)), query).toBe("");
     expect(read(`lesson=${lesson}&to=soon`).to).toBe("");

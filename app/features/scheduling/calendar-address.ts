@@ -6,6 +6,10 @@ import { isUuid } from "#app/platform/uuid.ts";
 export const views = ["week", "day", "agenda"] as const;
 export type View = (typeof views)[number];
 
+/** Beside the week: what decides which of its hours are open. */
+export const tabs = ["hours", "days", "travel", "calendars"] as const;
+export type Tab = (typeof tabs)[number];
+
 export type CalendarAddress = {
   /** null: a week where there is room for it, a day where there is not. */
   view: View | null;
@@ -19,6 +23,10 @@ export type CalendarAddress = {
   to: string | null;
   /** Whom a time is to be kept for, and which offer: "" while none is chosen. */
   keep: { student: string; offer: string } | null;
+  /** null: the calendar itself. */
+  tab: Tab | null;
+  /** Whether hours are painted in place of the week: of its days alone, or of every week. */
+  paint: "week" | "every" | null;
 };
 
 /** What is none, or a day further than two years from today, is left aside. */
@@ -36,11 +44,22 @@ export function readAddress(search: URLSearchParams, today: LocalDate): Calendar
     keep: search.has("for")
       ? { student: uuidIn(search, "for"), offer: uuidIn(search, "offer") }
       : null,
+    tab: tabs.find((one) => one === search.get("tab")) ?? null,
+    paint: search.has("paint") ? (search.get("paint") === "every" ? "every" : "week") : null,
   };
 }
 
 /** The query of an address, with its question mark if there is any; parts that are null stand for nothing. */
-export function calendarQuery({ view, date, clock, lesson, to, keep }: CalendarAddress): string {
+export function calendarQuery({
+  view,
+  date,
+  clock,
+  lesson,
+  to,
+  keep,
+  tab,
+  paint,
+}: CalendarAddress): string {
   const search = new URLSearchParams();
   if (date !== null) search.set(view ?? "week", date);
   if (clock !== null) search.set("clock", clock);
@@ -48,6 +67,8 @@ export function calendarQuery({ view, date, clock, lesson, to, keep }: CalendarA
   if (lesson !== null && to !== null) search.set("to", to);
   if (keep !== null) search.set("for", keep.student);
   if (keep !== null && keep.offer !== "") search.set("offer", keep.offer);
+  if (tab !== null) search.set("tab", tab);
+  if (paint !== null) search.set("paint", paint);
   return search.size > 0 ? `?${search}` : "";
 }
 

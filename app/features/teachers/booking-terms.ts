@@ -15,6 +15,12 @@ export function noticeText(hours: number): string {
   return hours === 1 ? "1 hour before" : `${hours} hours before`;
 }
 
+/** "None", "12 hours", "2 days": how long before its start a lesson must be booked. */
+export function minimumNoticeText(hours: number): string {
+  if (hours === 0) return "None";
+  return noticeText(hours).replace(/ before$/, "");
+}
+
 export function bufferText(minutes: number): string {
   return minutes === 0 ? "Only the usual break" : `${minutes} minutes`;
 }

@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const didForm = z.discriminatedUnion("did", [
-  z.object({ did: z.literal("page") }),
+  z.object({ did: z.enum(["page", "hours"]) }),
   z.object({ did: z.literal("settle"), chatId: z.uuid(), seq: z.coerce.number().int().min(1) }),
 ]);
 
@@ -72,8 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     await noReplyNeeded(teacher, form.value);
     return redirect(href("/teacher/dashboard"));
   }
+  await markFirstRun(teacher, form.value.did);
+  if (form.value.did === "hours") return redirect(href("/teacher/dashboard"));
   const { slug } = await getOwnProfile(teacher);
-  await markFirstRun(teacher, "page");
   return redirect(href("/student/teachers/:slug", { slug }));
 }
 
@@ -91,7 +92,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         {health ? <HolidaySwitch status={health.status} from="dashboard" /> : null}
       </div>
       <div className="mt-6 grid gap-6.5">
-        {isFirstRun ? <FirstRun firstRun={health.firstRun} /> : null}
+        {isFirstRun ? (
+          <FirstRun firstRun={health.firstRun} openHours={(profile?.openMinutes ?? 0) / 60} />
+        ) : null}
         {profile?.windows === 0 && !isFirstRun ? <SetHoursFirst /> : null}
         <div className="grid items-start gap-6.5 lg:grid-cols-[minmax(0,1fr)_24.5rem]">
           <div className="grid min-w-0 gap-6.5">

@@ -27,7 +27,7 @@ const dayOf = (page: Page, date: string) => page.words(`section[data-day="${date
 describe("weekly hours", () => {
   it("are refused at the field, and open at once", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: [] }));
-    let page = await browser.get("/teacher/calendar");
+    let page = await browser.get("/teacher/calendar?tab=hours");
     page = await browser.submit(page, "Save hours", { "from1-1": "540", "to1-1": "720" });
     expect(page.words("#hours")).toContain("Saved. Students see these hours from now on.");
     const overlapping = { "from1-2": "660", "to1-2": "840" };
@@ -46,7 +46,7 @@ describe("weekly hours", () => {
 
   it("of two windows, the later save keeps the earlier and says what changed [B4]", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: nineToTwelve }));
-    const path = "/teacher/calendar";
+    const path = "/teacher/calendar?tab=hours";
     const [one, other] = [await browser.get(path), await browser.get(path)];
     await browser.submit(one, "Save hours", { "from5-2": "840", "to5-2": "960" });
     let page = await browser.press(other, "Save hours", { "from7-1": "600", "to7-1": "720" });
@@ -66,12 +66,13 @@ describe("weekly hours", () => {
     const teacher = await aTeacher({ person: { zone }, weekly: nineToTwelve });
     await aBookedLesson(await aStudent(), teacher, { startsAt: wallTime(monday, 540, zone) });
     const browser = app.as(teacher);
-    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    let page = await browser.get(`/teacher/calendar?week=${monday}&tab=hours`);
     page = await browser.submit(page, "Save hours", { "from1-1": "600" });
     expect(page.words("#hours")).toContain("One lesson lies outside them: it stays booked.");
     const fields = page.all("#hours select").map((select) => [select.getAttribute("name")!, ""]);
     page = await browser.submit(page, "Save hours", Object.fromEntries(fields));
     expect(page.words("#hours")).toContain("Saved.");
+    page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, monday)).toContain("Closed.");
     expect(dayOf(page, monday)).toContain("Priya Sharma, 09:00 to 09:50");
   });
@@ -81,7 +82,8 @@ describe("days that differ", () => {
   it("are set, shown in the week and taken away again", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: alwaysOpen }));
     const date = inTenDays;
-    let page = await browser.get(`/teacher/calendar?week=${date}`);
+    const week = `/teacher/calendar?week=${date}`;
+    let page = await browser.get(`${week}&tab=days`);
     const dayForm = () => page.one("form:has([name=kind])");
     page = await browser.press(page, "Save this day", { date, kind: "hours" });
     expect(page.field("from-1").error).toBe("Choose a start, or close the day");
@@ -90,25 +92,34 @@ describe("days that differ", () => {
     expect(page.words("#exceptions [role=status]")).toBe("Saved. Students see it from now on.");
     expect(page.words("#exceptions")).toContain("10:00 to 12:30");
     expect(page.address).toContain(`week=${date}`);
-    expect(dayOf(page, date)).toContain("Open 10:00 to 12:30.");
+    expect(dayOf(await browser.get(week), date)).toContain("Open 10:00 to 12:30.");
 
     const off = { fromDate: date, toDate: addDays(date, -1) };
     page = await browser.press(page, "Add time off", off);
     expect(page.field("toDate").error).toBe("The end is not after the start");
     page = await browser.submit(page, "Add time off", { toDate: date });
-    expect(page.words("#exceptions")).toContain("until");
-    expect(dayOf(page, date)).toContain("Closed. Time off 00:00 to 24:00.");
+    expect(page.words("#exceptions")).toContain("all day");
+    expect(dayOf(await browser.get(week), date)).toContain("Closed. Time off 00:00 to 24:00.");
 
     const journey = { date: addDays(date, 3), zone: "Asia/Tokyo" };
+    page = await browser.get(page.link("Travel"));
+    expect(page.address).toBe(`${week}&tab=travel`);
     page = await browser.submit(page, "Save this journey", journey);
     expect(page.words("#travel")).toContain("from then on hours of Tokyo");
 
     const removals = () => page.all('main button[aria-label^="Remove: "]');
-    for (let left = 3; left > 0; left -= 1) {
-      expect(removals()).toHaveLength(left);
-      page = await browser.submit(page, removals()[0]!.getAttribute("aria-label")!);
+    for (const [tab, count] of [
+      ["Travel", 1],
+      ["Days that differ", 2],
+    ] as const) {
+      page = await browser.get(page.link(tab));
+      for (let left = count; left > 0; left -= 1) {
+        expect(removals()).toHaveLength(left);
+        page = await browser.submit(page, removals()[0]!.getAttribute("aria-label")!);
+      }
+      expect(removals()).toHaveLength(0);
     }
-    expect(removals()).toHaveLength(0);
+    page = await browser.get(week);
     expect(page.words("main").match(/Open 00:00 to 24:00\./g)).toHaveLength(7);
   });
 
@@ -123,7 +134,7 @@ describe("days that differ", () => {
     const lessonId = await aHold(student, teacher, { startsAt });
     await payLesson(student, { lessonId, note: "", earlyStart: true, card: goodCard });
     const browser = app.as(teacher);
-    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    let page = await browser.get(`/teacher/calendar?week=${monday}&tab=days`);
     page = await browser.press(page, "Add time off", { fromDate: monday, toDate: monday });
     expect(page.status).toBe(422);
     expect(page.field("anyway").error).toContain("Tom Ellis, Monday");
@@ -141,7 +152,7 @@ describe("days that differ", () => {
     const student = await aStudent({ name: "Tom Ellis" });
     await aBookedLesson(student, teacher, { startsAt: wallTime(monday, 960, zone) });
     const browser = app.as(teacher);
-    let page = await browser.get(`/teacher/calendar?week=${monday}`);
+    let page = await browser.get(`/teacher/calendar?week=${monday}&tab=travel`);
     const back = addDays(monday, 3);
     const journey = { date: monday, zone: "Asia/Tokyo", back: monday };
     page = await browser.press(page, "Save this journey", journey);
@@ -165,7 +176,7 @@ describe("days that differ", () => {
 
   it("are not replaced by an older window, which is told what stands [B4]", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: nineToTwelve }));
-    const path = `/teacher/calendar?week=${inTenDays}`;
+    const path = `/teacher/calendar?week=${inTenDays}&tab=days`;
     const [one, other] = [await browser.get(path), await browser.get(path)];
     const hours = { date: inTenDays, kind: "hours", "from-1": "600", "to-1": "750" };
     await browser.submit(one, "Save this day", hours);
@@ -184,7 +195,7 @@ describe("days that differ", () => {
     const off = { from: { date: tuesday, minute: 840 }, to: { date: tuesday, minute: 900 } };
     await addTimeOff(teacher, off);
     const browser = app.as(teacher);
-    const page = await browser.get(`/teacher/calendar?week=${monday}`);
+    const page = await browser.get(`/teacher/calendar?week=${monday}&tab=days`);
     const hours = { date: tuesday, kind: "hours", "from-1": "870", "to-1": "960" };
     const refused = await browser.press(page, "Save this day", hours);
     expect(refused.field("from-1").error).toContain("You are off at that time");
@@ -226,7 +237,7 @@ describe("another calendar", () => {
 
   it("is added, read again, told to be gone, and removed", async () => {
     const browser = app.as(await aTeacher({ person: { zone }, weekly: alwaysOpen }));
-    let page = await browser.get(`/teacher/calendar?week=${date}`);
+    let page = await browser.get(`/teacher/calendar?week=${date}&tab=calendars`);
     const within = { address: "https://10.0.0.1/mine.ics", calendarName: "Home" };
     page = await browser.press(page, "Add this calendar", within);
     expect(page.field("address").value).toBe("https://10.0.0.1/mine.ics");
@@ -236,7 +247,8 @@ describe("another calendar", () => {
     expect(page.words("#imported [role=status]")).toContain("can no longer be booked");
     expect(page.words("#imported")).toContain("One busy time to come.");
     expect(page.words("#imported")).toContain("Works");
-    expect(dayOf(page, date)).toMatch(/Busy, Home \d\d:00 to \d\d:00\./);
+    const week = await browser.get(`/teacher/calendar?week=${date}`);
+    expect(dayOf(week, date)).toMatch(/Busy, Home \d\d:00 to \d\d:00\./);
     expect(page.address).toContain(`week=${date}`);
     expect(page.html).not.toContain("secret.ics");
 

@@ -234,11 +234,9 @@ describe("a teacher's dashboard", () => {
     const steps = () => page.list("li h3", page.part(/Three things before your first lesson/));
     expect(steps()).toHaveLength(3);
     expect(steps().join()).not.toContain("done");
-    page = await browser.get(page.link("Open your week"));
-    page = await browser.submit(page, "Save hours");
-    expect(page.words("main")).toContain("Saved. Students see these hours");
-    page = await browser.get("/teacher/dashboard");
-    expect(steps()[0]).toMatch(/^Set your hours ?: done/);
+    expect(page.link("Open your week")).toBe("/teacher/calendar?tab=hours");
+    page = await browser.submit(page, "Looks right");
+    expect(steps()[0]).toMatch(/^Check your hours ?: done/);
     page = await browser.get(page.link("Check the offers"));
     page = await browser.submit(page, "They are right");
     expect(steps()[1]).toMatch(/^Check your offers ?: done/);

@@ -28,7 +28,10 @@ export async function sendImportFailingMail(calendarId: string, at: number): Pro
       <MailLayout
         preview={importText(row.calendar.problem)}
         heading="A calendar cannot be read"
-        action={{ href: absoluteUrl("/teacher/calendar#imported"), label: "See your calendars" }}
+        action={{
+          href: absoluteUrl("/teacher/calendar?tab=calendars"),
+          label: "See your calendars",
+        }}
       >
         <Paragraph>
           {person.name}, we have tried several times to read “{calendar.name}” from {calendar.host}.{" "}

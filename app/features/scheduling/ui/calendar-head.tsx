@@ -11,7 +11,7 @@ import {
 } from "#app/platform/time.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { calendarQuery, type View } from "../calendar-address.ts";
+import { calendarQuery, type Tab, type View } from "../calendar-address.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { travelClocks } from "../travel-clocks.ts";
 import { weekTitle } from "../week-layout.ts";
@@ -24,7 +24,18 @@ const ahead: Record<View, { what: string; days: number }> = {
 };
 
 /** Which days are shown and how, and the way to others. A week needs room: where there is none, it is a day. */
-export function CalendarHead({ data }: { data: TeacherCalendar }) {
+export function CalendarHead({ data, tab }: { data: TeacherCalendar; tab: Tab | null }) {
+  if (tab !== null)
+    return (
+      <h1 className="pt-5 pb-3 md:pt-6.5">
+        Calendar
+        <ZoneLine data={data} />
+      </h1>
+    );
+  return <WeekHead data={data} />;
+}
+
+function WeekHead({ data }: { data: TeacherCalendar }) {
   const { view } = data.address;
   const wide = view ?? "week";
   const narrow = wide === "week" ? "day" : wide;
@@ -43,10 +54,7 @@ export function CalendarHead({ data }: { data: TeacherCalendar }) {
             </span>
           </>
         )}
-        <span className="mt-1.5 block font-sans text-sm leading-snug tracking-normal text-muted">
-          Times are in {zoneCity(data.zone)}, the zone of your hours. <TravelLine data={data} />
-          <span className="hidden print:inline"> Printed {formatDate(data.now, data.zone)}.</span>
-        </span>
+        <ZoneLine data={data} />
       </h1>
       <div className="no-print contents">
         {wide === narrow ? (
@@ -59,6 +67,15 @@ export function CalendarHead({ data }: { data: TeacherCalendar }) {
         )}
       </div>
     </div>
+  );
+}
+
+function ZoneLine({ data }: { data: TeacherCalendar }) {
+  return (
+    <span className="mt-1.5 block font-sans text-sm leading-snug tracking-normal text-muted">
+      Times are in {zoneCity(data.zone)}, the zone of your hours. <TravelLine data={data} />
+      <span className="hidden print:inline"> Printed {formatDate(data.now, data.zone)}.</span>
+    </span>
   );
 }
 
@@ -182,7 +199,8 @@ function Ways({ data, view, className }: WaysProps) {
         Book for a student
       </ButtonLink>
       <ButtonLink
-        to={`${calendarQuery({ ...data.address, date: data.address.date ?? data.date, view })}&paint#hours`}
+        to={`${href("/teacher/calendar")}${calendarQuery({ ...data.address, date: data.address.date ?? data.date, view, paint: "week" })}`}
+        aria-current={data.address.paint === null ? undefined : "true"}
         size="s"
       >
         <Brush size={16} aria-hidden="true" />

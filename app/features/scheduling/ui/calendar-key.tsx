@@ -58,7 +58,7 @@ function LastRead({ data: { zone, now }, imported }: KeyProps) {
   if (imported.length === 0) return null;
   if (imported.some(({ problem }) => problem !== null))
     return (
-      <a href="#imported" className="link print:hidden">
+      <a href="?tab=calendars" className="link print:hidden">
         A calendar of yours cannot be read
       </a>
     );

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { minimumNoticeText } from "#app/features/teachers/booking-terms.ts";
 import { hour, minute } from "#app/platform/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
@@ -35,8 +36,11 @@ export function CalendarSide({ data, now }: { data: TeacherCalendar; now: number
       >
         <Facts
           facts={[
-            ["Notice, lessons", `${rules.noticeHours} h`],
-            ["Notice, trials", `${Math.max(rules.noticeHours, rules.trialNoticeHours)} h`],
+            ["Minimum notice", minimumNoticeText(rules.noticeHours)],
+            [
+              "Minimum notice, trials",
+              minimumNoticeText(Math.max(rules.noticeHours, rules.trialNoticeHours)),
+            ],
             ["Open ahead", `${rules.windowDays} days`],
             ...(rules.bufferMinutes > 0
               ? [["Kept clear after a lesson", `${rules.bufferMinutes} min`] as Fact]

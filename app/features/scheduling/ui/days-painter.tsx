@@ -1,16 +1,13 @@
-import { Brush, CircleAlert, Info } from "lucide-react";
+import { CircleAlert, Info } from "lucide-react";
 import { useState } from "react";
 import { day as dayLength, formatShortDay } from "#app/platform/time.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
 import type { FormState } from "#app/platform/forms.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { daysField, daysMadeFrom, paintedFields } from "../exception-forms.ts";
 import { cellsOfDays, cellsTyped, clashesOf, marksOf, windowsOn } from "../painted-days.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { weekTitle } from "../week-layout.ts";
-import { HoursPainter } from "./hours-painter.tsx";
-import { paintingHint } from "./hours-form.tsx";
+import { HoursPainter, paintingHint } from "./hours-painter.tsx";
 import { DrawnFrom, PartForm } from "./part-form.tsx";
 
 type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
@@ -20,17 +17,9 @@ export function DaysPainter({ data, state }: PainterProps) {
   const { days, zone, today } = data;
   const coming = days.filter(({ date }) => date >= today);
   const title = weekTitle(days, zone);
-  const [isOpen, setOpen] = useState(state !== undefined);
   const before = cellsOfDays(data);
   const [cells, setCells] = useState(() => cellsTyped(before, coming, state));
-  if (useServerDrawn() || coming.length === 0) return null;
-  if (!isOpen)
-    return (
-      <Button type="button" variant="outline" className="mt-4" onClick={() => setOpen(true)}>
-        <Brush size={17} aria-hidden="true" />
-        Paint {title} only
-      </Button>
-    );
+  if (coming.length === 0) return <p className="mt-4 text-muted">These days are over.</p>;
   const marks = marksOf(data);
   const changed = coming.filter(({ weekday }) =>
     cells.some(
@@ -41,8 +30,7 @@ export function DaysPainter({ data, state }: PainterProps) {
   const clashes = clashesOf(before, cells, marks, days, zone);
   const error = state?.errors[daysField];
   return (
-    <div className="mt-5">
-      <h3 className="text-lg">{title}, painted</h3>
+    <div>
       <PartForm part="days" state={state} button="Save these days">
         <HoursPainter
           label={`Open half-hours of ${title}`}

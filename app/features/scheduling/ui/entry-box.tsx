@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { Check, Clock3, Video } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatTime, zoneCity } from "#app/platform/time.ts";
-import { countdownText } from "#app/ui/countdown.tsx";
+import { formatTime, minute, zoneCity } from "#app/platform/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { isMovable } from "../calendar-drop.ts";
 import { entryDuring } from "../calendar-items.ts";
@@ -29,18 +28,18 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
     tiny ? "py-0.25" : "py-1.25",
   );
   if (entry.state === "held" || entry.studentName === null) {
-    const left = countdownText(entry.heldUntil! - now).split(":");
     return (
       <div className={clsx(shape, looks.hold)} style={style}>
         <b className="block truncate font-semibold">
+          {tiny ? `${time} ` : ""}
           {entry.studentName === null
             ? "On hold"
             : `Reserved for ${shortName(entry.studentName)}, unpaid`}
         </b>
         {tiny ? null : (
           <span className="flex items-center gap-1">
-            {time} <Clock3 size={13} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{left.length > 1 ? `${left[0]} min` : left[0]}</span>
+            {time}
+            <span className="ms-auto whitespace-nowrap">{leftText(entry.heldUntil! - now)}</span>
           </span>
         )}
       </div>
@@ -70,6 +69,7 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
     >
       <b className="block truncate font-semibold">
         <span aria-hidden="true">
+          {tiny ? `${time} ` : ""}
           {roomy ? entry.studentName : shortName(entry.studentName)}
           {trial}
         </span>
@@ -83,7 +83,7 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
         <span aria-hidden="true" className="flex items-center gap-1.25">
           {time} <Icon size={13} className="shrink-0" />
           <span className="truncate">
-            {kind === "request" ? "asks " : ""}
+            {kind === "request" ? "asks" : ""}
             {roomy
               ? `${formatTime(entry.startsAt, entry.studentZone)} in ${zoneCity(entry.studentZone)}`
               : ""}
@@ -97,6 +97,12 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
       ) : null}
     </Link>
   );
+}
+
+/** "7 min", "23 h": short enough for a column. */
+function leftText(milliseconds: number): string {
+  const minutes = Math.max(0, Math.ceil(milliseconds / minute));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
 export type EntryKind = "lesson" | "over" | "request";

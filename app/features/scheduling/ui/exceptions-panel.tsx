@@ -7,10 +7,8 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { timeOffText } from "../time-off-text.ts";
-import { daysField, daysMadeFrom, stretchFields } from "../exception-forms.ts";
+import { daysMadeFrom, stretchFields } from "../exception-forms.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
-import { weekTitle } from "../week-layout.ts";
-import { DaysPainter } from "./days-painter.tsx";
 import { Anyway, fieldsOf, List, savedText, Section } from "./exception-list.tsx";
 import { DrawnFrom, type ExceptionPart, PartForm } from "./part-form.tsx";
 
@@ -27,21 +25,13 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
   const { exceptions, zone } = data;
   const stateOf = (part: ExceptionPart) => (refused?.part === part ? refused.state : undefined);
   return (
-    <Panel id="exceptions" title="Days that differ" className="no-print mt-6.5 scroll-mt-24">
+    <Panel id="exceptions" title="Days that differ">
       <p className="max-w-[70ch] text-muted">
         They come before the weekly hours. What is booked stays where it is.
       </p>
       <div role="status" className="mt-3 empty:hidden">
         {saved === null ? null : <Note tone="ok">{savedText(saved)}</Note>}
       </div>
-      {data.isAway ? (
-        <p className="mt-4 max-w-[70ch] text-muted">
-          You are in another time zone in part of {weekTitle(data.days, zone)}, so these days are
-          set one by one, on the clock there.
-        </p>
-      ) : (
-        <DaysPainter data={data} state={stateOf("days")} />
-      )}
       <div className="mt-5 grid gap-x-8 gap-y-9 lg:grid-cols-2">
         <Section title="A day with other hours">
           <List
@@ -144,12 +134,4 @@ function HourField({ starts, ...field }: HourFieldProps) {
       ))}
     </SelectField>
   );
-}
-
-/** Which of these forms some fields belong to; null for the weekly hours. */
-export function partOf({ values }: FormState): ExceptionPart | null {
-  if ("kind" in values) return "day";
-  if (daysField in values) return "days";
-  if ("fromDate" in values) return "off";
-  return "zone" in values ? "journey" : null;
 }

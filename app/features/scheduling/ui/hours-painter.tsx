@@ -6,6 +6,9 @@ import { type Point, useHoldDrag } from "./use-hold-drag.ts";
 /** What stands in a half-hour, whether it is open or not. */
 export type CellMark = "off" | "lesson" | "busy" | "missing" | "past";
 
+export const paintingHint =
+  "Drag over the half-hours; with a finger, hold still for a moment first. Or use the arrow keys and the space bar.";
+
 type PainterProps = {
   label: string;
   columns: { name: string; short: string }[];

@@ -1,6 +1,6 @@
 import { RefreshCw, X } from "lucide-react";
 import { useRef } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ type ImportedProps = {
 export function ImportedPanel({ calendars, now, zone, state, saved }: ImportedProps) {
   const said = saved === null ? undefined : saidOf[saved];
   return (
-    <Panel id="imported" title="Your other calendars" className="no-print mt-6.5 scroll-mt-24">
+    <Panel id="imported" title="Your other calendars">
       <p className="max-w-[70ch] text-muted">
         When another calendar of yours says you are busy, nobody can book you here. We read it every{" "}
         {importMinutes} minutes and keep only when you are busy, not what for.
@@ -55,6 +55,13 @@ export function ImportedPanel({ calendars, now, zone, state, saved }: ImportedPr
       {calendars.length < importsMost ? (
         <AddForm state={state !== undefined && "address" in state.values ? state : undefined} />
       ) : null}
+      <h3 className="mt-7 text-lg">Your lessons in Google, Apple or Outlook</h3>
+      <p className="mt-1 max-w-[70ch] text-muted">
+        The other way round: an address of your own, to which a calendar elsewhere subscribes.
+      </p>
+      <Link to={`${href("/account/security")}#calendar`} className="link inline-block py-2.5">
+        Connect my calendar
+      </Link>
     </Panel>
   );
 }

@@ -85,7 +85,7 @@ export function RankingPanel({ standing }: { standing: StandingView }) {
             <b>The change that would help most:</b> {adviceText(standing)} It adds{" "}
             {three(advice.adds)}.{" "}
             {advice.change === "open-hours" ? (
-              <Link to={`${href("/teacher/calendar")}#hours`} className="link">
+              <Link to={`${href("/teacher/calendar")}?tab=hours`} className="link">
                 Open them in the calendar
               </Link>
             ) : null}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
-import { allowanceText, pointsText } from "#app/features/teachers/reliability-words.ts";
+import { pointsText } from "#app/features/teachers/reliability-words.ts";
 import { day, formatDate } from "#app/platform/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
@@ -47,13 +47,20 @@ export function ReliabilityPanel({ reliability, zone, now }: ReliabilityProps) {
           })}
         </ul>
       ) : null}
-      <p className="mt-3 border-t border-line pt-3 text-xs text-muted">
-        A lesson cancelled less than {rules.cancel.freeHours} hours before is{" "}
-        {rule.lateCancelPoints} point, one missed is {rule.noShowPoints}; each counts for{" "}
-        {rule.windowDays} days. {allowanceText} From {rule.noticeAt} we write to you. From{" "}
-        {rule.hideAt}, once you have taught {rule.minLessons} lessons, new students do not see you
-        for {rule.hideDays[0]} days. Your own students and your money are not touched.
-      </p>
+      <ul className="mt-3 grid list-disc gap-1 border-t border-line ps-5 pt-3 text-sm text-muted marker:text-brand">
+        <li>
+          Cancelled less than {rules.cancel.freeHours} hours before:{" "}
+          {pointsText(rule.lateCancelPoints)}. Missed: {pointsText(rule.noShowPoints)}.
+        </li>
+        <li>
+          The {rule.emergencyCauses} worst days in {rule.windowDays} days do not count: emergencies
+          happen.
+        </li>
+        <li>
+          From {rule.hideAt} points new students do not see you for {rule.hideDays[0]} days. Your
+          own students and your money are not touched.
+        </li>
+      </ul>
       <p>
         <Link
           to={href("/teacher/standing")}

@@ -20,7 +20,7 @@ export function SetHoursFirst() {
           own time; students see it in theirs.
         </p>
         <ButtonLink
-          to={`${href("/teacher/calendar")}#hours`}
+          to={`${href("/teacher/calendar")}?tab=hours`}
           variant="dark"
           size="l"
           className="mt-5"

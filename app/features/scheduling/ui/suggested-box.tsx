@@ -32,7 +32,10 @@ export function SuggestedBox({
       style={style}
     >
       <b className="block truncate font-semibold">
-        <span aria-hidden="true">{shortName(studentName)}?</span>
+        <span aria-hidden="true">
+          {rows < 40 ? `${formatTime(start, zone)} ` : ""}
+          {shortName(studentName)}?
+        </span>
         <span className="sr-only">
           {studentName}, {formatTime(start, zone)} to {formatTime(end, zone)}, suggested{" "}
           {suggestedText(time, zone)}

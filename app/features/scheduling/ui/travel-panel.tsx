@@ -21,7 +21,7 @@ export function TravelPanel({ data, state, saved }: TravelProps) {
   const { exceptions, zone } = data;
   const field = fieldsOf(state);
   return (
-    <Panel id="travel" title="Travel" className="no-print mt-6.5 scroll-mt-24">
+    <Panel id="travel" title="Travel">
       <p className="max-w-[70ch] text-muted">
         In another time zone your hours keep their clock: 9:00 there instead of 9:00 in{" "}
         {zoneCity(zone)}. Booked lessons keep their moments.

@@ -21,7 +21,7 @@ export function Ruler({ marks, now, frame }: RulerProps) {
   return (
     <div aria-hidden="true" className="num relative bg-surface text-xs">
       {marks
-        .filter(({ row }) => isShown(row, frame))
+        .filter(({ row }) => isShown(row, frame) && !isUnder(row, now?.row ?? null))
         .map(({ row, wall, again }) => (
           <span
             key={row}
@@ -42,6 +42,14 @@ export function Ruler({ marks, now, frame }: RulerProps) {
       ) : null}
     </div>
   );
+}
+
+/** As high as the time of now is drawn, and half of it above its row. */
+const nowMinutes = 20;
+
+/** Whether the time of now would stand on this hour's own. */
+function isUnder(row: number, now: number | null): boolean {
+  return now !== null && now > row - nowMinutes / 2 && now < row + nowMinutes;
 }
 
 type HeadProps = { zone: string; second: string | null; days: readonly WeekDay[] };

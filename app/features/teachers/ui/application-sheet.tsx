@@ -5,7 +5,7 @@ import type { ApplicationContent, ApplicationStep } from "../application-steps.t
 import { contactMarks } from "../contact-marks.ts";
 import { hoursByDay } from "../hours-text.ts";
 import { credentialKinds } from "../credential-kinds.ts";
-import { noticeText, bufferText } from "../booking-terms.ts";
+import { bufferText, minimumNoticeText } from "../booking-terms.ts";
 import { specialityLabel } from "../specialities.ts";
 
 type ApplicationSheetProps = {
@@ -161,8 +161,8 @@ function Offers({ content: { offers, packages } }: { content: ApplicationContent
 function Terms({ content }: { content: ApplicationContent }) {
   const lines = [
     ["Free to cancel", `${content.freeCancelHours} hours before`],
-    ["A lesson can be booked", noticeText(content.noticeHours).toLowerCase()],
-    ["A trial can be booked", noticeText(content.trialNoticeHours).toLowerCase()],
+    ["Minimum notice", minimumNoticeText(content.noticeHours).toLowerCase()],
+    ["Minimum notice for a trial", minimumNoticeText(content.trialNoticeHours).toLowerCase()],
     ["Between lessons", bufferText(content.bufferMinutes).toLowerCase()],
   ];
   return (

@@ -4,20 +4,39 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { ProfileHealth } from "../profile-health.server.ts";
 
-type FirstRunProps = { firstRun: ProfileHealth["firstRun"] };
+type FirstRunProps = {
+  firstRun: ProfileHealth["firstRun"];
+  /** Open in a week. */
+  openHours: number;
+};
 
 export function isFirstRunOver({ hours, offers, page }: ProfileHealth["firstRun"]): boolean {
   return Boolean(hours && offers && page);
 }
 
 /** The three things to do after a yes, each ticked by doing it; nothing once all are done. */
-export function FirstRun({ firstRun }: FirstRunProps) {
+export function FirstRun({ firstRun, openHours }: FirstRunProps) {
   if (isFirstRunOver(firstRun)) return null;
   return (
     <Panel title="Welcome. Three things before your first lesson" tone="butter">
       <ol>
-        <Step done={firstRun.hours} title="Set your hours" text="Look at your week and save it.">
-          <ButtonLink to={`${href("/teacher/calendar")}#hours`} variant="outline" size="s">
+        <Step
+          done={firstRun.hours}
+          title="Check your hours"
+          text={
+            openHours > 0
+              ? `You gave ${openHours} hours a week in your application. Are they still right?`
+              : "No hour of your week is open yet. Say when you teach."
+          }
+        >
+          {openHours > 0 ? (
+            <Form method="post" action={href("/teacher/dashboard")} className="mb-2">
+              <Button name="did" value="hours" size="s">
+                Looks right
+              </Button>
+            </Form>
+          ) : null}
+          <ButtonLink to={`${href("/teacher/calendar")}?tab=hours`} variant="outline" size="s">
             Open your week
           </ButtonLink>
         </Step>

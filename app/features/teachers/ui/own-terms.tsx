@@ -1,7 +1,7 @@
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import { bufferText, noticeChoices, noticeText } from "../booking-terms.ts";
+import { bufferText, minimumNoticeText, noticeChoices } from "../booking-terms.ts";
 import type { FieldOf } from "../step-fields.ts";
 
 const { booking, cancel } = rules;
@@ -11,12 +11,12 @@ export function OwnTerms({ field }: { field: FieldOf }) {
   const [leastDays, mostDays] = booking.windowDaysRange;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField label="A lesson can be booked until" {...field("noticeHours")}>
+      <SelectField label="Minimum notice" {...field("noticeHours")}>
         <NoticeChoices stored={field("noticeHours").defaultValue} />
       </SelectField>
       <SelectField
-        label="A trial can be booked until"
-        hint="Where the other is longer, it holds for trials, too."
+        label="Minimum notice for a trial"
+        hint="Never shorter than for other lessons."
         {...field("trialNoticeHours")}
       >
         <NoticeChoices stored={field("trialNoticeHours").defaultValue} />
@@ -94,7 +94,7 @@ function NoticeChoices({ stored }: { stored: string }) {
       : [hours, ...noticeChoices];
   return all.map((one) => (
     <option key={one} value={one}>
-      {noticeText(one)}
+      {minimumNoticeText(one)}
     </option>
   ));
 }

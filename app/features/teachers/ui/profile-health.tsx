@@ -22,7 +22,7 @@ function itemsOf(health: ProfileHealth): Item[] {
       health.hours,
       "Weekly hours",
       "Set your weekly hours",
-      `${href("/teacher/calendar")}#hours`,
+      `${href("/teacher/calendar")}?tab=hours`,
     ),
     item(health.portrait, "Portrait", "Upload a portrait", href("/account/profile")),
     item(health.video, "Introduction video", "Add an introduction video", checked),

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import { bufferText, noticeChoices, noticeText } from "../booking-terms.ts";
+import { bufferText, minimumNoticeText, noticeChoices, noticeText } from "../booking-terms.ts";
 import type { StepFields } from "../step-fields.ts";
 import { StepSection } from "./step-form.tsx";
 
@@ -28,14 +28,14 @@ export function StepPolicies({ fields: { field, ticked }, termsVersion }: StepPo
         <div className="grid gap-4">
           {(
             [
-              ["noticeHours", "A lesson can be booked"],
-              ["trialNoticeHours", "A trial can be booked"],
+              ["noticeHours", "Minimum notice"],
+              ["trialNoticeHours", "Minimum notice for a trial"],
             ] as const
           ).map(([name, label]) => (
             <SelectField key={name} label={label} {...field(name)}>
               {noticeChoices.map((hours) => (
                 <option key={hours} value={hours}>
-                  {noticeText(hours)}
+                  {minimumNoticeText(hours)}
                 </option>
               ))}
             </SelectField>
