@@ -59,7 +59,7 @@ export function ImportedPanel({ calendars, now, zone, state, saved }: ImportedPr
       <p className="mt-1 max-w-[70ch] text-muted">
         The other way round: an address of your own, to which a calendar elsewhere subscribes.
       </p>
-      <Link to={`${href("/account/security")}#calendar`} className="link inline-block py-2.5">
+      <Link to={`${href("/account/security")}#calendar-feed`} className="link inline-block py-2.5">
         Connect my calendar
       </Link>
     </Panel>
