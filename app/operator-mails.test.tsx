@@ -49,6 +49,7 @@ import { sendReturnedMail } from "#app/features/scheduling/emails/payment-return
 import { sendApprovedMail } from "#app/features/teachers/emails/application-approved.tsx";
 import { sendChangesMail } from "#app/features/teachers/emails/application-changes.tsx";
 import { sendChangeDecidedMail } from "#app/features/teachers/emails/change-decided.tsx";
+import { inviteAdmin } from "#app/features/accounts/invite-admin.server.ts";
 import { sendGoOnMail } from "#app/features/teachers/emails/go-on-later.tsx";
 import { sendReceivedMail } from "#app/features/teachers/emails/application-received.tsx";
 import { sendAppealDecidedMail } from "#app/features/teachers/emails/appeal-decided.tsx";
@@ -173,6 +174,8 @@ beforeAll(async () => {
   await sendLifeMails(lessonId, teacher);
   await sendReceivedMail(await application("submitted", student.id));
   await sendGoOnMail(student.id, "offers", 1);
+  await inviteAdmin(admin, "nia@example.test");
+  await runJobs();
   const refused = await application("rejected", student.id);
   const remark = { verdict: "failed", reason: "A reason.", by: admin.id } as const;
   await db()

@@ -26,7 +26,9 @@ function pictureOf({ name, slug, ground }: Introduction): string {
   const everybody = [...spanishAndPortuguese, ...frenchAndItalian];
   const { look } = everybody.find((entry) => entry.name === name)!;
   const options = { ...drawing.portraitFor(portraits.seedForLook(slug, look)), bg: ground };
-  const shapes = renderToStaticMarkup(createElement(drawing.PortraitShapes, options));
+  const shapes = renderToStaticMarkup(createElement(drawing.PortraitShapes, options))
+    // The light behind them would end at the edge of the portrait.
+    .replace(/<circle [^>]*opacity[^>]*><\/circle>/, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 150" width="480" height="600">${shapes}</svg>`;
 }
 
@@ -41,8 +43,10 @@ await Promise.all(
     const page = await browser.newPage();
     const wish = { svg: pictureOf(introduction), ground, seconds };
     const video = await page.evaluate(async ({ svg, ground, seconds }) => {
-      const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 270 });
+      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
       const pen = canvas.getContext("2d")!;
+      // Drawn in the measures of 480 × 270.
+      pen.scale(4 / 3, 4 / 3);
       const face = new Image();
       face.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
       await face.decode();
@@ -84,8 +88,8 @@ await Promise.all(
       ]);
       const recorder = new MediaRecorder(stream, {
         mimeType: "video/webm;codecs=vp8,opus",
-        videoBitsPerSecond: 60_000,
-        audioBitsPerSecond: 8_000,
+        videoBitsPerSecond: 500_000,
+        audioBitsPerSecond: 16_000,
       });
       const pieces: Blob[] = [];
       recorder.ondataavailable = ({ data }) => pieces.push(data);

@@ -8,7 +8,12 @@ import type { ShellPerson } from "./person.ts";
 export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: string }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.hidePopover?.(), [pathname]);
+  const before = useRef(pathname);
+  useEffect(() => {
+    // One that was opened before the page came to life stays open.
+    if (before.current !== pathname) panel.current?.hidePopover();
+    before.current = pathname;
+  }, [pathname]);
   if (person.role !== "student" && person.role !== "teacher") return null;
   return (
     <>

@@ -33,6 +33,7 @@ describe("a teacher's own profile", () => {
     expect(page.field("about").value).toBe(bait);
     page = await browser.submit(page, "Save your words", {
       headline: "Spanish for people who like to talk",
+      about,
     });
     expect(page.words("main")).toContain("Saved. Your public page shows it from now on.");
     const shown = await browser.get(page.link("See your public page"));
