@@ -21,7 +21,15 @@ async function signUp() {
   const { signUpLimits } = await import("./features/accounts/sign-up-limits.ts");
   const { ourPasswordPolicy } = await import("./features/accounts/our-password-policy.server.ts");
   const way = { door: { type: "form" }, rules: { policy: ourPasswordPolicy(), ours: true } };
-  return { person: null, next: null, zones: [], languages: [], limits: signUpLimits, ...way };
+  return {
+    person: null,
+    next: null,
+    slot: null,
+    zones: [],
+    languages: [],
+    limits: signUpLimits,
+    ...way,
+  };
 }
 
 const given = (data: Record<string, unknown>) => async () => data;

@@ -8,6 +8,7 @@ export type CalendarForm =
   | "lesson"
   | "keep"
   | "paint"
+  | "clock"
   | "hours"
   | "day"
   | "off"
@@ -19,6 +20,7 @@ export function formOf(form: FormState, isPainting: boolean): CalendarForm {
   const has = (name: string) => name in form.values;
   if (has("lessonId")) return "lesson";
   if (has("studentId") || has("kept")) return "keep";
+  if (has("clock")) return "clock";
   if (isImportForm(form)) return "import";
   if (has("kind")) return "day";
   if (has(daysField)) return "paint";
@@ -31,6 +33,7 @@ const tabsOfForms: Record<CalendarForm, Tab | null> = {
   lesson: null,
   keep: null,
   paint: null,
+  clock: null,
   hours: "hours",
   day: "days",
   off: "days",

@@ -45,7 +45,7 @@ describe("time off, as a form", () => {
   const days = { fromDate: "2027-03-05", toDate: "2027-03-07" };
 
   it("is whole days without hours, the last one included", () => {
-    expect(timeOffForm.parse(days)).toEqual({
+    expect(timeOffForm.parse(days)).toMatchObject({
       from: { date: "2027-03-05", minute: 0 },
       to: { date: "2027-03-07", minute: 1_440 },
     });
@@ -71,7 +71,12 @@ describe("time off, as a form", () => {
 
 it("a journey has a day and a zone of the list", () => {
   const fields = { date: "2027-03-05", zone: "Asia/Tokyo" };
-  expect(journeyForm.parse(fields)).toEqual(fields);
+  expect(journeyForm.parse(fields)).toEqual({ ...fields, back: null, anyway: false });
+  const back = "2027-03-12";
+  expect(journeyForm.parse({ ...fields, back })).toMatchObject({ back });
+  expect(refusals(journeyForm, { ...fields, back: fields.date })).toEqual({
+    back: "The day back is not after the first day there",
+  });
   expect(refusals(journeyForm, { date: "5 March", zone: "Mars/Olympus" })).toEqual({
     date: "Choose a day",
     zone: "Choose a time zone from the list",

@@ -117,6 +117,14 @@ export const journeyForm = readTogether((fields, refuse) => {
   return { date, zone, back, anyway: fields.text(anywayField) !== "" };
 });
 
+/** The zone of the second clock, or null for none. */
+export const clockForm = readTogether((fields, refuse) => {
+  if (fields.text("without") !== "") return { zone: null };
+  const zone = fields.text("clock");
+  if (!isZone(zone)) refuse("clock", "Choose a time zone from the list");
+  return { zone };
+});
+
 /** One of the exceptions, to be taken away: a day by its date, the others by what the list says. */
 export const removalForm = z.object({ remove: z.string().min(1).max(60) });
 

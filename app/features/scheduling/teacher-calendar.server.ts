@@ -37,12 +37,13 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
       maxPerDay: teachers.maxPerDay,
       maxPerWeek: teachers.maxPerWeek,
       freeCancelHours: teachers.freeCancelHours,
+      secondZone: teachers.secondZone,
       schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
     })
     .from(teachers)
     .where(eq(teachers.userId, teacher.id));
   if (profile === undefined) throw new AppError("not-found");
-  const { zone, schedule, ...rules } = profile;
+  const { zone, schedule, secondZone, ...rules } = profile;
   const today = localDate(now, zone);
   const address = readAddress(new URL(url).searchParams, today);
   const date = address.date ?? today;
@@ -63,6 +64,8 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     zone,
     today,
     address,
+    /** The second zone: of the address, else the one that the teacher keeps. */
+    clock: address.clock ?? secondZone,
     /** The day that is shown alone, where one is. */
     date,
     days,

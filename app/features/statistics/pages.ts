@@ -18,6 +18,7 @@ export const countedPages = {
   "/reset": "A new password",
   "/login/code": "The second step",
   "/confirm-email": "Confirming another address",
+  "/invitation": "Invitation to become an admin",
   "/student/register": "Student sign-up",
   "/teacher/apply": "Teacher sign-up",
   "/teacher/apply/status": "Application, where it is",

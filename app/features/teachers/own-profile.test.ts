@@ -87,7 +87,7 @@ describe("the words of a teacher’s own profile", () => {
           "grammar",
           "writing",
           "reading",
-          "children",
+          "pronunciation",
           "moving",
           "business",
         ],

@@ -2,7 +2,7 @@ import { data, href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { listImported } from "#app/features/scheduling/imported-calendars.server.ts";
-import { removalForm } from "#app/features/scheduling/exception-forms.ts";
+import { clockForm, removalForm } from "#app/features/scheduling/exception-forms.ts";
 import {
   exceptionChanges,
   removeException,
@@ -23,6 +23,7 @@ import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts"
 import { useNow } from "#app/features/scheduling/ui/use-now.ts";
 import { takeKeep } from "#app/features/scheduling/take-keep.server.ts";
 import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
+import { setSecondZone } from "#app/features/teachers/set-second-zone.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
 import { olderHours } from "#app/features/teachers/older-hours.ts";
 import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
@@ -80,6 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if ("form" in taken) return data({ form: taken.form }, taken.status);
     search.delete("to");
     return saved("proposed", "lesson");
+  }
+  if (part === "clock") {
+    const form = await parseForm(request, clockForm);
+    if (!form.ok) return data({ form: form.state }, 400);
+    await setSecondZone(teacher, form.value.zone);
+    search.delete("clock");
+    return redirect(`${href("/teacher/calendar")}?${search}`);
   }
   if (part.startsWith("remove-")) {
     const form = await parseForm(request, removalForm);

@@ -39,7 +39,7 @@ export const talkMap = [
       lastMessageAt: fact,
       studentReadSeq: basic("to show what was read", kept.account),
       teacherReadSeq: basic("to show what was read", kept.account),
-      teacherSettledSeq: basic("to tell the teacher whom to reply to", kept.account),
+      teacherSettledSeq: inner,
       createdAt: fact,
     },
   }),

@@ -137,6 +137,10 @@ export const teachingMap = [
       about: basic(show, kept.account, ""),
       country: basic(show, kept.account, ""),
       zone: basic("to read your hours by your clock", kept.account, "Europe/London"),
+      secondZone: {
+        ...basic("to show a second clock in your calendar", kept.account),
+        blank: null,
+      },
       portraitSeed: basic("to draw your portrait", kept.account, "closed"),
       noticeHours: fact,
       trialNoticeHours: fact,

@@ -77,7 +77,7 @@ type BoxProps = {
 const shape = "block min-h-11 rounded-control px-3.5 py-2.5";
 
 function AgendaBox({ item, data, now }: BoxProps) {
-  const second = data.address.clock;
+  const second = data.clock;
   const there = second ? (
     <span className="num ms-2 text-xs font-normal">
       {formatTime(item.start, second)} in {zoneCity(second)}
@@ -138,7 +138,7 @@ function EntryItem({ entry, data, now }: EntryProps) {
     );
   const kind = kindOf(entry, now);
   const { address, date } = data;
-  const clocks = [...new Set([entry.studentZone, address.clock ?? entry.studentZone])]
+  const clocks = [...new Set([entry.studentZone, data.clock ?? entry.studentZone])]
     .map((zone) => `${formatTime(entry.startsAt, zone)} in ${zoneCity(zone)}`)
     .join(", ");
   return (

@@ -81,7 +81,7 @@ function ZoneLine({ data }: { data: TeacherCalendar }) {
 
 /** Which clock the hours of the shown days are meant on, where a journey makes it another one. */
 function TravelLine({
-  data: { days, exceptions, zone, address, date },
+  data: { days, exceptions, zone, address, clock, date },
 }: {
   data: TeacherCalendar;
 }) {
@@ -100,7 +100,7 @@ function TravelLine({
           From {dayText(one.since!)} your hours are on the clock in {zoneCity(one.zone)}.{" "}
         </span>
       ))}
-      {address.clock === there ? null : (
+      {clock === there ? null : (
         <Link
           to={`${href("/teacher/calendar")}${calendarQuery({ ...address, clock: there })}`}
           preventScrollReset

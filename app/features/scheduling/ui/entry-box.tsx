@@ -90,9 +90,9 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
           </span>
         </span>
       )}
-      {rows >= 80 && address.clock ? (
+      {rows >= 80 && data.clock ? (
         <span aria-hidden="true" className="block truncate">
-          {formatTime(entry.startsAt, address.clock)} {zoneCity(address.clock)}
+          {formatTime(entry.startsAt, data.clock)} {zoneCity(data.clock)}
         </span>
       ) : null}
     </Link>

@@ -31,7 +31,7 @@ const weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** Days as columns of hours: what is open, what is booked, what is held, and where it is now. */
 export function WeekGrid({ data, now, days }: GridProps) {
-  const { zone, address } = data;
+  const { zone } = data;
   const rows = rowsOf(days);
   const marks = hourMarks(rows);
   const columns = days.map((day) => {
@@ -68,7 +68,7 @@ export function WeekGrid({ data, now, days }: GridProps) {
   );
   const frame: Frame = { ...shown, hours: (shown.end - shown.start) / 60 };
   const nowAt = columns.find((column) => column.nowAt !== null)?.nowAt ?? null;
-  const second = address.clock;
+  const second = data.clock;
   const sheet = useRef<HTMLDivElement>(null);
   const landing = useLessonDrag(sheet, { data, days, rows, frame, now });
   return (

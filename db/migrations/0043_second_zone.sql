@@ -1,0 +1,1 @@
+ALTER TABLE "teachers" ADD COLUMN "second_zone" text;
