@@ -33,8 +33,9 @@ async function printed(seed: Seed, pathname: string): Promise<string> {
 function linksOf(html: string): { bar: string[]; sheet: string[] } {
   const sheet = /<dialog[\s\S]*<\/dialog>/.exec(html)![0];
   const of = (part: string) => [...part.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, to]) => to!);
-  const ownMenu = /<nav [^>]*aria-label="Your pages"[\s\S]*?<\/nav>/;
-  return { bar: of(html.replace(sheet, "").replace(ownMenu, "")), sheet: of(sheet) };
+  const ownMenu = /<nav [^>]*aria-label="Your pages"[\s\S]*?<\/nav>/g;
+  const without = (part: string) => of(part.replace(ownMenu, ""));
+  return { bar: without(html.replace(sheet, "")), sheet: without(sheet) };
 }
 
 it("a visitor's bar and sheet have the specification's links, in its order [NAV-01]", async () => {

@@ -6,7 +6,7 @@ import { BarLinks } from "./bar-links.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
-import type { NavLink } from "./nav.ts";
+import { type NavLink, ownLinksOf } from "./nav.ts";
 import { OwnMenu } from "./own-menu.tsx";
 import type { ShellPerson } from "./person.ts";
 import { ZoneClock } from "./zone-clock.tsx";
@@ -37,7 +37,13 @@ export function MemberBar({
         <LogoutButton />
       </div>
       {person ? <OwnMenu person={person} pathname={pathname} /> : null}
-      <MenuSheet groups={[{ links }]} pathname={pathname} unread={unread} className="lg:hidden">
+      <MenuSheet
+        groups={[{ links }]}
+        own={person ? ownLinksOf(person) : []}
+        pathname={pathname}
+        unread={unread}
+        className="lg:hidden"
+      >
         {person ? (
           <div className="mb-4 flex items-center gap-3">
             <Avatar name={person.name} seed={person.id} photo={person.portrait} />

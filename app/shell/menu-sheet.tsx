@@ -8,6 +8,8 @@ import { currentOf } from "./nav.ts";
 
 type MenuSheetProps = {
   groups: { title?: string; links: NavLink[] }[];
+  /** Pages of the person's own, which a wider bar has behind their picture. */
+  own?: NavLink[];
   pathname: string;
   unread?: number;
   onDark?: boolean;
@@ -21,6 +23,7 @@ const command = (id: string, name: "show-modal" | "close") => ({ commandfor: id,
 /** Below 1024 px: the same links in a modal sheet. The dialog keeps the focus inside and Esc closes it. */
 export function MenuSheet({
   groups,
+  own = [],
   pathname,
   unread = 0,
   onDark,
@@ -43,6 +46,8 @@ export function MenuSheet({
     wide.addEventListener("change", closeIfWide);
     return () => wide.removeEventListener("change", closeIfWide);
   }, []);
+
+  const close = () => dialog.current?.close();
 
   return (
     <div className={className}>
@@ -82,7 +87,7 @@ export function MenuSheet({
           <button
             type="button"
             aria-label="Close menu"
-            onClick={() => dialog.current?.close()}
+            onClick={close}
             className="grid size-11 place-items-center rounded-control border-[1.5px] border-line-strong bg-surface"
             {...command(id, "close")}
           >
@@ -95,27 +100,41 @@ export function MenuSheet({
               {group.title ? (
                 <p className="pt-2 text-xs font-semibold text-muted">{group.title}</p>
               ) : null}
-              <ul>
-                {group.links.map((link) => (
-                  <li key={link.to}>
-                    <Link
-                      to={link.to}
-                      reloadDocument={link.document}
-                      onClick={() => dialog.current?.close()}
-                      aria-current={currentOf(link, pathname)}
-                      className="current-line flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
-                    >
-                      {link.label}
-                      {link.counts ? <UnreadCount count={unread} /> : null}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <SheetLinks {...{ pathname, unread, close }} links={group.links} />
             </div>
           ))}
         </nav>
+        {own.length > 0 ? (
+          <nav aria-label="Your pages" className="border-t border-line py-2">
+            <p className="pt-2 text-xs font-semibold text-muted">Your pages</p>
+            <SheetLinks {...{ pathname, unread, close }} links={own} />
+          </nav>
+        ) : null}
         {children ? <div className="mt-4 border-t border-line pt-5">{children}</div> : null}
       </dialog>
     </div>
+  );
+}
+
+type SheetLinksProps = { links: NavLink[]; pathname: string; unread: number; close: () => void };
+
+function SheetLinks({ links, pathname, unread, close }: SheetLinksProps) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            reloadDocument={link.document}
+            onClick={close}
+            aria-current={currentOf(link, pathname)}
+            className="current-line flex min-h-12 items-center gap-2 border-s-3 border-transparent ps-3 text-lg font-medium -ms-3 aria-[current]:border-poppy aria-[current]:font-semibold"
+          >
+            {link.label}
+            {link.counts ? <UnreadCount count={unread} /> : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

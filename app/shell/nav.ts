@@ -69,7 +69,7 @@ export const applicantLink: NavLink = {
 };
 
 /** Pages of a person's own, behind their picture; the bar's links are the specification's alone. */
-export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
+const ownLinks: Partial<Record<Role, NavLink[]>> = {
   student: [
     { to: "/account/profile", label: "Profile" },
     { to: "/student/saved", label: "Saved teachers" },
@@ -90,6 +90,10 @@ export const ownLinks: Record<"student" | "teacher", NavLink[]> = {
     { to: "/account/security", label: "Account and security" },
   ],
 };
+
+export function ownLinksOf({ role }: { role: Role | null }): NavLink[] {
+  return (role && ownLinks[role]) ?? [];
+}
 
 /** "page" on the link's own address, "true" on a page that belongs to it. */
 export function currentOf(link: NavLink, pathname: string): "page" | "true" | undefined {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { ownLinks } from "./nav.ts";
+import { ownLinksOf } from "./nav.ts";
 import type { ShellPerson } from "./person.ts";
 
-/** Behind the picture of whoever is signed in: the pages of their own that no bar has room for. */
+/** Behind the picture of whoever is signed in, from 1024 px up: the pages of their own that no bar has room for. */
 export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: string }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -14,7 +14,8 @@ export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: s
     if (before.current !== pathname) panel.current?.hidePopover();
     before.current = pathname;
   }, [pathname]);
-  if (person.role !== "student" && person.role !== "teacher") return null;
+  const links = ownLinksOf(person);
+  if (links.length === 0) return null;
   return (
     <>
       <button
@@ -22,7 +23,7 @@ export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: s
         popoverTarget={id}
         aria-label={`Your pages. Signed in as ${person.name}`}
         title={`Signed in as ${person.name}`}
-        className="grid size-11 shrink-0 place-items-center rounded-full [anchor-name:--own-menu]"
+        className="hidden size-11 shrink-0 place-items-center rounded-full [anchor-name:--own-menu] lg:grid"
       >
         <Avatar name={person.name} seed={person.id} photo={person.portrait} size={36} />
       </button>
@@ -35,7 +36,7 @@ export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: s
       >
         <p className="truncate px-3 py-2 text-sm text-muted">{person.name}</p>
         <ul>
-          {ownLinks[person.role].map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -49,7 +49,7 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
             });
             return (
               <div key={names.from} className="max-w-full">
-                <div className="flex items-center gap-2">
+                <div className="flex flex-wrap items-center gap-2">
                   <HourSelect {...select("from")} choices={hourChoices.slice(0, -1)} />
                   <span aria-hidden="true">–</span>
                   <HourSelect {...select("to")} choices={hourChoices.slice(1)} />
@@ -58,7 +58,7 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
                       type="button"
                       aria-label={`Remove: ${what}`}
                       onClick={() => change(ranges.filter((_, index) => index !== row))}
-                      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
+                      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink forced-colors:border"
                     >
                       <X size={18} aria-hidden="true" />
                     </button>

@@ -21,7 +21,7 @@ export function SortChoice({ sort }: { sort: Sort }) {
           form={searchForm}
           defaultValue={sort}
           onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          className="min-h-11 max-w-full cursor-pointer appearance-none rounded-control bg-transparent pe-7 ps-1 font-semibold text-ellipsis"
+          className="min-h-11 max-w-full cursor-pointer appearance-none rounded-control bg-transparent forced-colors:border pe-7 ps-1 font-semibold text-ellipsis"
         >
           {Object.entries(sorts).map(([key, label]) => (
             <option key={key} value={key}>
