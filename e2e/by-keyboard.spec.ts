@@ -72,7 +72,7 @@ test(
     await tabTo(page, "Show all", 3);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/faq");
-    await expect(page.getByText("What does it cost?")).toBeVisible();
+    await expect(page.locator("summary", { hasText: "What does it cost?" })).toBeVisible();
     await tabTo(page, "What if somebody else wants the same time?");
     await page.keyboard.press("Enter");
     await tabTo(page, "Ask us about this", 3);
@@ -118,7 +118,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/verify/);
     await hydrated(page);
-    await tabTo(page, "Six-digit code");
+    await expect(page.getByLabel("Six-digit code")).toBeFocused();
     await page.keyboard.type(await mailedCode(context, email));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/student/dashboard");
