@@ -40,7 +40,7 @@ test(
     await expect(page.getByLabel("Your level in it")).toHaveValue("B1");
     await expect(page.getByLabel("What you are learning for")).toHaveValue("To talk to my aunt");
     await hydrated(page);
-    await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Lisbon");
+    await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue(/^Lisbon /);
   },
 );
 

@@ -50,6 +50,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const days = weekDays(date, zone);
   const range = { from: days[0]!.start, to: days[6]!.end };
   const bookableUntil = Math.floor((now + rules.windowDays * day) / step) * step;
+  const hours = openTimes({ zone, ...schedule }, range);
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
   const [lessons, exceptions, busy, selected, keeping, suggested] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
@@ -72,8 +73,10 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     windows: schedule.weekly.toSorted(
       (a, b) => a.weekday - b.weekday || a.startMinute - b.startMinute,
     ),
-    /** Times of the week that are open, as far ahead as students can book. */
-    open: openTimes({ zone, ...schedule }, range)
+    /** The hours of the week, whether they can be booked by now or not. */
+    hours,
+    /** Those that are open, as far ahead as students can book. */
+    open: hours
       .map((time) => ({ ...time, end: Math.min(time.end, bookableUntil) }))
       .filter(({ start, end }) => start < end),
     bookableUntil,

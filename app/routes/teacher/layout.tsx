@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
 import { gate, requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { listInstantRequests } from "#app/features/scheduling/instant-requests.server.ts";
+import { InstantBanner } from "#app/features/scheduling/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/teacher-standing.server.ts";
 import { StandingBanner } from "#app/features/teachers/ui/standing-banner.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -9,14 +11,20 @@ export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
 // Without a loader the gate would not run on a client navigation.
 export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const sanction = await findInForce(teacher);
-  return sanction && { sanction, zone: teacher.zone };
+  const now = Date.now();
+  const [sanction, requests] = await Promise.all([
+    findInForce(teacher),
+    teacher.viewed ? [] : listInstantRequests(teacher, now),
+  ]);
+  return { now, zone: teacher.zone, sanction, requests };
 }
 
 export default function TeacherLayout({ loaderData }: Route.ComponentProps) {
+  const { now, zone, sanction, requests } = loaderData;
   return (
     <>
-      {loaderData ? <StandingBanner {...loaderData} /> : null}
+      <InstantBanner requests={requests} zone={zone} now={now} />
+      {sanction ? <StandingBanner sanction={sanction} zone={zone} /> : null}
       <Outlet />
     </>
   );

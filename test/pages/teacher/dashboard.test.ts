@@ -4,6 +4,7 @@ import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
@@ -51,4 +52,24 @@ it("asks for a reply until one is written or none is needed, and opening the cha
   expect(await toDo()).not.toContain("Reply to Clara Weiss");
   await write("And the homework?");
   expect(await toDo()).toContain("Reply to Clara Weiss");
+});
+
+it("has a banner on other pages while somebody asks for an instant lesson", async () => {
+  const [teacher, student] = [await aTeacher(), await aStudent({ name: "Tom Ellis" })];
+  const startsAt = wallTime(mondayAhead("Europe/London"), 960, "Europe/London");
+  const lessonId = await aBookedLesson(student, teacher, { startsAt });
+  const request = (answerBy: number) =>
+    db()
+      .update(lessons)
+      .set({ state: "requested", instant: true, answerBy: new Date(answerBy) })
+      .where(eq(lessons.id, lessonId));
+  const browser = app.as(teacher);
+  const banner = async (path: string) => (await browser.get(path)).words("body");
+  await request(Date.now() + 5 * 60_000);
+  for (const path of ["/teacher/profile", "/teacher/chats", "/teacher/calendar"])
+    expect(await banner(path)).toContain("Tom Ellis asks for an instant lesson");
+  expect(await banner(`/teacher/lessons/${lessonId}`)).not.toContain("asks for an instant lesson");
+  expect((await app.as(await aTeacher()).get("/teacher/profile")).html).not.toContain("Tom Ellis");
+  await request(Date.now() - 1000);
+  expect(await banner("/teacher/profile")).not.toContain("asks for an instant lesson");
 });

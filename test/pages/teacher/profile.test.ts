@@ -48,7 +48,7 @@ describe("a teacher's own profile", () => {
     expect(page.field("windowDays").error).toContain("A whole number of days from 7 to 180");
     page = await browser.submit(page, "Save the terms", { windowDays: "30" });
     expect(page.words("main")).toContain("Saved. New bookings are made on these terms.");
-    page = await browser.submit(page, "Go on holiday");
+    page = await browser.submit(page, "Stop bookings until I end it");
     expect(page.words("main")).toContain("You are on holiday from now on.");
     page = await browser.submit(page, "Take bookings again");
     expect(page.words("main")).toContain("You can be booked again.");
@@ -268,7 +268,7 @@ describe("a teacher's dashboard", () => {
     expect(page.words("main")).toContain("The change that would help most:");
     expect(page.words(page.part("Reliability"))).toContain("0 points in the last 90 days.");
     expect(page.link("Upload a portrait")).toContain("/account/profile");
-    page = await browser.submit(page, "Go on holiday");
+    page = await browser.submit(page, "Stop bookings until I end it");
     expect(page.words("main")).toContain("You are on holiday.");
   });
 });

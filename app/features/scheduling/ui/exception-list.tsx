@@ -14,9 +14,17 @@ export function savedText(booked: number): string {
   return `Saved. ${lessons} booked in this time and will take place, unless you move or cancel.`;
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({
+  title,
+  id,
+  children,
+}: {
+  title: string;
+  id?: string;
+  children: ReactNode;
+}) {
   return (
-    <section className="min-w-0">
+    <section id={id} className="min-w-0 scroll-mt-24">
       <h3 className="text-lg">{title}</h3>
       {children}
     </section>

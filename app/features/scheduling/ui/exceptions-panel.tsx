@@ -49,7 +49,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
           />
           <DayFields state={stateOf("day")} drawn={daysMadeFrom(data)} />
         </Section>
-        <Section title="Time off">
+        <Section title="Time off" id="off">
           <List
             part="off"
             items={exceptions.off.map(({ id, start, end }) => ({

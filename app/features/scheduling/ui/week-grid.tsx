@@ -43,6 +43,7 @@ export function WeekGrid({ data, now, days }: GridProps) {
     return {
       day,
       open: spans(data.open),
+      hours: spans(data.hours),
       off: spans(data.off),
       busy: spans(data.busy),
       suggested: spans(data.suggested.map((time) => ({ start: time.start, end: time.end, time }))),
@@ -58,8 +59,8 @@ export function WeekGrid({ data, now, days }: GridProps) {
     };
   });
   const shown = rowsShown(
-    columns.flatMap(({ open, busy, suggested, placed }): Span[] => [
-      ...open.map(({ span }) => span),
+    columns.flatMap(({ hours, busy, suggested, placed }): Span[] => [
+      ...hours.map(({ span }) => span),
       ...busy.map(({ span }) => span),
       ...suggested.map(({ span }) => span),
       ...placed.map(({ own }) => own),

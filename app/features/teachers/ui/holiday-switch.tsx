@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { teachers } from "#db/schema/teachers.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 
 type Status = (typeof teachers.$inferSelect)["status"];
@@ -12,11 +13,46 @@ const setByStaff: Partial<Record<Status, string>> = {
   closed: "Your profile is closed.",
 };
 
-/** Whether lessons can be booked, in words, with the button that changes it: a pause of one's own. */
+/** A pause of one's own: between two days, or until its end is said; each is chosen in a second step. */
 export function HolidaySwitch({ status, from }: { status: Status; from?: "dashboard" }) {
   const staffSay = setByStaff[status];
   if (staffSay !== undefined) return <Note tone="warn">{staffSay}</Note>;
   const isAway = status === "paused";
+  return isAway ? (
+    <Ways from={from}>
+      <p className="text-sm">
+        <b>You are on holiday.</b> Nothing new can be booked; booked lessons stay.
+      </p>
+      <input type="hidden" name="holiday" value="end" />
+      <Button variant="outline" size="s">
+        Take bookings again
+      </Button>
+    </Ways>
+  ) : (
+    <details className="text-sm">
+      <summary className="link-quiet inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Go on holiday
+      </summary>
+      <div className="grid max-w-96 gap-3 rounded-note bg-sunken p-4">
+        <p>
+          Nothing new can be booked meanwhile. Lessons that are booked take place, unless you move
+          or cancel them.
+        </p>
+        <ButtonLink to={`${href("/teacher/calendar")}?tab=days#off`} size="s">
+          Choose the first and the last day
+        </ButtonLink>
+        <Ways from={from}>
+          <input type="hidden" name="holiday" value="begin" />
+          <Button variant="outline" size="s">
+            Stop bookings until I end it
+          </Button>
+        </Ways>
+      </div>
+    </details>
+  );
+}
+
+function Ways({ from, children }: { from?: "dashboard"; children: ReactNode }) {
   return (
     <Form
       method="post"
@@ -24,19 +60,7 @@ export function HolidaySwitch({ status, from }: { status: Status; from?: "dashbo
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5"
       preventScrollReset
     >
-      <p className="text-sm">
-        {isAway ? (
-          <>
-            <b>You are on holiday.</b> Nothing new can be booked; booked lessons stay.
-          </>
-        ) : (
-          "Students can book you."
-        )}
-      </p>
-      <input type="hidden" name="holiday" value={isAway ? "end" : "begin"} />
-      <Button variant="outline" size="s">
-        {isAway ? "Take bookings again" : "Go on holiday"}
-      </Button>
+      {children}
     </Form>
   );
 }

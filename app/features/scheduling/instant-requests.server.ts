@@ -1,0 +1,41 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+
+/** A student who asks for a lesson in the next hours; instants are epoch ms. */
+export type InstantRequest = { lessonId: string; name: string; startsAt: number; until: number };
+
+const shown = 3;
+
+/** The requests for an instant lesson that wait for this teacher, the most urgent first. */
+export async function listInstantRequests(
+  teacher: Teacher,
+  now = Date.now(),
+): Promise<InstantRequest[]> {
+  const rows = await db()
+    .select({
+      lessonId: lessons.id,
+      name: users.name,
+      startsAt: lessons.startsAt,
+      until: lessons.answerBy,
+    })
+    .from(lessons)
+    .innerJoin(users, eq(users.id, lessons.studentId))
+    .where(
+      and(
+        eq(lessons.teacherId, teacher.id),
+        eq(lessons.state, "requested"),
+        eq(lessons.instant, true),
+        gt(lessons.answerBy, new Date(now)),
+      ),
+    )
+    .orderBy(asc(lessons.answerBy))
+    .limit(shown);
+  return rows.map(({ startsAt, until, ...row }) => ({
+    ...row,
+    startsAt: startsAt.getTime(),
+    until: until!.getTime(),
+  }));
+}
