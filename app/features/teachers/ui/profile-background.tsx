@@ -83,7 +83,7 @@ function Paper({
 
 function Checked({ at }: { at: number }) {
   return (
-    <Tag tone="ok" icon={BadgeCheck} className="whitespace-normal">
+    <Tag tone="ok" icon={BadgeCheck} className="whitespace-normal!">
       Document seen by us on {timeText(at, "UTC", "date")}
     </Tag>
   );
