@@ -27,12 +27,12 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
     change?.(ranges.map((range, index) => (index === row ? { ...range, ...part } : range)));
   return (
     <li className="border-t border-line py-3 first:border-t-0">
-      <fieldset className="grid min-w-0 gap-x-5 gap-y-2 sm:grid-cols-[7.5rem_minmax(0,19rem)_auto] sm:justify-start">
+      <fieldset className="flex min-w-0 flex-wrap gap-x-5 gap-y-2">
         <legend className="sr-only">{name}</legend>
-        <p aria-hidden="true" className="pt-2.5 font-semibold">
+        <p aria-hidden="true" className="w-full pt-2.5 font-semibold sm:w-30">
           {name}
         </p>
-        <div className="grid min-w-0 justify-items-start gap-2">
+        <div className="grid max-w-full min-w-0 justify-items-start gap-2 sm:w-72">
           {ranges.length === 0 ? <p className="pt-2.5 text-muted">Closed</p> : null}
           {ranges.map((range, row) => {
             const names = fields(row + 1);
@@ -58,7 +58,7 @@ export function DayHours({ name, fields, ranges, errors, change, copy }: DayProp
                       type="button"
                       aria-label={`Remove: ${what}`}
                       onClick={() => change(ranges.filter((_, index) => index !== row))}
-                      className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink forced-colors:border"
+                      className="forced-border grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-ink"
                     >
                       <X size={18} aria-hidden="true" />
                     </button>
