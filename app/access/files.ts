@@ -18,8 +18,8 @@ export type FileFacts = {
 
 /**
  * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody, and so
- * are a published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not seen, or has refused, is for nobody. An admin who looks as somebody else
- * sees what everybody sees.
+ * are a published video and its captions. Admins see what belongs to an application that was sent. What a scanner
+ * has not seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.state !== "ready") return false;
