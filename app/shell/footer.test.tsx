@@ -40,10 +40,8 @@ test("a network is there with its address, and not at all without [FT-03]", asyn
 test("says whose house it is, where it is registered, and how to write to it [FT-04]", async () => {
   Object.assign(brand, otherBrand(ours));
   const foot = (await html()).replaceAll(/ class="[^"]*"/g, "");
-  expect(foot).toContain(
-    "Quillet Teaching Cooperative. Registered in Northern Ireland, no. NI 700 431.",
-  );
-  expect(foot).toContain("4 Ferry Road, Strangford");
+  expect(foot).toContain("Quillet Teaching Cooperative. Registered in Scotland, no. SC 700 431.");
+  expect(foot).toContain("4 Ferry Road, Leith");
   expect(foot).toContain('href="mailto:post@quillet.test"');
   expect(foot, "nothing that an operator has yet to fill in").not.toMatch(/\[|\.example/);
 });

@@ -14,6 +14,7 @@ const unseen: Record<string, string> = {
   "scheduling/pay-lesson.server.ts extendHold": "a hold that goes on: the slot stays taken",
   "scheduling/pay-lesson.server.ts prepare": "a note of the student's",
   "scheduling/requests.server.ts acceptRequest": "requests in a row that were not answered",
+  "teachers/set-second-zone.server.ts setSecondZone": "a clock beside the teacher's own calendar",
   "teachers/follow-reliability.server.ts followTeacher":
     "when a notice was written; what hides says so itself",
 };

@@ -103,8 +103,11 @@ describe("the bar in the first HTML", () => {
   it("leads behind the picture to the pages of one's own, each of which answers", async () => {
     for (const person of [await aStudent(), await aTeacher()]) {
       const browser = app.as(person);
-      const menu = (await browser.get("/faq")).part("Your pages");
-      const links = hrefs([...menu.querySelectorAll("a")]).map(String);
+      const [menu, sheet] = (await browser.get("/faq"))
+        .all('nav[aria-label="Your pages"]')
+        .map((nav) => hrefs([...nav.querySelectorAll("a")]).map(String));
+      expect(sheet).toEqual(menu);
+      const links = menu!;
       expect(links.length).toBeGreaterThan(4);
       for (const link of links) {
         const [path, anchor] = link.split("#");
