@@ -86,7 +86,7 @@ const socketsPerPerson = 20;
 /** The code under which one makes room; its page waits until it is looked at again (use-live.ts). */
 const crowdedCode = 4429;
 
-/** Closes the oldest sockets of a person who has too many. Whoever does not say goodbye is cut off. */
+/** Closes the oldest sockets of a person who has too many. A socket that does not answer is cut off. */
 function makeRoom(personId: string): void {
   const open = [...(hub().rooms.get(personRoom(personId)) ?? [])].filter(
     (socket) => socket.readyState === socket.OPEN,

@@ -45,7 +45,7 @@ export function changedSince(drawn: Values, stored: Values): string[] {
 
 /**
  * An older form as its writer sees it again: what they had left alone is as stored now, what they typed stays.
- * `both` are the fields that they and the newer save changed. It is drawn anew from what stands, so that saving it
+ * `both` are the fields that they and the newer save changed. It is drawn again from what is stored, so that saving it
  * again is a choice.
  */
 export function overtaken(

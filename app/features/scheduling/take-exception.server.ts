@@ -144,7 +144,7 @@ async function take<Wish>(
   const saved = await save(form.value);
   if (saved.ok) return { booked: saved.booked };
   if (saved.reason === "changed-meanwhile" && older !== undefined) {
-    // Drawn anew from what stands, so that saving again is a choice.
+    // Drawn again from what is stored, so that saving again is a choice.
     const { [madeFromField]: _, ...values } = form.values;
     return { form: { values, errors: { [field]: await older(form.value) } }, status: 409 };
   }

@@ -25,7 +25,7 @@ export const aboutForm = readTogether((fields, refuse) => {
   if (!isCountry(country)) refuse("country", "Choose the country you live in");
   const zone = text("zone");
   if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
-  // Whoever has an account has said so, and is not asked again.
+  // The account holder has said so and is not asked again.
   const isAdult = true;
   return { name, headline, about: written.replaceAll(/\n{3,}/g, "\n\n"), country, zone, isAdult };
 });

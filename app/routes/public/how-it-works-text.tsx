@@ -194,7 +194,7 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
                     , so that one happy friend does not outrank a hundred students. A mean is shown
                     from {review.showFrom} reviews on.
                   </Order>
-                  <Order name={sorts.newest}>Whoever was accepted last.</Order>
+                  <Order name={sorts.newest}>The teacher who was accepted last.</Order>
                 </dl>
               </div>
             </details>

@@ -102,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
     return data({ error }, reason === "form-used" ? 422 : 409);
   }
-  // Whoever has a package chooses what pays; anybody else has nothing to be asked.
+  // A student with a package chooses what pays; others have nothing to choose.
   const hasPackage = offer.kind === "single" && (await listPackages(student, offer)).length > 0;
   if (hasPackage && alone === undefined) {
     const asked = new URLSearchParams({ offer: offerId, at: String(wish.startsAt) });

@@ -79,7 +79,7 @@ type AnywayProps = {
   children?: ReactNode;
 };
 
-/** What stands in the way of saving, a line each, and the tick that saves it all the same; nothing where nothing does. */
+/** Why it cannot be saved, a line for each reason, and the tick that saves it all the same; nothing where nothing does. */
 export function Anyway({ state, label, children }: AnywayProps) {
   const [said, ...lines] = state?.errors[anywayField]?.split("\n") ?? [];
   if (said === undefined) return null;

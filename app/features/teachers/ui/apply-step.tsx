@@ -71,7 +71,7 @@ type ApplyStepProps = {
 /** One step of the wizard: what it asks, and what is worked out beside it. */
 export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepProps) {
   const { content, person, zone, savedAt, choices } = page;
-  // Data that is read anew while the form stands may be another tab's: the form still is that of before.
+  // Data that is read again while the form stands may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
   const state = answer?.form;
   const saved = { ...fieldsOf(content), name: person.name };

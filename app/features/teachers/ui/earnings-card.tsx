@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The commission of each kind in hundredths of a percent: the rule of payments, lent by the route. */
+/** The commission of each kind in hundredths of a percent: the rule of payments, passed by the route. */
 export type Commission = Record<"trial" | "single", number>;
 
 /** The butter panel that the figures stand on. */

@@ -1,7 +1,7 @@
-import { FileText } from "lucide-react";
 import { Link } from "react-router";
 import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
 import type { ApplicationContent } from "../application-steps.ts";
+import { PaperLink } from "./paper-link.tsx";
 
 type FilesProps = { content: ApplicationContent; name: string };
 
@@ -41,14 +41,7 @@ export function GivenFiles({ content, name }: FilesProps) {
           <ul>
             {papers.map(({ id, title }) => (
               <li key={id}>
-                <a
-                  href={`/files/${id}`}
-                  download
-                  className="link inline-flex min-h-11 items-center gap-2 wrap-anywhere"
-                >
-                  <FileText size={18} aria-hidden="true" className="shrink-0" />
-                  {title}
-                </a>
+                <PaperLink id={id} title={title} />
               </li>
             ))}
           </ul>

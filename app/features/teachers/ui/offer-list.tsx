@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { levelsText } from "../offer-form.ts";
 import { lengthOrder, type OwnOffer } from "../own-offers.ts";
 
-/** What of a price reaches the teacher: the rule of payments, lent by the route. */
+/** What of a price reaches the teacher: the rule of payments, passed by the route. */
 export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
 type OfferListProps = { offers: OwnOffer[]; languageName(code: string): string; toYou: ToYou };
 

@@ -16,7 +16,7 @@ import { packagesToken } from "../package-discounts.ts";
 const { price } = rules;
 const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
 
-/** What a package costs a student and brings the teacher: the rule of payments, lent by the route. */
+/** What a package costs a student and brings the teacher: the rule of payments, passed by the route. */
 export type PackageSums = (
   singlePence: number,
   lessons: number,

@@ -5,7 +5,7 @@ import { readPounds } from "../pounds.ts";
 import { priceProblem } from "../prices.ts";
 import type { FieldOf } from "../step-fields.ts";
 
-/** What of a price reaches the teacher: the rule of payments, lent by the route. */
+/** What of a price reaches the teacher: the rule of payments, passed by the route. */
 export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
 
 type PriceRowProps = {

@@ -1,6 +1,6 @@
-import { FileText } from "lucide-react";
 import { ReviewVideo } from "#app/features/files/ui/review-video.tsx";
 import type { Application } from "../application-steps.ts";
+import { PaperLink } from "./paper-link.tsx";
 
 type ReviewFilesProps = {
   application: Pick<
@@ -57,14 +57,7 @@ export function ReviewFiles({ application, name }: ReviewFilesProps) {
 function Paper({ id, title }: { id: string; title: string }) {
   return (
     <li>
-      <a
-        href={`/files/${id}`}
-        download
-        className="link inline-flex min-h-11 items-center gap-2 wrap-anywhere"
-      >
-        <FileText size={18} aria-hidden="true" className="shrink-0" />
-        {title}
-      </a>
+      <PaperLink id={id} title={title} />
     </li>
   );
 }

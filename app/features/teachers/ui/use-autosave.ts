@@ -17,7 +17,7 @@ const quietMilliseconds = 1_200;
 export function useAutosave(form: RefObject<HTMLFormElement | null>, drawn: string | null) {
   const fetcher = useFetcher<Answer>();
   const [known, setKnown] = useState<Known>({ drawn, mark: drawn });
-  // A refused press draws the form anew with another mark; another tab's save is no reason to.
+  // A refused press draws the form again with another mark; another tab's save is no reason to.
   if (known.drawn !== drawn) setKnown({ drawn, mark: drawn, answer: known.answer });
   const timer = useRef<number>(undefined);
   /** What was typed since the last save. */
