@@ -46,7 +46,7 @@ async function measure(url: string): Promise<boolean> {
   const { tablePage, where } = await import("#app/features/teachers/search-table.server.ts");
   const { readSearchRows } = await import("#app/features/teachers/search-memory.server.ts");
   const { readFacets } = await import("#app/features/teachers/search-facets.server.ts");
-  const { listTaughtLanguages } = await import("#app/features/teachers/list-teachers.server.ts");
+  const { listTaughtLanguages } = await import("#app/features/teachers/taught-languages.server.ts");
   const { listOpenSlots } = await import("#app/features/scheduling/slots.server.ts");
   const { halfHoursAsked } = await import("#app/features/teachers/half-hours.ts");
   const { rules } = await import("#config/rules.ts");

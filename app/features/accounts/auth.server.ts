@@ -9,7 +9,7 @@ import { authAccounts, sessions, users, verifications } from "#db/schema/account
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { sendAccountExists, sendCode } from "./jobs.server.ts";
+import { sendAccountExists, sendCode } from "./account-mails.server.ts";
 import { ourPasswordPolicy } from "./our-password-policy.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { cookieLife } from "./session-life.ts";

@@ -6,7 +6,7 @@ import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.serve
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
-import { sendEmailChange, sendSecurityNotice } from "./jobs.server.ts";
+import { sendEmailChange, sendSecurityNotice } from "./account-mails.server.ts";
 import { countAttempt } from "./limits.server.ts";
 import { findLink, takeLink } from "./mail-links.server.ts";
 import { endAllSessions } from "./sessions.server.ts";

@@ -7,7 +7,7 @@ import { enter, type SessionCookies } from "./admit.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
-import { sendSecurityNotice } from "./jobs.server.ts";
+import { sendSecurityNotice } from "./account-mails.server.ts";
 import { dropLinks } from "./mail-links.server.ts";
 import { judgeLimited, proofLimit } from "./limits.server.ts";
 import { hashPassword } from "./password-hash.server.ts";

@@ -9,7 +9,7 @@ import { day } from "#app/platform/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lockAdmins } from "./admins.server.ts";
 import { changeRole } from "./change-role.server.ts";
-import { sendAdminInvitation } from "./jobs.server.ts";
+import { sendAdminInvitation } from "./account-mails.server.ts";
 import { countAttempt, type TooMany } from "./limits.server.ts";
 import { endAllSessions } from "./sessions.server.ts";
 import { hashToken } from "./tokens.server.ts";

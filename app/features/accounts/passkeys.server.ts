@@ -16,7 +16,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { admit, type Begun, type KeptOut, type SecondStep } from "./admit.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
-import { sendSecurityNotice } from "./jobs.server.ts";
+import { sendSecurityNotice } from "./account-mails.server.ts";
 
 const answerWithin = 5 * minute;
 /** More than anybody has devices for. */

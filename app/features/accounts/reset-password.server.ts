@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import { authAccounts, mailLinks, users } from "#db/schema/accounts.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { sendReset, sendSecurityNotice } from "./jobs.server.ts";
+import { sendReset, sendSecurityNotice } from "./account-mails.server.ts";
 import { recordEvent, type Whence } from "./history.server.ts";
 import { countAttempt, countMailFrom, forgetAttempts, signInLimit } from "./limits.server.ts";
 import { isHosted } from "./identity/configured.server.ts";

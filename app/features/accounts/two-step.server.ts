@@ -8,7 +8,7 @@ import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { SecurityChange } from "./emails/security-notice.tsx";
 import { recordEvent, type Whence } from "./history.server.ts";
-import { sendSecurityNotice } from "./jobs.server.ts";
+import { sendSecurityNotice } from "./account-mails.server.ts";
 import { judgeLimited, type Limit } from "./limits.server.ts";
 import {
   countRecoveryCodes,

@@ -9,8 +9,10 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
 import { busyJson } from "./imported-busy.server.ts";
+import { asRange } from "./instant-range.ts";
 import { personLocks } from "./locks.server.ts";
-import { refuseStart, type StartRefusal } from "./refuse-start.server.ts";
+import { refuseStart } from "./refuse-start.server.ts";
+import type { StartRefusal } from "./rules.ts";
 import {
   answerDeadline,
   isInstantStart,
@@ -322,9 +324,4 @@ function holdValues(
       : null,
     offer.keptUntil === undefined ? "student" : "teacher",
   ];
-}
-
-/** PostgreSQL's text of a half-open interval. */
-export function asRange({ start, end }: { start: number; end: number }): string {
-  return `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
 }

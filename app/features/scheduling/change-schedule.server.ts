@@ -7,7 +7,7 @@ import { type EpochMs, instantOf, type LocalDate, localDate } from "#app/platfor
 import { rules } from "#config/rules.ts";
 import { zoneChanges } from "#db/schema/availability.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import type { WallMoment } from "./exception-forms.ts";
 import { type Schedule, zoneAt } from "./slots.ts";
 

@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { addDays, type LocalDate } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { dateOverrides, type DayWindow } from "#db/schema/availability.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import {
   bookedIn,
   type Calendar,

@@ -14,7 +14,7 @@ import { personLocks } from "./locks.server.ts";
 import { announceKept } from "./notices.server.ts";
 import { refuseStart } from "./refuse-start.server.ts";
 import { findSuggested, type SuggestedTime } from "./suggested-times.server.ts";
-import { isStudentOf } from "./student-file.server.ts";
+import { isStudentOf } from "./is-student-of.server.ts";
 
 export type KeepRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
 

@@ -1,5 +1,6 @@
 import type { Student, Teacher } from "#app/access/actor.ts";
-import { listSuggestions, readLessonActions } from "./lesson-actions.server.ts";
+import { readLessonActions } from "./lesson-actions.server.ts";
+import { listSuggestions } from "./open-proposals.server.ts";
 import { listNotesMarks, listToFinish } from "./lesson-notes.server.ts";
 import { listSeries, listSeriesPlaces } from "./series-list.server.ts";
 import { countLessons, findLastTaken, listLessons, type LessonTab } from "./lessons.server.ts";

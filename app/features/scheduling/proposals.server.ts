@@ -10,7 +10,7 @@ import { day, minute } from "#app/platform/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { personLocks } from "./locks.server.ts";
 import { lessonsChanged } from "./lessons-changed.server.ts";

@@ -12,7 +12,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { advanceLessons } from "./advance-lessons.server.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { listProposable } from "./proposable.server.ts";
 import {

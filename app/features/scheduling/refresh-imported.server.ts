@@ -9,7 +9,7 @@ import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import { type Clock, fetchImported, type Reading } from "./fetch-imported.server.ts";
 import { sendImportFailingMail } from "./emails/import-failing.tsx";
 import type { Interval } from "./intervals.ts";

@@ -1,14 +1,6 @@
-import { bookingRefusal, type BookingRefusal, type LessonKind, teacherDuring } from "./rules.ts";
+import { bookingRefusal, type LessonKind, type StartRefusal, teacherDuring } from "./rules.ts";
 import { slotInput, type StoredCalendar } from "./slots.server.ts";
 import { whyNot, type WhyNot } from "./why-not.ts";
-
-export type StartRefusal =
-  | BookingRefusal
-  | "full"
-  | "time-off"
-  | "away"
-  | "slot-taken"
-  | "you-are-busy";
 
 /** What is known of whoever asks, beside the teacher's calendar. */
 export type Asker = {

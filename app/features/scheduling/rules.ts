@@ -205,6 +205,14 @@ export type BookingRefusal =
   | "too-many-holds"
   | "trial-used"
   | "too-many-trials";
+/** Why one start cannot be had: by the rules of booking, or by what stands in both calendars. */
+export type StartRefusal =
+  | BookingRefusal
+  | "full"
+  | "time-off"
+  | "away"
+  | "slot-taken"
+  | "you-are-busy";
 
 /** The notice that applies: the teacher's own, and for a trial never less than the trial's. */
 export function noticeHoursFor(kind: LessonKind, teacherHours = rules.booking.noticeHours): number {

@@ -1,31 +1,16 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { listPackages } from "./packages.server.ts";
+import { isStudentOf } from "./is-student-of.server.ts";
 import { countAbsences } from "./student-absences.server.ts";
 
 /** Lessons of a file that are listed; a teacher's list of lessons has the others. */
 const lessonsShown = 60;
-
-/** Whether these two have, or had, a booked lesson. */
-export async function isStudentOf(
-  on: Db | Tx,
-  teacher: { id: string },
-  studentId: string,
-): Promise<boolean> {
-  if (!isUuid(studentId)) return false;
-  const ofTheTwo = and(
-    eq(lessons.teacherId, teacher.id),
-    eq(lessons.studentId, studentId),
-    isNotNull(lessons.bookedAt),
-  );
-  return (await on.$count(lessons, ofTheTwo)) > 0;
-}
 
 /**
  * What a teacher knows of one student: goal and level, the lessons of the two with what was written after them,

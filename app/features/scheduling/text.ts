@@ -1,7 +1,7 @@
 /** The sentences for scheduling's reason codes. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { StartRefusal } from "./refuse-start.server.ts";
+import type { StartRefusal } from "./rules.ts";
 import type { BookingRefusal, LessonState, Refund } from "./rules.ts";
 import { fewestInSeries } from "./series.ts";
 

@@ -7,7 +7,7 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { timeOff } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { asRange } from "./book-lesson.server.ts";
+import { asRange } from "./instant-range.ts";
 import { bookedIn, changeSchedule, type Saved } from "./change-schedule.server.ts";
 import type { WallMoment } from "./exception-forms.ts";
 

@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { studentNotes } from "#db/schema/lesson-notes.ts";
 import type { WriteStudentNote } from "./notes-form.ts";
-import { isStudentOf } from "./student-file.server.ts";
+import { isStudentOf } from "./is-student-of.server.ts";
 
 /** Keeps what a teacher wants to remember about a student of theirs; an empty note takes it away. */
 export async function writeStudentNote(

@@ -15,7 +15,7 @@ import {
   takeToDecide,
   type DecisionWish,
 } from "./decide-application.server.ts";
-import { sendApplicationApproved } from "./jobs.server.ts";
+import { sendApplicationApproved } from "./application-mails.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { itemKeys } from "./review-items.ts";
 import { publishApplication } from "./publish-application.server.ts";

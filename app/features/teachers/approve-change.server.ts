@@ -10,7 +10,7 @@ import type { Application } from "./application-steps.ts";
 import { changedItems, isSameCredential, type LiveParts } from "./change-parts.ts";
 import { hasOffersBeside } from "./change-request.server.ts";
 import { auditDecision, checklistOf } from "./decide-application.server.ts";
-import { sendChangeDecided } from "./jobs.server.ts";
+import { sendChangeDecided } from "./application-mails.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { readLiveParts } from "./open-change.server.ts";
 import { withPresentPapers } from "./present-papers.server.ts";

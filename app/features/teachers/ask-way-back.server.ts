@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationStep } from "./application-steps.ts";
-import { sendGoOnLater } from "./jobs.server.ts";
+import { sendGoOnLater } from "./application-mails.server.ts";
 
 /** Mails the address of a step to the applicant, a few times an hour at the most. */
 export async function askWayBack(

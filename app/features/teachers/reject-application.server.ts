@@ -11,7 +11,7 @@ import {
   takeToDecide,
   type DecisionWish,
 } from "./decide-application.server.ts";
-import { sendApplicationRejected, sendChangeDecided } from "./jobs.server.ts";
+import { sendApplicationRejected, sendChangeDecided } from "./application-mails.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { isFixable, type ReviewItem } from "./review-items.ts";
 import { roundOf } from "./remarks.server.ts";

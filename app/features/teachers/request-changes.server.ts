@@ -8,7 +8,7 @@ import {
   takeToDecide,
   type DecisionWish,
 } from "./decide-application.server.ts";
-import { sendChangeDecided, sendChangesRequested } from "./jobs.server.ts";
+import { sendChangeDecided, sendChangesRequested } from "./application-mails.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { isFixable } from "./review-items.ts";
 import { roundOf } from "./remarks.server.ts";

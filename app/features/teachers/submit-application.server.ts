@@ -4,7 +4,7 @@ import { keepFiles } from "#app/features/files/delete-documents.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { openSteps } from "./application-steps.ts";
-import { sendApplicationReceived } from "./jobs.server.ts";
+import { sendApplicationReceived } from "./application-mails.server.ts";
 import { findFlags } from "./look-alikes.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { carryAccepted, roundOf, unmended } from "./remarks.server.ts";

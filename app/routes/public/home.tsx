@@ -1,7 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { listTaughtLanguages } from "#app/features/teachers/list-teachers.server.ts";
+import { listTaughtLanguages } from "#app/features/teachers/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search-teachers.server.ts";

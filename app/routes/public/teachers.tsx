@@ -8,7 +8,7 @@ import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
 import { countryName, isCountry } from "#app/features/teachers/countries.ts";
 import { isKnownLanguage, nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import { keepSearch } from "#app/features/teachers/last-search.ts";
-import { listTaughtLanguages } from "#app/features/teachers/list-teachers.server.ts";
+import { listTaughtLanguages } from "#app/features/teachers/taught-languages.server.ts";
 import {
   filterCount,
   type ReadSearch,

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { AccountRow } from "./sign-in-ways.tsx";
+import { AccountRow } from "./account-row.tsx";
 
 type TwoStepProps = { since: number | null; codesLeft: number; zone: string; needed: boolean };
 

@@ -5,7 +5,8 @@ import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { anywayField } from "../exception-forms.ts";
-import { type ExceptionPart, useAction } from "./part-form.tsx";
+import { type ExceptionPart } from "./part-form.tsx";
+import { useAction } from "./use-part-address.ts";
 
 /** What was saved, and how many lessons stay booked in it. */
 export function savedText(booked: number): string {

@@ -4,11 +4,17 @@ import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time.t
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";
-import type { LessonPageData } from "../lesson-page.server.ts";
+import type { LessonView } from "../lessons.server.ts";
 import { otherOf } from "../lesson-text.ts";
 import { TickHomework } from "./tick-homework.tsx";
 
-type NotesProps = Pick<LessonPageData, "lesson" | "side" | "zone" | "notes" | "mayWriteUp">;
+type NotesProps = {
+  lesson: LessonView;
+  side: "student" | "teacher";
+  zone: string;
+  notes: LessonNotes | null;
+  mayWriteUp: boolean;
+};
 
 /** What stays of a lesson: for the student to learn from, for the teacher to write and to change. */
 export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps) {

@@ -1,22 +1,14 @@
 import { type ReactNode, useRef } from "react";
-import { Form, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { madeFromField } from "#app/platform/made-from.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { useAction } from "./use-part-address.ts";
 
 export const exceptionParts = ["day", "days", "off", "journey"] as const;
 export type ExceptionPart = (typeof exceptionParts)[number];
-
-/** The page's own address, with the part that a form is about. */
-export function useAction(part: string): string {
-  const [search] = useSearchParams();
-  const kept = new URLSearchParams(search);
-  for (const name of ["saved", "booked"]) kept.delete(name);
-  kept.set("part", part);
-  return `?${kept}`;
-}
 
 type PartFormProps = {
   part: ExceptionPart;

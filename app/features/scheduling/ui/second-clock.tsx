@@ -5,7 +5,7 @@ import { zoneCity } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
-import { useAction } from "./part-form.tsx";
+import { useAction } from "./use-part-address.ts";
 
 type ClockProps = { data: TeacherCalendar; state: FormState | undefined };
 

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Suggestion } from "../lesson-actions.server.ts";
+import type { Suggestion } from "../open-proposals.server.ts";
 import { lessonName, otherOf } from "../lesson-text.ts";
 import type { LessonFor } from "./lesson-state.tsx";
 import { OtherPicture } from "./person-picture.tsx";

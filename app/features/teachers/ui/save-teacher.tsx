@@ -3,7 +3,7 @@ import { onDemand } from "#app/platform/on-demand.ts";
 import { still } from "#app/ui/still.tsx";
 import type { SaveState } from "../saves.ts";
 
-const SaveLink = still(async () => (await import("./teacher-card-still.tsx")).SaveLink);
+const SaveLink = still(async () => (await import("./save-link.tsx")).SaveLink);
 /** Visitors never fetch it. */
 const form = onDemand(async () => (await import("./save-form.tsx")).SaveForm);
 
