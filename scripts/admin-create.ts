@@ -1,7 +1,7 @@
 /** npm run admin:create -- --email … [--name …]: makes the first admin of a production database. */
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { emailField, nameField } from "#app/features/accounts/forms.ts";
+import { emailField, nameField } from "#app/features/accounts/account-security/person-fields.ts";
 import { makeAdmin } from "#app/features/accounts/make-admin.server.ts";
 import { closeDatabase } from "#app/platform/db.server.ts";
 import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { registerForm } from "#app/features/accounts/forms.ts";
+import { registerForm } from "#app/features/accounts/sign-up/forms.ts";
 import { newPasswordRules } from "#app/features/accounts/login-door.server.ts";
 import { confirmCode } from "#app/features/accounts/confirm-code.server.ts";
 import { register } from "#app/features/accounts/register.server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { registerForm } from "./forms.ts";
+import { registerForm } from "./sign-up/forms.ts";
 import { newPasswordRules } from "./login-door.server.ts";
 
 beforeAll(() => {

@@ -40,3 +40,13 @@ export const passkeyAnswer = z
       authenticatorAttachment: z.string().optional(),
     }),
   );
+
+const passkeyNameField = z
+  .string()
+  .catch("")
+  .transform((name) => name.trim().slice(0, 60) || "Passkey");
+
+export const passkeyForm = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("options") }),
+  z.object({ step: z.literal("answer"), name: passkeyNameField, response: passkeyAnswer }),
+]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "./forms.ts";
+import { emailField } from "./account-security/person-fields.ts";
 import { suspensionReasons, viewReasons } from "./people-words.ts";
 
 /** What is asked for, as the address says it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameField } from "./forms.ts";
+import { nameField } from "./account-security/person-fields.ts";
 
 const refusalOf = (name: string) => nameField.safeParse(name).error?.issues[0]?.message ?? null;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { isZone } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { nameField } from "./forms.ts";
+import { nameField } from "./account-security/person-fields.ts";
 
 /** From the Common European Framework; null is not said. */
 export const learnerLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;

@@ -7,7 +7,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { auth, codeNext } from "./auth.server.ts";
 import { isUnconfirmed, resendCode } from "./confirm-code.server.ts";
 import { credentialOf } from "./credential.server.ts";
-import type { Register } from "./forms.ts";
+import type { Register } from "./sign-up/forms.ts";
 import { hashPassword } from "./password-hash.server.ts";
 import { refusePassword, type PasswordRefusal } from "./refuse-password.server.ts";
 import { signUpMark } from "./sign-up-mark.server.ts";

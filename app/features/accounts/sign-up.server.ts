@@ -3,7 +3,7 @@ import { parseForm, type FormState } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { exchangeProof } from "./exchange-proof.server.ts";
 import { exchangeText } from "./exchange-text.ts";
-import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
+import { provedRegisterForm, redirectRegisterForm, registerForm } from "./sign-up/forms.ts";
 import type { Whence } from "./history.server.ts";
 import { withQuery } from "./links.ts";
 import { loginDoor, newPasswordRules } from "./login-door.server.ts";
@@ -12,7 +12,8 @@ import { providerPath } from "./provider-paths.ts";
 import { countMailFrom } from "./limits.server.ts";
 import { register } from "./register.server.ts";
 import { termsVersion } from "./terms.ts";
-import { passwordRefusalText, retryAfter, waitText } from "./text.ts";
+import { retryAfter, waitText } from "./account-security/text.ts";
+import { passwordRefusalText } from "./passwords/text.ts";
 
 export type SignedUp =
   /** `leaves`: to the provider's pages, which no script of ours can load. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
-import { emailField, nameField } from "#app/features/accounts/forms.ts";
+import { emailField, nameField } from "#app/features/accounts/account-security/person-fields.ts";
 import { rules } from "#config/rules.ts";
 import { type ContactTopic, contactTopics } from "./contact-topics.ts";
 

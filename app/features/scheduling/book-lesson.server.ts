@@ -7,7 +7,7 @@ import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { expireHolds } from "./expire-holds.server.ts";
-import type { BookLesson } from "./forms.ts";
+import type { BookLesson } from "./booking/forms.ts";
 import { busyJson } from "./imported-busy.server.ts";
 import { asRange } from "./instant-range.ts";
 import { personLocks } from "./locks.server.ts";

@@ -10,7 +10,7 @@ import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { readFacts, type BookRefusal, type Offer } from "./book-lesson.server.ts";
 import { asRange } from "./instant-range.ts";
 import { expireHolds } from "./expire-holds.server.ts";
-import type { BookSeries } from "./forms.ts";
+import type { BookSeries } from "./series/forms.ts";
 import { judgeSeries } from "./judge-series.server.ts";
 import { personLocks } from "./locks.server.ts";
 import { lessonDuring, teacherDuring } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardForm } from "./forms.ts";
+import { cardForm } from "./booking/forms.ts";
 
 const card = { cardNumber: "4242 4242 4242 4242", cardCvc: "123" };
 

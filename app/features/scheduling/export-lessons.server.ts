@@ -8,7 +8,7 @@ import { personIcs } from "./calendar-feed.server.ts";
 import { listEveryLesson, type LessonView } from "./lessons.server.ts";
 import { teacherShare } from "./lesson-money.ts";
 import { otherOf, type Side } from "./lesson-text.ts";
-import { lessonStateText } from "./text.ts";
+import { lessonStateText } from "./lessons/text.ts";
 
 /** A person's lessons as a file of that name: "lessons.csv", all of them, or "lessons.ics", as their feed. */
 export async function exportLessons(person: Person, file: string, now = new Date()) {

@@ -15,7 +15,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "./lessons.server.ts";
 import { joinWindow, lessonDuring, type Refund, refundSteps } from "./rules.ts";
-import { refundText, schedulingText } from "./text.ts";
+import { refundText, schedulingText } from "./lessons/text.ts";
 
 export type Side = "student" | "teacher";
 

@@ -10,7 +10,7 @@ import { day, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import type { Brief } from "./forms.ts";
+import type { Brief } from "./booking/forms.ts";
 import { requestLesson } from "./requests.server.ts";
 import { keepCardFor } from "./series-card.server.ts";
 import { lockSeries } from "./series.server.ts";

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingOffer } from "./booking-offer.server.ts";
-import { seriesForm } from "./forms.ts";
+import { seriesForm } from "./series/forms.ts";
 import { previewSeries } from "./judge-series.server.ts";
 import { lessonDuring } from "./rules.ts";
 import { areWeeklyTimes, seriesStarts } from "./series.ts";

@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { type FormState, parseForm } from "#app/platform/forms.ts";
 import { formatDayTime } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { epochMs } from "./forms.ts";
+import { epochMs } from "./lessons/forms.ts";
 import { keepForStudent, type KeepRefusal } from "./keep-for-student.server.ts";
 import type { SuggestedTime } from "./suggested-times.server.ts";
 import { releaseHold } from "./release-hold.server.ts";

@@ -4,7 +4,7 @@ import { db } from "#app/platform/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
 import { whyNotBook } from "./book-lesson.server.ts";
 import { listOpenSlotsEach } from "./slots.server.ts";
-import { againText } from "./text.ts";
+import { againText } from "./lessons/text.ts";
 
 type Row = {
   teacherId: string;

@@ -9,7 +9,7 @@ import { aBookedLesson, bothCame } from "#test/lessons.ts";
 import { advanceLessons } from "./advance-lessons.server.ts";
 import { findAgain } from "./book-again.server.ts";
 import { seriesStarts } from "./series.ts";
-import { againText } from "./text.ts";
+import { againText } from "./lessons/text.ts";
 import { listTeachersAgain, sameTimeAhead } from "./teachers-again.server.ts";
 
 useDatabase();

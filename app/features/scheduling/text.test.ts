@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { type LessonState, transitions } from "./rules.ts";
 import { freeUntilText } from "./free-until-text.ts";
-import { lessonStateText, refundText, schedulingText } from "./text.ts";
+import { lessonStateText, refundText, schedulingText } from "./lessons/text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {
   const texts = [

@@ -20,7 +20,7 @@ import { moveApplication } from "./move-application.server.ts";
 import { itemKeys } from "./review-items.ts";
 import { publishApplication } from "./publish-application.server.ts";
 import { freeSlug, slugOf } from "./slug.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /**
  * Makes a teacher of an applicant and publishes what they wrote, once every item of the checklist is

@@ -16,7 +16,7 @@ import { readLiveParts } from "./open-change.server.ts";
 import { withPresentPapers } from "./present-papers.server.ts";
 import { roundOf } from "./remarks.server.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /**
  * Puts an accepted change of a published teacher in the place of what was live, once every part that differs

@@ -10,7 +10,7 @@ import type { Application } from "./application-steps.ts";
 import { findApplication } from "./applications.server.ts";
 import { lockChange } from "./open-change.server.ts";
 import { begin, lockOpen } from "./save-application.server.ts";
-import type { ApplicationRefusal } from "./text.ts";
+import type { ApplicationRefusal } from "./applications/text.ts";
 
 type Files = Pick<Application, "identityFileId" | "videoFileId" | "captionsFileId" | "credentials">;
 export type AttachRefusal = ApplicationRefusal | "no-such-credential" | "checked-already";

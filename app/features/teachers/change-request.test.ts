@@ -25,7 +25,8 @@ import { findChange, lockChange, readLiveParts } from "./open-change.server.ts";
 import type { ReviewItem } from "./review-items.ts";
 import { readReviewPage } from "./review-page.server.ts";
 import { reviewApplication } from "./review-application.server.ts";
-import { attachText, decisionText } from "./text.ts";
+import { decisionText } from "./vetting/text.ts";
+import { attachText } from "./applications/text.ts";
 
 useDatabase();
 

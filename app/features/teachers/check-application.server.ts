@@ -3,7 +3,7 @@ import { inTransaction } from "#app/platform/db.server.ts";
 import { renewClaim } from "./claim-application.server.ts";
 import { takeToDecide, type DecisionWish } from "./decide-application.server.ts";
 import { writeRemarks, type RemarkWish } from "./remarks.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /** Keeps what an admin has ticked so far, and their claim. The applicant reads it once it is decided. */
 export async function checkApplication(

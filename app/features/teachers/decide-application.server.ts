@@ -7,7 +7,7 @@ import { lockApplication } from "./lock-application.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemKeys, type Remark, type ReviewItem } from "./review-items.ts";
 import { listRemarks, roundOf } from "./remarks.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 export type DecisionWish = { applicationId: string; version: number };
 

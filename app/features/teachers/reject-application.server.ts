@@ -15,7 +15,7 @@ import { sendApplicationRejected, sendChangeDecided } from "./application-mails.
 import { moveApplication } from "./move-application.server.ts";
 import { isFixable, type ReviewItem } from "./review-items.ts";
 import { roundOf } from "./remarks.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /** From when a rejected person may apply again: at once, when all that failed can be mended. */
 export function reapplyFrom(failed: ReviewItem[], decidedAt: Date): Date {

@@ -12,7 +12,7 @@ import { sendChangeDecided, sendChangesRequested } from "./application-mails.ser
 import { moveApplication } from "./move-application.server.ts";
 import { isFixable } from "./review-items.ts";
 import { roundOf } from "./remarks.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /** Sends an application back with what has to change; what was accepted stays accepted. */
 export async function requestChanges(

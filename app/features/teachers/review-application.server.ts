@@ -5,7 +5,7 @@ import type { DecisionWish } from "./decide-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
 import type { RemarkWish } from "./remarks.server.ts";
 import { requestChanges } from "./request-changes.server.ts";
-import type { DecisionRefusal } from "./text.ts";
+import type { DecisionRefusal } from "./vetting/text.ts";
 
 /** Keeps the checklist as it was ticked, and then decides by it, where a decision was asked for. */
 export async function reviewApplication(

@@ -15,7 +15,7 @@ import { findApplication, mayApplyAgainFrom, openStates } from "./applications.s
 import { dropPapers } from "./drop-papers.server.ts";
 import { withPresentPapers } from "./present-papers.server.ts";
 import { stepMark } from "./step-mark.server.ts";
-import type { ApplicationRefusal } from "./text.ts";
+import type { ApplicationRefusal } from "./applications/text.ts";
 
 /** What one step holds. The name shown belongs to the account. */
 export type StepContent = Partial<ApplicationContent> & { name?: string };

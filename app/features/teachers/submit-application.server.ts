@@ -9,7 +9,7 @@ import { findFlags } from "./look-alikes.server.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { carryAccepted, roundOf, unmended } from "./remarks.server.ts";
 import { lockOpen } from "./save-application.server.ts";
-import type { ApplicationRefusal } from "./text.ts";
+import type { ApplicationRefusal } from "./applications/text.ts";
 
 /** Hands the application in, as the student saw it: `version` says which reading that was. */
 export async function submitApplication(

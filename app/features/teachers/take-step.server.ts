@@ -26,7 +26,7 @@ import {
   type StepSaved,
 } from "./save-application.server.ts";
 import { submitApplication } from "./submit-application.server.ts";
-import { applicationText } from "./text.ts";
+import { applicationText } from "./applications/text.ts";
 
 /** What a posted step leads to: another page, or the same one with what was typed. */
 export type StepAnswer =

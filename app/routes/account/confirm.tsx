@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { cameBackText } from "#app/features/accounts/came-back-text.ts";
-import { proveForm } from "#app/features/accounts/forms.ts";
+import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
 import {
   loginDoor,
@@ -11,7 +11,7 @@ import {
 } from "#app/features/accounts/login-door.server.ts";
 import { listPasskeys } from "#app/features/accounts/passkeys.server.ts";
 import { proveAgain } from "#app/features/accounts/prove-again.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";

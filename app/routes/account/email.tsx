@@ -6,10 +6,10 @@ import {
   dropEmailChange,
   findEmailChange,
 } from "#app/features/accounts/change-email.server.ts";
-import { changeEmailForm } from "#app/features/accounts/forms.ts";
+import { changeEmailForm } from "#app/features/accounts/own-account/forms.ts";
 import { requireFresh, requireFreshForm } from "#app/features/accounts/gate.server.ts";
 import { onlyWithOurDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";

@@ -1,4 +1,4 @@
-import { passkeyForm } from "#app/features/accounts/forms.ts";
+import { passkeyForm } from "#app/features/accounts/passkey-form.ts";
 import { requireFresh } from "#app/features/accounts/gate.server.ts";
 import { refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
 import { addPasskey, passkeyToAdd } from "#app/features/accounts/passkeys.server.ts";

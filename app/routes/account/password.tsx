@@ -1,14 +1,15 @@
 import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { changePassword } from "#app/features/accounts/change-password.server.ts";
-import { changePasswordForm } from "#app/features/accounts/forms.ts";
+import { changePasswordForm } from "#app/features/accounts/passwords/forms.ts";
 import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
 import {
   newPasswordRules,
   onlyWithOurDoor,
   refuseOtherDoor,
 } from "#app/features/accounts/login-door.server.ts";
-import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
 import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
 import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";

@@ -1,6 +1,6 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { securityForm } from "#app/features/accounts/forms.ts";
+import { securityForm } from "#app/features/accounts/own-account/forms.ts";
 import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
 import { listEvents, passwordChangedAt } from "#app/features/accounts/history.server.ts";
 import { waysIn } from "#app/features/accounts/login-door.server.ts";

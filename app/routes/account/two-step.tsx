@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { secondStepForm, twoStepForm } from "#app/features/accounts/forms.ts";
+import { twoStepForm } from "#app/features/accounts/two-step/forms.ts";
+import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findSession, requireFresh, type Session } from "#app/features/accounts/gate.server.ts";
 import { qrPath } from "#app/features/accounts/qr.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import {
   renewRecoveryCodes,
   setUpTwoStep,

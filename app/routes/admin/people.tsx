@@ -6,7 +6,7 @@ import { inviteAdmin, withdrawInvitation } from "#app/features/accounts/invite-a
 import { adminsForm, peopleQuery } from "#app/features/accounts/people-forms.ts";
 import { invitationRefusalText } from "#app/features/accounts/people-words.ts";
 import { findPeople } from "#app/features/accounts/people.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { AdminsPanel } from "#app/features/accounts/ui/admin-list.tsx";
 import { PeopleTable } from "#app/features/accounts/ui/people-table.tsx";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";

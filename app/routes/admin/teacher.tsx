@@ -15,7 +15,7 @@ import {
   flagText,
   refusalStatus,
   type DecisionRefusal,
-} from "#app/features/teachers/text.ts";
+} from "#app/features/teachers/vetting/text.ts";
 import { ApplicationSheet } from "#app/features/teachers/ui/application-sheet.tsx";
 import { ChangeSheet } from "#app/features/teachers/ui/change-sheet.tsx";
 import { Checklist } from "#app/features/teachers/ui/checklist.tsx";

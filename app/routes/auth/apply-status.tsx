@@ -3,7 +3,7 @@ import { requirePerson, requireStudent } from "#app/features/accounts/gate.serve
 import { statusForm } from "#app/features/teachers/review-forms.ts";
 import { readStatusPage } from "#app/features/teachers/status-page.server.ts";
 import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
-import { applicationText } from "#app/features/teachers/text.ts";
+import { applicationText } from "#app/features/teachers/applications/text.ts";
 import { ApplicationStatus } from "#app/features/teachers/ui/application-status.tsx";
 import { withdrawApplication } from "#app/features/teachers/withdraw-application.server.ts";
 import { parseForm } from "#app/platform/forms.ts";

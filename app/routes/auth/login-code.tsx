@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { secondStepForm } from "#app/features/accounts/forms.ts";
+import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { findPending } from "#app/features/accounts/pending-sign-in.server.ts";
 import { confirmSecondStep } from "#app/features/accounts/second-step.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";

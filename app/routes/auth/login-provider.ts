@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { redirectForm } from "#app/features/accounts/forms.ts";
+import { redirectForm } from "#app/features/accounts/sign-in/forms.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import { bindSignIn } from "#app/features/accounts/provider-binding.server.ts";
 import { providerPath } from "#app/features/accounts/provider-paths.ts";

@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { cameBackText } from "#app/features/accounts/came-back-text.ts";
-import { loginForm } from "#app/features/accounts/forms.ts";
+import { loginForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { withQuery } from "#app/features/accounts/links.ts";
 import {
@@ -13,7 +13,7 @@ import {
   refuseOtherDoor,
 } from "#app/features/accounts/login-door.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
@@ -31,7 +31,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/login.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/routes/share/shared-head.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/login");

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { askResetForm, resetForm } from "#app/features/accounts/forms.ts";
+import { askResetForm, resetForm } from "#app/features/accounts/passwords/forms.ts";
 import {
   askReset,
   findReset,
@@ -13,7 +13,8 @@ import {
   refuseOtherDoor,
 } from "#app/features/accounts/login-door.server.ts";
 import type { NewPasswordRules } from "#app/features/accounts/password-policy.ts";
-import { passwordRefusalText, retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";

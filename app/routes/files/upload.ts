@@ -12,7 +12,7 @@ import {
   isAttachRefusal,
   type AttachRefusal,
 } from "#app/features/teachers/attach-file.server.ts";
-import { attachText } from "#app/features/teachers/text.ts";
+import { attachText } from "#app/features/teachers/applications/text.ts";
 import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
 import type { Route } from "./+types/upload.ts";
 

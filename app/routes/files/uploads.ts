@@ -4,7 +4,7 @@ import { kindOf, readPurpose } from "#app/features/files/purposes.ts";
 import { uploadText } from "#app/features/files/upload-text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";
 import { refuseFile } from "#app/features/teachers/attach-file.server.ts";
-import { attachText } from "#app/features/teachers/text.ts";
+import { attachText } from "#app/features/teachers/applications/text.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import type { Route } from "./+types/uploads.ts";

@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/text.ts";
+import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { answerTimeTag, usualAnswerTime } from "#app/features/reports/answer-time.server.ts";
 import { contactTopics, isContactTopic } from "#app/features/reports/contact-topics.ts";
@@ -21,7 +21,7 @@ import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
 import { findAnswer } from "./faq-answers.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/routes/share/shared-head.ts";
 
 const parts = () => import("./contact-still.tsx");
 const ContactHead = still(async () => (await parts()).ContactHead);

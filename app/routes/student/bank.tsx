@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { bankForm } from "#app/features/scheduling/forms.ts";
+import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { getLesson } from "#app/features/scheduling/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
 import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";

@@ -11,7 +11,8 @@ import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listMyReports } from "#app/features/reports/reports.server.ts";
 import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { cancelForm, changeCardForm } from "#app/features/scheduling/forms.ts";
+import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
+import { changeCardForm } from "#app/features/scheduling/booking/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
 import {
   cancelRefusalText,

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { answerPackageBank } from "#app/features/scheduling/buy-package.server.ts";
-import { bankForm } from "#app/features/scheduling/forms.ts";
+import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { readPackagePage } from "#app/features/scheduling/packages.server.ts";
-import { packageText } from "#app/features/scheduling/text.ts";
+import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

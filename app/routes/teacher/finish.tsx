@@ -5,7 +5,7 @@ import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { readFinishPage } from "#app/features/scheduling/finish-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lesson-text.ts";
 import { notesForm } from "#app/features/scheduling/notes-form.ts";
-import { notesRefusalText } from "#app/features/scheduling/text.ts";
+import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
 import { AttendancePanel } from "#app/features/scheduling/ui/attendance-panel.tsx";
 import { FinishForm } from "#app/features/scheduling/ui/finish-form.tsx";
 import { LastTime } from "#app/features/scheduling/ui/last-time.tsx";

@@ -10,7 +10,7 @@ import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-pane
 import { listMyReports } from "#app/features/reports/reports.server.ts";
 import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { cancelForm } from "#app/features/scheduling/forms.ts";
+import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
 import { cancelRefusalText, firstName, lessonName } from "#app/features/scheduling/lesson-text.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons.server.ts";

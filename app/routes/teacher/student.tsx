@@ -5,7 +5,7 @@ import { absencesText } from "#app/features/scheduling/absences-text.ts";
 import { firstName } from "#app/features/scheduling/lesson-text.ts";
 import { studentNoteForm } from "#app/features/scheduling/notes-form.ts";
 import { readStudentFile } from "#app/features/scheduling/student-file.server.ts";
-import { notesRefusalText } from "#app/features/scheduling/text.ts";
+import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
 import { FileLessons } from "#app/features/scheduling/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/write-student-note.server.ts";

@@ -3,7 +3,7 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { env } from "#app/platform/env.server.ts";
 import { clean } from "#app/platform/forms.ts";
-import { emailField } from "../forms.ts";
+import { emailField } from "../account-security/person-fields.ts";
 import { callbackPath } from "../provider-paths.ts";
 import { clientSecret } from "./client-secret.server.ts";
 import { codeOf, discovery, type Provider } from "./discovery.server.ts";

@@ -8,7 +8,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { isBackToPackage, otherOf, paidPence, type Side } from "../lesson-text.ts";
 import type { Refund } from "../rules.ts";
-import { refundText } from "../text.ts";
+import { refundText } from "../lessons/text.ts";
 import { CancelCost } from "./cancel-cost.tsx";
 
 type CancelProps = {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { formatDate, formatTime } from "#app/platform/time.ts";
 import type { StudentFile } from "../student-file.server.ts";
 import { phaseOf } from "../lesson-text.ts";
-import { lessonStateText } from "../text.ts";
+import { lessonStateText } from "../lessons/text.ts";
 
 type FileProps = Pick<StudentFile, "lessons" | "zone" | "now">;
 

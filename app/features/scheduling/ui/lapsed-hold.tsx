@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import { firstName } from "../lesson-text.ts";
-import type { SchedulingReason } from "../text.ts";
+import type { SchedulingReason } from "../lessons/text.ts";
 import { NearestSlots } from "./nearest-slots.tsx";
 
 type LapsedHoldProps = {

@@ -2,7 +2,7 @@ import { Time } from "#app/ui/time.tsx";
 import type { LessonEvent } from "../lesson-events.server.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { exact, otherOf, type Side } from "../lesson-text.ts";
-import { lessonStateText } from "../text.ts";
+import { lessonStateText } from "../lessons/text.ts";
 
 type HistoryProps = { events: LessonEvent[]; lesson: LessonView; side: Side; zone: string };
 

@@ -14,7 +14,7 @@ import { formatTime } from "#app/platform/time.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { fromNow, otherOf, phaseOf, type Phase, type Side } from "../lesson-text.ts";
 import { joinWindow } from "../rules.ts";
-import { lessonStateText } from "../text.ts";
+import { lessonStateText } from "../lessons/text.ts";
 
 const looks: Record<Phase, { icon: LucideIcon; tone: string }> = {
   held: { icon: CreditCard, tone: "text-warn" },

@@ -5,7 +5,7 @@ import { dayNumber, formatShortDay, formatTime, zoneCity, zonedParts } from "#ap
 import { Panel } from "#app/ui/panel.tsx";
 import type { SeriesDate } from "../judge-series.server.ts";
 import type { SeriesPageData } from "../series-page.server.ts";
-import { seriesDateText } from "../text.ts";
+import { seriesDateText } from "../lessons/text.ts";
 import { firstName } from "./booking-summary.tsx";
 import { seriesAddress, skippedOf } from "./series-address.ts";
 

@@ -9,7 +9,7 @@ import { fromNow, type Side } from "../lesson-text.ts";
 import { SeriesCardForm } from "./series-card-form.tsx";
 import type { LessonView } from "../lessons.server.ts";
 import type { SeriesView } from "../series.server.ts";
-import { lessonStateText } from "../text.ts";
+import { lessonStateText } from "../lessons/text.ts";
 
 type SeriesProps = {
   series: SeriesView;

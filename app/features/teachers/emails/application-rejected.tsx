@@ -2,7 +2,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
-import { againText } from "../text.ts";
+import { againText } from "../applications/text.ts";
 import { FailedItems } from "../mailed-items.tsx";
 import { findApplicant, readFailed } from "./applicant.server.ts";
 

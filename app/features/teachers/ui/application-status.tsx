@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { StatusView } from "../status-page.server.ts";
-import { againText } from "../text.ts";
+import { againText } from "../applications/text.ts";
 import { ApplicationSheet } from "./application-sheet.tsx";
 import { firstName } from "./first-name.ts";
 import { StatusItems } from "./status-items.tsx";

@@ -4,7 +4,7 @@ import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ReadApplication } from "../applications.server.ts";
 import { itemKeys, reviewItems } from "../review-items.ts";
-import { applicationStateText } from "../text.ts";
+import { applicationStateText } from "../applications/text.ts";
 import type { Ticked } from "./checklist.tsx";
 
 type DecisionMadeProps = { application: ReadApplication; ticked: Ticked; zone: string };

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { isNarrowed, queuePath, type QueueQuery } from "../queue-query.ts";
-import { flagText, queueStateText } from "../text.ts";
+import { flagText, queueStateText } from "../vetting/text.ts";
 
 type Choice = { code: string; name: string };
 type QueueFiltersProps = { query: QueueQuery; languages: Choice[]; countries: Choice[] };

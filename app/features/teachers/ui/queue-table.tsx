@@ -7,7 +7,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { QueueRow } from "../application-queue.server.ts";
 import type { ApplicationShow } from "../queue-query.ts";
-import { applicationStateText, flagText } from "../text.ts";
+import { flagText } from "../vetting/text.ts";
+import { applicationStateText } from "../applications/text.ts";
 import { ClockBars } from "./clock-bars.tsx";
 import { ListFrame, TeacherWho, wide } from "./teacher-who.tsx";
 

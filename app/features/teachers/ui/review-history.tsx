@@ -1,6 +1,6 @@
 import { Time } from "#app/ui/time.tsx";
 import type { ReviewStep } from "../review-page.server.ts";
-import { applicationStateText } from "../text.ts";
+import { applicationStateText } from "../applications/text.ts";
 
 /** What happened to an application, the latest first, with who did it. */
 export function ReviewHistory({ steps, zone }: { steps: ReviewStep[]; zone: string }) {

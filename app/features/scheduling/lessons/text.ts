@@ -1,9 +1,7 @@
-/** The sentences for scheduling's reason codes. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { StartRefusal } from "./rules.ts";
-import type { BookingRefusal, LessonState, Refund } from "./rules.ts";
-import { fewestInSeries } from "./series.ts";
+import type { BookingRefusal, StartRefusal, LessonState, Refund } from "../rules.ts";
+import { fewestInSeries } from "../series.ts";
 
 /** What the database and the other commands refuse, beside `bookingRefusal`. */
 export type SchedulingReason =
@@ -106,43 +104,6 @@ export function againText(reason: SchedulingReason): string {
   }
 }
 
-const packageSentences = {
-  "not-offered": "This teacher does not sell that package any more.",
-  "price-changed":
-    "The price of this package has changed since you opened the page. Please look at it again.",
-  declined: "The bank declined the payment. Check the card, or use another one.",
-  "form-used":
-    "This page has already bought another package. Load it again, then choose this one once more.",
-  lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
-  returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
-  "bought-already":
-    "You have bought this package already, and paid for it once. Nothing more was charged.",
-  "already-ended": "This package has already ended.",
-  "package-empty": "No lesson of this package is left to book. Nothing was taken.",
-};
-
-export function packageText(reason: keyof typeof packageSentences): string {
-  return packageSentences[reason];
-}
-
-/** Why a package was not stopped, with the sum as it is now. */
-export function stopChangedText(refundPence: number): string {
-  const sum = formatMoney(refundPence, undefined, { pence: "always" });
-  return `Nothing has been stopped yet: the sum changed while this page was open. It is now ${sum}. Press the button again if you still want to stop.`;
-}
-
-const paySentences = {
-  "hold-lapsed": sentences["hold-lapsed"],
-  declined:
-    "The bank declined the payment. Check the card, or use another one. The slot is still held.",
-  returned:
-    "The payment arrived after the slot had gone to somebody else. All of it goes back to your card.",
-};
-
-export function payText(reason: keyof typeof paySentences): string {
-  return paySentences[reason];
-}
-
 const stateWords: Record<LessonState, string> = {
   held: "Waiting for payment",
   requested: "Waiting for the teacher’s answer",
@@ -162,13 +123,6 @@ const stateWords: Record<LessonState, string> = {
   disputed: "Reported, being looked at",
   resolved: "Decided after a report",
 };
-
-/** Why what a teacher wrote was not kept. */
-export function notesRefusalText(reason: "not-over" | "changed-meanwhile"): string {
-  return reason === "not-over"
-    ? "The lesson is not over yet, or did not take place."
-    : "Somebody has changed these notes since you opened them, perhaps you in another tab. Saving again puts what stands here in their place.";
-}
 
 export function lessonStateText(state: LessonState): string {
   return stateWords[state];

@@ -1,14 +1,8 @@
-import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { learnerLevels } from "#app/features/accounts/profile-form.ts";
 import { rules } from "#config/rules.ts";
-import { fewestInSeries } from "./series.ts";
-
-/** An instant in a form: epoch milliseconds as the page printed them, of the next three thousand years. */
-export const epochMs = z
-  .string()
-  .regex(/^\d{1,14}$/, "Choose a time")
-  .transform(Number);
+import { z } from "zod";
+import { epochMs, noteField } from "../lessons/forms.ts";
 
 export const bookLessonForm = z.object({
   offerId: z.uuid("Choose a lesson"),
@@ -25,68 +19,12 @@ export const bookLessonForm = z.object({
     .regex(/^\d{1,9}$/)
     .transform(Number),
 });
+
 export type BookLesson = Omit<z.infer<typeof bookLessonForm>, "alone"> & { teacherId: string };
 
 /** A field that may stand in a form any number of times. */
-const listOf = <T extends z.ZodType>(one: T) =>
+export const listOf = <T extends z.ZodType>(one: T) =>
   z.preprocess((typed) => [typed ?? []].flat(), z.array(one).max(rules.booking.seriesMax));
-
-export const seriesCount = z
-  .string("Choose how many lessons")
-  .regex(/^\d{1,3}$/, "Choose how many lessons")
-  .transform(Number)
-  .pipe(
-    z
-      .int()
-      .min(fewestInSeries, `At least ${fewestInSeries} lessons`)
-      .max(rules.booking.seriesMax, `At most ${rules.booking.seriesMax} lessons`),
-  );
-
-/** A weekly series as its page shows it: the chosen week, how many, and what is left out. */
-export const seriesForm = z.object({
-  at: listOf(epochMs),
-  count: seriesCount,
-  skip: listOf(epochMs),
-});
-
-export const bookSeriesForm = bookLessonForm.omit({ startsAt: true }).extend({
-  ...seriesForm.shape,
-  /** The page said that every lesson is charged when the series is booked. */
-  atOnce: z
-    .literal("yes")
-    .optional()
-    .transform((said) => said === "yes"),
-});
-export type BookSeries = z.infer<typeof bookSeriesForm>;
-
-export const buyPackageForm = z.object({
-  offerId: z.uuid("Choose a lesson"),
-  lessons: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number),
-  pricePence: bookLessonForm.shape.pricePence,
-  requestId: z.uuid(),
-  earlyStart: z.literal("yes").optional(),
-  /** Ticked where the page says that there is such a package already. */
-  another: z.literal("yes").optional(),
-  cardNumber: z.string().default(""),
-  cardExpiry: z.string().default(""),
-  cardCvc: z.string().default(""),
-});
-
-export const stopPackageForm = z.object({
-  /** The sum that the page showed above the button. */
-  refundPence: bookLessonForm.shape.pricePence,
-});
-
-export const noteField = z
-  .string()
-  .refine(
-    (text) => isAtMost(text, rules.chat.characters),
-    `Use at most ${rules.chat.characters} characters`,
-  )
-  .default("");
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
@@ -138,6 +76,7 @@ const briefForm = z.object({
     .transform((text) => (text === "" ? null : text))
     .default(null),
 });
+
 export type Brief = z.infer<typeof briefForm>;
 
 export const payForm = briefForm.extend({
@@ -153,18 +92,3 @@ export const payForm = briefForm.extend({
 
 /** The answer on the bank's page. */
 export const bankForm = z.object({ answer: z.enum(["approve", "refuse"]) });
-
-export const cancelForm = z.object({
-  /** The refund the page showed above the button. */
-  refundPence: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-  reason: z
-    .string()
-    .refine(
-      (text) => isAtMost(text, rules.cancel.reasonCharacters),
-      `Use at most ${rules.cancel.reasonCharacters} characters`,
-    )
-    .default(""),
-});

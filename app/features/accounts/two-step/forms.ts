@@ -1,0 +1,3 @@
+import { z } from "zod";
+
+export const twoStepForm = z.object({ intent: z.enum(["codes", "off"]) });

@@ -1,0 +1,6 @@
+/** Why what a teacher wrote was not kept. */
+export function notesRefusalText(reason: "not-over" | "changed-meanwhile"): string {
+  return reason === "not-over"
+    ? "The lesson is not over yet, or did not take place."
+    : "Somebody has changed these notes since you opened them, perhaps you in another tab. Saving again puts what stands here in their place.";
+}

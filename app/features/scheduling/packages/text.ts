@@ -1,0 +1,26 @@
+import { formatMoney } from "#app/platform/money.ts";
+
+const packageSentences = {
+  "not-offered": "This teacher does not sell that package any more.",
+  "price-changed":
+    "The price of this package has changed since you opened the page. Please look at it again.",
+  declined: "The bank declined the payment. Check the card, or use another one.",
+  "form-used":
+    "This page has already bought another package. Load it again, then choose this one once more.",
+  lapsed: "This purchase was not finished in time, and nothing was charged. Please start again.",
+  returned: "The teacher has stopped teaching here. All of the money goes back to your card.",
+  "bought-already":
+    "You have bought this package already, and paid for it once. Nothing more was charged.",
+  "already-ended": "This package has already ended.",
+  "package-empty": "No lesson of this package is left to book. Nothing was taken.",
+};
+
+export function packageText(reason: keyof typeof packageSentences): string {
+  return packageSentences[reason];
+}
+
+/** Why a package was not stopped, with the sum as it is now. */
+export function stopChangedText(refundPence: number): string {
+  const sum = formatMoney(refundPence, undefined, { pence: "always" });
+  return `Nothing has been stopped yet: the sum changed while this page was open. It is now ${sum}. Press the button again if you still want to stop.`;
+}
