@@ -25,6 +25,7 @@ const film = async (wish: Parameters<typeof aVideo>[0] = {}) => ({
   mimeType: "video/webm",
   buffer: Buffer.from(await aVideo(wish)),
 });
+const aPdf = Buffer.from("%PDF-1.7 me", "latin1");
 const captions = {
   name: "me.vtt",
   mimeType: "text/vtt",
@@ -61,11 +62,33 @@ test(
     await expect(page.getByText("Your file is saved.", { exact: true })).toBeVisible();
     await expect(sending).toBeFocused();
     await page.getByLabel("Captions for the video").setInputFiles(captions);
-    await part(page, "Captions for the video").getByRole("button", { name: "Send" }).click();
     const shown = page.getByLabel("Your introduction as students will see it");
     await expect(shown.locator("track")).toHaveAttribute("src", /^\/files\//);
     await expect.poll(() => shown.evaluate((one: HTMLVideoElement) => one.duration)).toBe(48);
     expect(await axeFindings(page)).toEqual([]);
+    await context.close();
+  },
+);
+
+test(
+  "a document is sent as soon as it is chosen, and what was wrong or saved is said once, at its field [B18]",
+  { tag: "@core" },
+  async ({ browser }) => {
+    const context = await applicant(browser);
+    const page = await context.newPage();
+    await page.goto(documents);
+    await hydrated(page);
+    const field = page.getByLabel("Passport, identity card or driving licence");
+    const own = part(page, "Passport, identity card or driving licence");
+    await expect(own.getByRole("button", { name: "Send" })).toHaveCount(0);
+    const words = { name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from("No PDF") };
+    await field.setInputFiles(words);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(own.getByText("Your file is saved")).toHaveCount(0);
+    await field.setInputFiles({ ...words, buffer: aPdf });
+    await expect(page.getByText("Your file is saved")).toHaveCount(1);
+    await expect(own.getByText("PDF", { exact: true })).toBeVisible();
+    await expect(own.getByRole("button", { name: "Send" })).toHaveCount(0);
     await context.close();
   },
 );

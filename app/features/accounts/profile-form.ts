@@ -30,3 +30,22 @@ export const profileForm = z.object({
     .optional(),
 });
 export type Profile = z.infer<typeof profileForm>;
+
+/** The fields of the form that says as much as `said`, as they are stored: what it is made from. */
+export function profileStands(
+  said: Partial<Profile>,
+  stored: Partial<Record<keyof Profile, string | null>>,
+) {
+  const names = Object.keys(said) as (keyof Profile)[];
+  const shown = names.filter((name) => said[name] !== undefined);
+  return Object.fromEntries(shown.map((name) => [name, stored[name] ?? ""]));
+}
+
+export const profileNames = {
+  name: { label: "Name", isQuoted: true },
+  zone: { label: "Time zone", isQuoted: true },
+  nativeLanguage: { label: "Your first language" },
+  learning: { label: "Language you want to learn" },
+  level: { label: "Your level in it", isQuoted: true },
+  goal: { label: "What you are learning for", isQuoted: true },
+};

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import type { Profile } from "./profile-form.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { db, inTransaction, type Db, type Tx } from "#app/platform/db.server.ts";
+import { profileStands, type Profile } from "./profile-form.ts";
 
 /** What this person has said of themselves. */
-export async function readProfile(person: Person) {
-  const [profile] = await db()
+export async function readProfile(person: Person, reader: Db | Tx = db()) {
+  const [profile] = await reader
     .select({
       name: users.name,
       zone: users.zone,
@@ -22,19 +24,25 @@ export async function readProfile(person: Person) {
 
 /**
  * Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. `alongside`
- * joins the transaction: others show a name, too.
+ * joins the transaction: others show a name, too. With `drawn`, the stored fields that the form was made from, a form
+ * older than what stands is refused; `stands` is what is stored.
  */
 export async function saveProfile(
   person: Person,
   profile: Profile,
   alongside: (tx: Tx) => void | Promise<void>,
-  now = new Date(),
-): Promise<void> {
-  await inTransaction(async (tx) => {
+  { now = new Date(), drawn }: { now?: Date; drawn?: FormState["values"] } = {},
+): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${person.id} for no key update`);
+    const stands = profileStands(profile, await readProfile(person, tx));
+    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
+      return { ok: false, stands } as const;
     await tx
       .update(users)
       .set({ ...profile, updatedAt: now })
       .where(eq(users.id, person.id));
     await alongside(tx);
+    return { ok: true } as const;
   });
 }

@@ -74,7 +74,7 @@ export const events = {
     roles: both,
     urgency: "near",
     title: "A kept time has ended",
-    text: "It was not paid for, or the other side let it go.",
+    text: "It was not paid for, or the other side released it.",
   },
   "lesson-proposed": {
     ...free,

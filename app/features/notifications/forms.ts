@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rules } from "#config/rules.ts";
 import type { DeliveryChannel } from "#db/schema/notifications.ts";
-import { switches, type Switched } from "./events.ts";
+import { events, switches, type Switched } from "./events.ts";
 import type { Hours } from "./hours.ts";
 
 const ticked = z.literal("on").optional();
@@ -78,6 +78,52 @@ export function switchedOff(
   const off = shown.filter((one) => ticks[switchName(one)] === undefined);
   return ticks[was] === "off" && off.length === shown.length ? [] : off;
 }
+
+/** What is stored, as the fields of the page: what it is made from. `shown` are the switches on it, `off` their names. */
+export function settingsStand(
+  shown: Switched[],
+  off: string[],
+  { quietFrom, quietTo, dailyAt }: Hours,
+): Record<string, string> {
+  const isOn = (one: Switched) => !off.includes(switchName(one));
+  const on = (is: boolean) => (is ? "on" : "");
+  const fields = Object.fromEntries(shown.map((one) => [switchName(one), on(isOn(one))]));
+  for (const [channel, own] of Map.groupBy(shown, (one) => one.channel)) {
+    const { all, was } = channelFields(channel);
+    fields[all] = on(own.some(isOn));
+    fields[was] = own.some(isOn) ? "on" : "off";
+  }
+  return {
+    ...fields,
+    quiet: on(quietFrom !== null),
+    quietFrom: clockText(quietFrom ?? offeredHours.quietFrom),
+    quietTo: clockText(quietTo ?? offeredHours.quietTo),
+    daily: on(dailyAt !== null),
+    dailyAt: clockText(dailyAt ?? offeredHours.dailyAt),
+  };
+}
+
+/** The fields by what the page calls them; "" is one that nobody sees. */
+export const settingNames: Record<string, { label: string }> = {
+  ...Object.fromEntries(
+    switches.map((one) => [switchName(one), { label: `“${events[one.event].title}”` }]),
+  ),
+  ...Object.fromEntries(
+    channels.flatMap((channel) => {
+      const { all, was } = channelFields(channel);
+      const label = channel === "mail" ? "All mails" : "All push notifications";
+      return [
+        [all, { label }],
+        [was, { label: "" }],
+      ];
+    }),
+  ),
+  quiet: { label: "Quiet hours" },
+  quietFrom: { label: "Quiet hours" },
+  quietTo: { label: "Quiet hours" },
+  daily: { label: "One mail a day" },
+  dailyAt: { label: "One mail a day" },
+};
 
 /** The page's state out of what was typed into a refused form. */
 export function typedSettings(values: Record<string, string | string[]>): {

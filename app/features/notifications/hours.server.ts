@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { notificationHours } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, type Db } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import type { Hours } from "./hours.ts";
 
 export const anyHour: Hours = { quietFrom: null, quietTo: null, dailyAt: null };
 
 /** When this person wants to hear; at any hour where they have said nothing. */
-export async function readHours(person: { id: string }, reader: Db = db()): Promise<Hours> {
+export async function readHours(person: { id: string }, reader: Db | Tx = db()): Promise<Hours> {
   const [row] = await reader
     .select({
       quietFrom: notificationHours.quietFrom,
@@ -20,9 +20,14 @@ export async function readHours(person: { id: string }, reader: Db = db()): Prom
 }
 
 /** Replaces when this person wants to hear. What waits already keeps the moment it was given. */
-export async function setHours(person: Person, hours: Hours, now = new Date()): Promise<void> {
+export async function setHours(
+  person: Person,
+  hours: Hours,
+  now = new Date(),
+  on: Db | Tx = db(),
+): Promise<void> {
   const values = { ...hours, updatedAt: now };
-  await db()
+  await on
     .insert(notificationHours)
     .values({ userId: person.id, ...values })
     .onConflictDoUpdate({ target: notificationHours.userId, set: values });

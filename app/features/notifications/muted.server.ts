@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { mutedNotifications, type DeliveryChannel } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, type Db } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Db, type Tx } from "#app/platform/db.server.ts";
 import { switches, type Switched } from "./events.ts";
 
 /** What this person has switched off. */
-export async function listMuted(person: Person): Promise<Switched[]> {
-  const rows = await db()
+export async function listMuted(
+  person: { id: string },
+  reader: Db | Tx = db(),
+): Promise<Switched[]> {
+  const rows = await reader
     .select({ event: mutedNotifications.event, channel: mutedNotifications.channel })
     .from(mutedNotifications)
     .where(eq(mutedNotifications.userId, person.id));
@@ -17,14 +20,17 @@ export async function listMuted(person: Person): Promise<Switched[]> {
 
 /** Replaces what this person has switched off; everything else is sent again. */
 export async function setMuted(person: Person, muted: Switched[]): Promise<void> {
-  await inTransaction(async (tx) => {
-    await tx.delete(mutedNotifications).where(eq(mutedNotifications.userId, person.id));
-    if (muted.length === 0) return;
-    await tx
-      .insert(mutedNotifications)
-      .values(muted.map((one) => ({ userId: person.id, ...one })))
-      .onConflictDoNothing();
-  });
+  await inTransaction((tx) => replaceMuted(tx, person, muted));
+}
+
+/** The same, within a transaction. */
+export async function replaceMuted(tx: Tx, person: Person, muted: Switched[]): Promise<void> {
+  await tx.delete(mutedNotifications).where(eq(mutedNotifications.userId, person.id));
+  if (muted.length === 0) return;
+  await tx
+    .insert(mutedNotifications)
+    .values(muted.map((one) => ({ userId: person.id, ...one })))
+    .onConflictDoNothing();
 }
 
 /** Asked when something is about to be sent, so that a switch counts for what is queued already. */

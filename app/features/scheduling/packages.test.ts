@@ -15,7 +15,14 @@ import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";
 import { runJobs } from "#test/jobs.ts";
 import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/lessons.ts";
-import { aDrawnLesson, aDrawWish, aPackage, aPackageWish, sellsPackages } from "#test/packages.ts";
+import {
+  aDrawnLesson,
+  aDrawWish,
+  anUnpaidPackage,
+  aPackage,
+  aPackageWish,
+  sellsPackages,
+} from "#test/packages.ts";
 import { advanceLessons } from "./advance-lessons.server.ts";
 import { bookFromPackage } from "./book-from-package.server.ts";
 import {
@@ -28,6 +35,7 @@ import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { expirePackages, stopPackage } from "./end-package.server.ts";
 import { tellRunningOut } from "./package-notices.server.ts";
+import { settleCharged, settleChargedHolds } from "./settle-charged.server.ts";
 import {
   findPackage,
   findPayingPackage,
@@ -566,4 +574,26 @@ describe("the money of a package", () => {
       );
     },
   );
+});
+
+describe("a charge for a package that nobody heard of", () => {
+  it("makes it bought with the next look, each minute, and once [F9] [D6]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const charged = await anUnpaidPackage(student, teacher);
+    const unpaid = await anUnpaidPackage(await aStudent(), await aTeacher());
+    const [payment] = await db().select().from(payments).where(eq(payments.packageId, charged));
+    // The provider has taken the money, and the process that asked for it is dead.
+    await db()
+      .update(embeddedCharges)
+      .set({ state: "succeeded" })
+      .where(eq(embeddedCharges.id, payment!.providerRef!));
+    expect(settleChargedHolds.schedule).toBe("* * * * *");
+    await Promise.all([settleCharged(), settleCharged()]);
+    await settleCharged();
+    expect(await findPackage(student, charged)).toMatchObject({ state: "active", left: 5 });
+    expect(await balanceOf(db(), `package:${charged}`)).toBe(payment!.amountMinor);
+    const [other] = await db().select().from(packages).where(eq(packages.id, unpaid));
+    expect(other!.state).toBe("open");
+    await ledgerIsSound();
+  });
 });

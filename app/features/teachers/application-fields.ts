@@ -4,6 +4,7 @@ import type { ApplicationContent } from "./application-steps.ts";
 import type { Values } from "./application-rows.ts";
 import { cefrLevels } from "./languages.ts";
 import { poundsText } from "./pounds.ts";
+import { languageFields } from "./older-languages.ts";
 
 export function fieldsOf(content: ApplicationContent): Values {
   const { headline, about, country, zone, isAdult, experience, goodAt } = content;
@@ -15,26 +16,13 @@ export function fieldsOf(content: ApplicationContent): Values {
     isAdult: isAdult ? "yes" : "",
     experience,
     goodAt,
-    ...languageFields(content),
+    ...languageFields(content.languages),
     ...credentialFields(content),
     ...offerFields(content),
     ...packageFields(content),
     ...hourFields(content),
     ...termFields(content),
   };
-}
-
-function languageFields({ languages }: ApplicationContent): Values {
-  const fields: Values = {};
-  for (const group of ["taught", "spoken"])
-    languages
-      .filter(({ taught }) => taught === (group === "taught"))
-      .forEach(({ language, level, accent }, index) => {
-        fields[`${group}${index + 1}`] = language;
-        fields[`${group}Level${index + 1}`] = level;
-        fields[`${group}Accent${index + 1}`] = accent ?? "";
-      });
-  return fields;
 }
 
 function credentialFields({ credentials }: ApplicationContent): Values {

@@ -19,19 +19,27 @@ export type ChangeRefusal =
   | "nothing-changed"
   | "offers-in-language"
   | "not-mended"
+  | "too-many-credentials"
   | "already-decided";
 type Answer = Promise<{ ok: true } | { ok: false; reason: ChangeRefusal }>;
 
-/** Writes a part of the teacher's change, which begins with what is published. What is live stays. */
+/**
+ * Writes a part of the teacher's change, which begins with what is published. What is live stays. `edit` answers null
+ * where its form is older than what stands, and a reason where it cannot be.
+ */
 export async function saveChange(
   teacher: Teacher,
-  edit: (parts: CheckedParts) => Partial<Pick<CheckedParts, "languages" | "credentials">>,
+  edit: (
+    parts: CheckedParts,
+  ) => Partial<Pick<CheckedParts, "languages" | "credentials">> | ChangeRefusal | null,
   now = new Date(),
-): Answer {
+): Promise<{ ok: true } | { ok: false; reason: ChangeRefusal; stands?: CheckedParts }> {
   return inTransaction(async (tx) => {
     const open = await lockChange(tx, teacher, now);
     if (!canEditApplication(teacher, open)) return { ok: false, reason: "already-sent" } as const;
     const part = edit(open);
+    if (part === null) return { ok: false, reason: "changed-meanwhile", stands: open } as const;
+    if (typeof part === "string") return { ok: false, reason: part } as const;
     if (part.languages && (await hasOffersBeside(tx, teacher, part.languages)))
       return { ok: false, reason: "offers-in-language" } as const;
     await tx

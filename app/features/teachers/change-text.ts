@@ -1,3 +1,4 @@
+import { rules } from "#config/rules.ts";
 import type { ChangeRefusal } from "./change-request.server.ts";
 import type { ReviewItem } from "./review-items.ts";
 
@@ -26,6 +27,8 @@ export function changeText(reason: ChangeRefusal): string {
       return "You still have an offer, or the trial, in a language that is no longer among those you teach. Switch it off first.";
     case "not-mended":
       return "Something that was sent back is still as it was.";
+    case "too-many-credentials":
+      return `You can name ${rules.apply.credentialsMax} at the most. Remove one first.`;
     case "already-decided":
       return "Your change has been decided already.";
   }

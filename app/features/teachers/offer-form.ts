@@ -77,6 +77,13 @@ export function trialForm(prices: OfferPrices) {
   }));
 }
 
+/** What the form of the trial is made from; null for none. */
+export function trialStands(pricePence: number | null): Record<string, string> {
+  return { trial: pricePence === null ? "" : poundsText(pricePence) };
+}
+
+export const trialNames: FieldNames = { trial: { label: "Price of a trial", isQuoted: true } };
+
 function readPrice(
   { text }: ReadFields,
   refuse: Refuse,

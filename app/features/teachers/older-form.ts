@@ -1,10 +1,10 @@
 /** What a teacher reads who saves a form that was opened before a newer save. Browser-safe. */
 import type { FormState } from "#app/platform/forms.ts";
-import { overtaken } from "#app/platform/made-from.ts";
+import { madeFrom, madeFromField, overtaken } from "#app/platform/made-from.ts";
 
 const list = new Intl.ListFormat("en-GB");
 
-/** The fields of a form by their label; `isQuoted`: its stored value can be read as it is. */
+/** The fields of a form by their label, "" for one that nobody sees; `isQuoted`: its stored value can be read as it is. */
 export type FieldNames = Record<string, { label: string; isQuoted?: boolean }>;
 
 /** The refused form: it names what changed meanwhile, and keeps what was typed. */
@@ -14,14 +14,17 @@ export function olderForm(
   names: FieldNames,
 ): FormState {
   const { values, changed, both } = overtaken(posted, stored);
-  const labels = changed.map((name) => names[name]?.label ?? name);
+  const labels = [...new Set(changed.map((name) => names[name]?.label ?? name))].filter(Boolean);
   const errors: FormState["errors"] = { "": olderText(list.format(labels), both.length > 0) };
   for (const name of both) {
-    const now = names[name]?.isQuoted ? ` It now says “${String(stored[name] ?? "")}”.` : "";
+    const now = names[name]?.isQuoted ? ` ${nowText(String(stored[name] ?? ""))}` : "";
     errors[name] = `Changed meanwhile.${now} Yours is still here: saving puts it in its place.`;
   }
-  return { values, errors };
+  return { values: { ...values, [madeFromField]: madeFrom(stored) }, errors };
 }
+
+const nowText = (stored: string) =>
+  stored === "" ? "It is empty now." : `It now says “${stored}”.`;
 
 /** `what` changed since the page was opened; `isTyped`: this form changes some of it, too. */
 export function olderText(what: string, isTyped: boolean): string {

@@ -7,12 +7,13 @@ import { teacherChanged } from "./teacher-changed.server.ts";
 
 /**
  * Sets which packages a teacher sells and what each takes off, for sales from now on; sold ones keep their terms.
- * `seen` is what was on sale when the form was opened: where another tab has saved since, nothing is written.
+ * `seen` is what was on sale when the form was opened: where another tab has saved since, nothing is written,
+ * and `onSale` is what stands.
  */
 export async function savePackages(
   teacher: Teacher,
   { packages, seen }: { packages: PackageDiscounts; seen: string },
-): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile" }> {
+): Promise<{ ok: true } | { ok: false; reason: "changed-meanwhile"; onSale: string }> {
   return inTransaction(async (tx) => {
     const [stored] = await tx
       .select({ packages: teachers.packages })
@@ -21,7 +22,7 @@ export async function savePackages(
       .for("update");
     const onSale = packagesToken(stored!.packages);
     if (onSale === packagesToken(packages)) return { ok: true } as const;
-    if (onSale !== seen) return { ok: false, reason: "changed-meanwhile" } as const;
+    if (onSale !== seen) return { ok: false, reason: "changed-meanwhile", onSale } as const;
     await tx.update(teachers).set({ packages }).where(eq(teachers.userId, teacher.id));
     teacherChanged(tx, teacher.id);
     return { ok: true } as const;

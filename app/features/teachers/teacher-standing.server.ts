@@ -69,18 +69,6 @@ export async function readTeacherStanding(reader: Admin, teacherId: string) {
       publishedAt: teachers.publishedAt,
       comingLessons: sql<number>`(select count(*)::int from lessons l
         where l.teacher_id = ${teachers.userId} and l.state = 'booked' and l.starts_at > now())`,
-      lessonsTaught: sql<number>`(select count(*)::int from lessons l
-        where l.teacher_id = ${teachers.userId} and l.state in ('ended', 'completed'))`,
-      paidPence: sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::int
-        from lessons l join payments p on p.lesson_id = l.id
-        where l.teacher_id = ${teachers.userId} and l.state = 'completed' and p.state = 'paid')`,
-      reviews: sql<number>`(select count(*)::int from reviews v
-        where v.teacher_id = ${teachers.userId})`,
-      reports: sql<number>`(select count(*)::int from reports r
-        where r.teacher_id = ${teachers.userId} and r.reporter_id <> r.teacher_id)`,
-      reportsUpheld: sql<number>`(select count(*)::int from reports r
-        where r.teacher_id = ${teachers.userId} and r.reporter_id <> r.teacher_id
-          and r.outcome <> 'dismiss')`,
       /** What students have paid for those, packages apart: their lessons go back into the package. */
       comingPence: sql<number>`(select coalesce(sum(p.amount_minor - p.refunded_minor), 0)::int
         from lessons l join payments p on p.lesson_id = l.id

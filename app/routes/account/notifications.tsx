@@ -1,28 +1,34 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
 import { switchesOf } from "#app/features/notifications/events.ts";
 import {
+  channelFields,
+  settingNames,
   settingsForm,
-  switchedOff,
+  settingsStand,
   switchName,
   typedSettings,
 } from "#app/features/notifications/forms.ts";
-import { readHours, setHours } from "#app/features/notifications/hours.server.ts";
-import { listMuted, setMuted } from "#app/features/notifications/muted.server.ts";
+import { readHours } from "#app/features/notifications/hours.server.ts";
+import { listMuted } from "#app/features/notifications/muted.server.ts";
 import { HoursFields } from "#app/features/notifications/ui/hours-fields.tsx";
 import { listBrowsers } from "#app/features/notifications/push.server.ts";
+import { saveSettings } from "#app/features/notifications/save-settings.server.ts";
 import { PushPanel } from "#app/features/notifications/ui/push-panel.tsx";
 import { SwitchTable } from "#app/features/notifications/ui/switch-table.tsx";
+import { olderForm } from "#app/features/teachers/older-form.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { rules } from "#config/rules.ts";
 import type { Route } from "./+types/notifications.ts";
@@ -68,17 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ticks, hours } = form.value;
   if (hours.quietFrom !== null && hours.quietFrom === hours.quietTo)
     return data({ form: form.fail({ quietTo: "Choose another time than the first" }) }, 422);
-  // What did not stand on the page stays as it is: another channel, or a row of another role.
-  let off = await listMuted(person);
-  for (const channel of ["mail", "push"] as const) {
-    const shown = switchesOf(person.role, channel);
-    const now = switchedOff(ticks, channel, shown);
-    if (now === null) continue;
-    const names = shown.map(switchName);
-    off = [...off.filter((one) => !names.includes(switchName(one))), ...now];
-  }
-  await setMuted(person, off);
-  await setHours(person, hours);
+  const done = await saveSettings(person, { ticks, hours }, readMadeFrom(form.values));
+  if (!done.ok) return data({ form: olderForm(form.values, done.stands, settingNames) }, 409);
   return redirect(`${href("/account/notifications")}?saved`);
 }
 
@@ -88,50 +85,66 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const form = useRef<HTMLFormElement>(null);
   const refused = actionData?.form;
   useErrorFocus(form, refused);
+  const stands = settingsStand(
+    channels.flatMap((channel) => switchesOf(role, channel)),
+    loaderData.off,
+    loaderData.hours,
+  );
+  const isSaved = saved && refused === undefined;
+  const drawn = useMadeFrom(madeFrom(stands), typedValue(refused, madeFromField), isSaved);
+  const wasOn = (channel: (typeof channels)[number]) => {
+    const typed = typedValue(refused, channelFields(channel).was);
+    return typed === undefined ? !loaderData.allOff.includes(channel) : typed === "on";
+  };
   const { off, allOff, hours } = refused ? typedSettings(refused.values) : loaderData;
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Notifications" />
       <AccountTabs />
       {refused ? (
-        <FormError>Not saved yet: look at what is marked below.</FormError>
+        <FormError>
+          {refused.errors[""] ?? "Not saved yet: look at what is marked below."}
+        </FormError>
       ) : saved ? (
         <Note tone="ok" role="status" className="mt-6">
           Your choice is saved.
         </Note>
       ) : null}
       <Form method="post" ref={form} noValidate>
-        <AccountSection title="What reaches you" lead={`Mail goes to ${email}.`}>
-          <p className="mb-6 text-sm">
-            <Link to={href("/account/inbox")} className="font-semibold text-brand underline">
-              Your notifications
-            </Link>{" "}
-            are all kept in one list, whatever you switch off here.
-          </p>
-          {channels.length === 0 ? (
-            <p>Admins are told of nothing here that can be switched off.</p>
-          ) : null}
-          <div className="grid gap-8">
-            {channels.map((channel) => (
-              <SwitchTable
-                key={channel}
-                {...{ channel, role, off }}
-                isOn={!allOff.includes(channel)}
-                wasOn={!loaderData.allOff.includes(channel)}
-              />
-            ))}
-          </div>
-          <p className="mt-6 text-sm text-muted">
-            Decisions on an application or a report, and anything about signing in, are always
-            mailed as well.
-          </p>
-        </AccountSection>
-        <AccountSection
-          title="When it reaches you"
-          lead={`What begins within ${rules.notice.nearHours} hours does not wait.`}
-        >
-          <HoursFields hours={hours} zone={zone} error={refused?.errors["quietTo"]} />
-        </AccountSection>
+        <input type="hidden" name={madeFromField} value={drawn} />
+        <Fragment key={drawn}>
+          <AccountSection title="What reaches you" lead={`Mail goes to ${email}.`}>
+            <p className="mb-6 text-sm">
+              <Link to={href("/account/inbox")} className="font-semibold text-brand underline">
+                Your notifications
+              </Link>{" "}
+              are all kept in one list, whatever you switch off here.
+            </p>
+            {channels.length === 0 ? (
+              <p>Admins are told of nothing here that can be switched off.</p>
+            ) : null}
+            <div className="grid gap-8">
+              {channels.map((channel) => (
+                <SwitchTable
+                  key={channel}
+                  {...{ channel, role, off }}
+                  isOn={!allOff.includes(channel)}
+                  wasOn={wasOn(channel)}
+                />
+              ))}
+            </div>
+            <p className="mt-6 text-sm text-muted">
+              Decisions on an application or a report, and anything about signing in, are always
+              mailed as well.
+            </p>
+          </AccountSection>
+          <AccountSection
+            title="When it reaches you"
+            lead={`What begins within ${rules.notice.nearHours} hours does not wait.`}
+          >
+            <HoursFields hours={hours} zone={zone} error={refused?.errors["quietTo"]} />
+          </AccountSection>
+        </Fragment>
         <div className="border-t border-line pt-6 lg:ps-94">
           <Button disabled={busy}>Save</Button>
         </div>

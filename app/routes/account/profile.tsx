@@ -1,21 +1,24 @@
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requirePerson, requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { learnerLevels, profileForm } from "#app/features/accounts/profile-form.ts";
+import { learnerLevels, profileForm, profileNames } from "#app/features/accounts/profile-form.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
 import { commonLanguages, isKnownLanguage } from "#app/features/teachers/language-data.server.ts";
+import { olderForm } from "#app/features/teachers/older-form.ts";
 import { followName } from "#app/features/teachers/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { ThemeControl } from "#app/shell/theme-control.tsx";
@@ -23,6 +26,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { rules } from "#config/rules.ts";
@@ -63,10 +67,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (code && !isKnownLanguage(code))
       return data({ form: form.fail({ [field]: "Choose a language from the list" }) }, 400);
   const { name } = form.value;
-  await saveProfile(person, form.value, async (tx) => {
+  const follow = async (tx: Tx) => {
     alongside(tx);
     if (person.role === "teacher") await followName(tx, requireTeacher(context), name);
-  });
+  };
+  const drawn = readMadeFrom(form.values);
+  const done = await saveProfile(person, form.value, follow, { drawn });
+  if (!done.ok) return data({ form: olderForm(form.values, done.stands, profileNames) }, 409);
   return redirect(`${href("/account/profile")}?saved`);
 }
 
@@ -84,6 +91,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
     error: state?.errors[name],
   });
   const zone = field("zone");
+  const asked = role === "student" ? profile : { name: profile.name, zone: profile.zone };
+  const stands = Object.fromEntries(
+    Object.entries(asked).map(([name, said]) => [name, said ?? ""]),
+  );
+  const isSaved = saved && !state && !refusedPortrait;
+  const drawn = useMadeFrom(madeFrom(stands), typedValue(state, madeFromField), isSaved);
   return (
     <Page>
       <PageHead before={<AccountHeading />} title="Profile" />
@@ -93,7 +106,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {portrait === "set" ? "Your portrait is saved." : "Your portrait is removed."}
         </Note>
       ) : null}
-      {saved && !state && !refusedPortrait ? (
+      {isSaved ? (
         <Note tone="ok" role="status" className="mt-6">
           Your profile is saved.
         </Note>
@@ -109,64 +122,72 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <PortraitForm person={person} refused={refusedPortrait} />
       </AccountSection>
       <Form method="post" noValidate ref={form} className="border-t border-line">
-        <AccountSection
-          title="About you"
-          lead={
-            role === "student"
-              ? "Teachers you book or write to see your name, your languages and what you are learning for."
-              : role === "teacher"
-                ? "Students see your name. We compared it with your identity document: with another name, your page no longer says so."
-                : "People you meet here see your name."
-          }
-        >
-          <div className="grid max-w-110 gap-4">
-            <TextField
-              label="Name"
-              autoComplete="name"
-              required
-              most={rules.account.nameCharacters}
-              {...field("name")}
-            />
-            {role === "student" ? (
-              <>
-                <SelectField label="Your first language" optional {...field("nativeLanguage")}>
-                  <option value="">Not said</option>
-                  <Languages languages={languages} />
-                </SelectField>
-                <SelectField label="Language you want to learn" optional {...field("learning")}>
-                  <option value="">Not decided yet</option>
-                  <Languages languages={languages} />
-                </SelectField>
-                <SelectField label="Your level in it" optional {...field("level")}>
-                  <option value="">Not said</option>
-                  {learnerLevels.map((level) => (
-                    <option key={level}>{level}</option>
-                  ))}
-                </SelectField>
-                <TextArea
-                  label="What you are learning for"
-                  optional
-                  rows={3}
-                  count
-                  maxLength={rules.account.goalCharacters}
-                  {...field("goal")}
-                />
-              </>
-            ) : null}
+        <input type="hidden" name={madeFromField} value={drawn} />
+        {state?.errors[""] ? (
+          <div className="mt-6">
+            <FormError>{state.errors[""]}</FormError>
           </div>
-        </AccountSection>
-        <AccountSection
-          title="Time zone"
-          lead={
-            role === "teacher"
-              ? "Every time is shown in it. Booked lessons and your teaching hours stay where they are."
-              : "Every time is shown in it. Booked lessons stay at the same moment; only the clock they are shown in changes."
-          }
-        >
-          <div className="max-w-110">
-            <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
-          </div>
-        </AccountSection>
+        ) : null}
+        <Fragment key={drawn}>
+          <AccountSection
+            title="About you"
+            lead={
+              role === "student"
+                ? "Teachers you book or write to see your name, your languages and what you are learning for."
+                : role === "teacher"
+                  ? "Students see your name. We compared it with your identity document: with another name, your page no longer says so."
+                  : "People you meet here see your name."
+            }
+          >
+            <div className="grid max-w-110 gap-4">
+              <TextField
+                label="Name"
+                autoComplete="name"
+                required
+                most={rules.account.nameCharacters}
+                {...field("name")}
+              />
+              {role === "student" ? (
+                <>
+                  <SelectField label="Your first language" optional {...field("nativeLanguage")}>
+                    <option value="">Not said</option>
+                    <Languages languages={languages} />
+                  </SelectField>
+                  <SelectField label="Language you want to learn" optional {...field("learning")}>
+                    <option value="">Not decided yet</option>
+                    <Languages languages={languages} />
+                  </SelectField>
+                  <SelectField label="Your level in it" optional {...field("level")}>
+                    <option value="">Not said</option>
+                    {learnerLevels.map((level) => (
+                      <option key={level}>{level}</option>
+                    ))}
+                  </SelectField>
+                  <TextArea
+                    label="What you are learning for"
+                    optional
+                    rows={3}
+                    count
+                    maxLength={rules.account.goalCharacters}
+                    {...field("goal")}
+                  />
+                </>
+              ) : null}
+            </div>
+          </AccountSection>
+          <AccountSection
+            title="Time zone"
+            lead={
+              role === "teacher"
+                ? "Every time is shown in it. Booked lessons and your teaching hours stay where they are."
+                : "Every time is shown in it. Booked lessons stay at the same moment; only the clock they are shown in changes."
+            }
+          >
+            <div className="max-w-110">
+              <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
+            </div>
+          </AccountSection>
+        </Fragment>
         <div className="border-t border-line py-7 lg:ps-[23.5rem]">
           <Button disabled={busy}>Save profile</Button>
         </div>

@@ -5,6 +5,8 @@ import { refusalText, roleText, rowsShown } from "#app/features/accounts/people-
 import { readPersonFile } from "#app/features/accounts/people.server.ts";
 import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
 import { admitPerson, suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
+import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
 import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
 import { PersonActs } from "#app/features/accounts/ui/person-acts.tsx";
 import { PersonFacts } from "#app/features/accounts/ui/person-facts.tsx";
@@ -33,7 +35,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const person = await readPersonFile(admin, params.userId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
-  return { person, zone: admin.zone, done: Object.hasOwn(done, said) ? done[said] : undefined };
+  const record = await readPersonRecord(admin, person.id);
+  return {
+    person,
+    record,
+    zone: admin.zone,
+    done: Object.hasOwn(done, said) ? done[said] : undefined,
+  };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -72,7 +80,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, zone, done } = loaderData;
+  const { person, record, zone, done } = loaderData;
   const state = useFormState(actionData?.form);
   return (
     <Page>
@@ -102,7 +110,16 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid min-w-0 gap-5">
           <Panel title="Account">
             <PersonFacts person={person} zone={zone} />
+            {record.reliability === null ? null : (
+              <Link
+                to={href("/admin/teachers/published/:teacherId", { teacherId: person.id })}
+                className="link mt-2 inline-flex min-h-11 items-center"
+              >
+                Decisions about this teacher
+              </Link>
+            )}
           </Panel>
+          <PersonRecordPanel {...{ record, zone }} />
           <Panel
             title="What was done"
             action={<span className="text-muted">The newest {rowsShown} of the audit log</span>}

@@ -2,6 +2,8 @@ import { data, href, Link, redirect } from "react-router";
 import { requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
 import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
+import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
 import { sanctionTeacher } from "#app/features/scheduling/suspend-teacher.server.ts";
 import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
 import { decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
@@ -13,7 +15,6 @@ import {
   type SanctionRefusal,
 } from "#app/features/teachers/sanction-words.ts";
 import { readTeacherStanding } from "#app/features/teachers/teacher-standing.server.ts";
-import { TeacherFacts } from "#app/features/teachers/ui/teacher-facts.tsx";
 import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/ui/sanction-list.tsx";
@@ -48,6 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const said = new URL(request.url).searchParams.get("done") ?? "";
   return {
     ...standing,
+    record: await readPersonRecord(admin, standing.teacher.id),
     done: Object.hasOwn(done, said) ? done[said] : undefined,
     isOneself: admin.id === standing.teacher.id,
     zone: admin.zone,
@@ -100,7 +102,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PublishedTeacherPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { teacher, sanctions, log, done, isOneself, zone } = loaderData;
+  const { teacher, record, sanctions, log, done, isOneself, zone } = loaderData;
   const state = useFormState(actionData?.form);
   const isPublic = teacher.status !== "suspended" && teacher.status !== "closed";
   return (
@@ -127,12 +129,20 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
         </p>
         <p className="flex flex-wrap gap-x-5">
           {isPublic ? (
-            <Link
-              to={`/student/teachers/${teacher.slug}`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              See the public page
-            </Link>
+            <>
+              <Link
+                to={`/student/teachers/${teacher.slug}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                See the public page
+              </Link>
+              <Link
+                to={`/student/teachers/${teacher.slug}#reviews`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Read the reviews
+              </Link>
+            </>
           ) : null}
           <Link
             to={`/admin/people/${teacher.id}`}
@@ -150,9 +160,7 @@ export default function PublishedTeacherPage({ loaderData, actionData }: Route.C
       <FormError>{state?.errors[""]}</FormError>
       <div className="mt-4 grid items-start gap-6.5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
         <div className="grid min-w-0 gap-5">
-          <Panel title="So far">
-            <TeacherFacts teacher={teacher} />
-          </Panel>
+          <PersonRecordPanel {...{ record, zone }} />
           <Panel title="Decisions">
             <SanctionList sanctions={sanctions} state={state} zone={zone} />
           </Panel>

@@ -36,7 +36,7 @@ export const refundSections: LegalSection[] = [
   },
   {
     id: "undo",
-    title: "A slip of the finger",
+    title: "Booked by mistake",
     plain: `${formatDuration(booking.undoMinutes * minute)} to think again.`,
     text: (
       <p>

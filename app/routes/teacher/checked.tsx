@@ -1,10 +1,11 @@
-import { useRef, type ReactNode } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import { data, Form, href, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { limitText, type FileKind, type Purpose } from "#app/features/files/purposes.ts";
 import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
@@ -19,12 +20,19 @@ import {
 import { changeText } from "#app/features/teachers/change-text.ts";
 import { credentialForm } from "#app/features/teachers/credential-form.ts";
 import { credentialKinds } from "#app/features/teachers/credential-kinds.ts";
+import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
+import {
+  languageFields,
+  languageStands,
+  olderLanguages,
+} from "#app/features/teachers/older-languages.ts";
 import { ChangeLanguages } from "#app/features/teachers/ui/change-languages.tsx";
 import { ChangeState } from "#app/features/teachers/ui/change-state.tsx";
 import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
 import { VideoPart } from "#app/features/teachers/ui/video-part.tsx";
 import type { FieldOf } from "#app/features/teachers/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { changedSince, madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -58,22 +66,32 @@ export async function action({ request, context }: Route.ActionArgs) {
       const form = await parseForm(request, languagesForm);
       if (!form.ok) return data({ part, form: form.state }, 400);
       const { languages } = form.value;
-      const saved = await saveChange(teacher, (before) => ({
-        languages: languages.map((row) => {
-          const same = before.languages.find(({ language }) => language === row.language);
-          // Only of what is taught the form asks for it.
-          return row.taught ? row : { ...row, accent: same?.accent ?? null };
-        }),
-      }));
-      return saved.ok ? redirect(page) : refuse(part, saved.reason, form);
+      const drawn = readMadeFrom(form.values);
+      const saved = await saveChange(teacher, (before) => {
+        if (changedSince(drawn, languageStands(before.languages)).length > 0) return null;
+        return {
+          languages: languages.map((row) => {
+            const same = before.languages.find(({ language }) => language === row.language);
+            // Only of what is taught the form asks for it.
+            return row.taught ? row : { ...row, accent: same?.accent ?? null };
+          }),
+        };
+      });
+      if (saved.ok) return redirect(`${page}?done=languages`);
+      if (saved.stands === undefined) return refuse(part, saved.reason, form);
+      const stands = saved.stands.languages;
+      const older = olderLanguages(form.values, languages, stands, nameOfLanguage);
+      return data({ part, form: older }, 409);
     }
     case "credential": {
       const form = await parseForm(request, credentialForm);
       if (!form.ok) return data({ part, form: form.state }, 400);
       const added = { ...form.value, id: crypto.randomUUID(), fileId: null };
-      const saved = await saveChange(teacher, ({ credentials }) => ({
-        credentials: [...credentials, added].slice(0, rules.apply.credentialsMax),
-      }));
+      const saved = await saveChange(teacher, ({ credentials }) =>
+        credentials.length >= rules.apply.credentialsMax
+          ? "too-many-credentials"
+          : { credentials: [...credentials, added] },
+      );
       return saved.ok ? redirect(page) : refuse(part, saved.reason, form);
     }
     case "remove": {
@@ -159,7 +177,13 @@ export default function CheckedPage({ loaderData, actionData }: Route.ComponentP
       </AccountSection>
       <AccountSection title="Languages" lead="Teaching takes C1 at the least.">
         {mayEdit ? (
-          <Part name="languages" label="Keep these languages" state={typed("taught1")}>
+          <Part
+            name="languages"
+            label="Keep these languages"
+            state={typed("taught1")}
+            stored={languageStands(languages)}
+            isSaved={search.get("done") === "languages" && actionData === undefined}
+          >
             <ChangeLanguages
               field={fieldOf(typed("taught1"), languageFields(languages))}
               {...{ known, countries }}
@@ -239,19 +263,6 @@ function fieldOf(state: FormState | undefined, stored: Record<string, string>): 
   });
 }
 
-function languageFields(languages: Route.ComponentProps["loaderData"]["languages"]) {
-  const fields: Record<string, string> = {};
-  for (const group of ["taught", "spoken"])
-    for (const [index, { language, level, accent }] of languages
-      .filter(({ taught }) => taught === (group === "taught"))
-      .entries()) {
-      fields[`${group}${index + 1}`] = language;
-      fields[`${group}Level${index + 1}`] = level;
-      fields[`${group}Accent${index + 1}`] = accent ?? "";
-    }
-  return fields;
-}
-
 function CredentialFields({ field }: { field: FieldOf }) {
   const most = rules.apply.credentialCharacters[1];
   return (
@@ -284,12 +295,16 @@ type PartProps = {
   name: string;
   label: string;
   state: FormState | undefined;
+  /** What the fields are drawn from, where they replace a whole. */
+  stored?: FormState["values"];
+  isSaved?: boolean;
   children: ReactNode;
 };
 
-function Part({ name, label, state, children }: PartProps) {
+function Part({ name, label, state, stored = {}, isSaved = false, children }: PartProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
+  const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), isSaved);
   const busy = useNavigation().state === "submitting";
   return (
     <Form
@@ -300,7 +315,8 @@ function Part({ name, label, state, children }: PartProps) {
       preventScrollReset
       className="grid gap-4"
     >
-      {children}
+      <input type="hidden" name={madeFromField} value={drawn} />
+      <Fragment key={drawn}>{children}</Fragment>
       <div>
         <Button disabled={busy} variant="outline">
           {label}

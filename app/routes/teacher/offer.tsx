@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import {
   offerFields,
@@ -64,6 +65,8 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   const state = useFormState(actionData?.form);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
+  const stands = madeFrom(offer === null ? {} : offerStands(offer));
+  const drawn = useMadeFrom(stands, typedValue(state, madeFromField), false);
   const busy = useNavigation().state === "submitting";
   const stored = offer === null ? {} : offerFields(offer);
   const field: FieldOf = (name) => ({
@@ -94,14 +97,10 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
         <FormError>
           {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
         </FormError>
-        <input
-          type="hidden"
-          name={madeFromField}
-          value={
-            typedValue(state, madeFromField) ?? madeFrom(offer === null ? {} : offerStands(offer))
-          }
-        />
-        <OfferFields field={field} languages={languages} />
+        <input type="hidden" name={madeFromField} value={drawn} />
+        <Fragment key={drawn}>
+          <OfferFields field={field} languages={languages} />
+        </Fragment>
         <div>
           <Button disabled={busy}>
             {offer === null || offer.active ? "Save the offer" : "Save and put back"}

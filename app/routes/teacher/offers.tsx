@@ -5,14 +5,15 @@ import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { packageEarnings, packagePrice, splitLesson } from "#app/features/payments/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/mark-first-run.server.ts";
-import { trialForm } from "#app/features/teachers/offer-form.ts";
+import { trialForm, trialNames, trialStands } from "#app/features/teachers/offer-form.ts";
+import { olderForm } from "#app/features/teachers/older-form.ts";
 import { moveOffer, switchOfferOff } from "#app/features/teachers/order-offers.server.ts";
 import { getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
 import { packagesForm } from "#app/features/teachers/package-discounts.ts";
-import { poundsText } from "#app/features/teachers/pounds.ts";
 import { trialMax } from "#app/features/teachers/prices.ts";
 import { readProfileHealth } from "#app/features/teachers/profile-health.server.ts";
 import { savePackages } from "#app/features/teachers/save-packages.server.ts";
@@ -21,10 +22,12 @@ import { OfferList, OffersOff } from "#app/features/teachers/ui/offer-list.tsx";
 import { PackageForm } from "#app/features/teachers/ui/package-form.tsx";
 import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { rules } from "#config/rules.ts";
@@ -73,14 +76,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const form = await parseForm(request, packagesForm());
     if (!form.ok) return data({ form: form.state }, 400);
     const saved = await savePackages(teacher, form.value);
-    if (!saved.ok) return data({ form: form.fail(changedMeanwhile) }, 409);
+    if (!saved.ok) {
+      const { values, errors } = form.fail(changedMeanwhile);
+      return data({ form: { values: { ...values, seen: saved.onSale }, errors } }, 409);
+    }
     return redirect(`${page}?saved=packages#packages`);
   }
   if (part !== "trial") return data({ form: { values: {}, errors: {} } }, 400);
   const [first] = (await getOwnOffers(teacher)).offers.filter(({ active }) => active);
   const form = await parseForm(request, trialForm(first?.prices ?? {}));
   if (!form.ok) return data({ form: form.state }, 400);
-  await saveTrial(teacher, form.value.pricePence);
+  const saved = await saveTrial(teacher, form.value.pricePence, readMadeFrom(form.values));
+  if (!saved.ok) return data({ form: olderForm(form.values, saved.stands, trialNames) }, 409);
   return redirect(`${page}?saved=trial#trial`);
 }
 
@@ -193,6 +200,8 @@ type TrialProps = {
 function Trial({ trialPence, most, state, isSaved }: TrialProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
+  const stored = trialStands(trialPence);
+  const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), isSaved);
   const busy = useNavigation().state === "submitting";
   return (
     <Form
@@ -207,16 +216,17 @@ function Trial({ trialPence, most, state, isSaved }: TrialProps) {
       <div role="status" className="empty:hidden">
         {isSaved ? <Note tone="ok">Saved.</Note> : null}
       </div>
+      <FormError>{state?.errors[""]}</FormError>
+      <input type="hidden" name={madeFromField} value={drawn} />
       <TextField
+        key={drawn}
         name="trial"
         label="Price of a trial, in pounds"
         optional
         inputMode="decimal"
         maxLength={10}
         hint={`£0 to ${formatMoney(most)}. Leave it empty for no trials.${rules.fee.trialBasisPoints === 0 ? " We keep nothing of it." : ""}`}
-        defaultValue={
-          typedValue(state, "trial") ?? (trialPence === null ? "" : poundsText(trialPence))
-        }
+        defaultValue={typedValue(state, "trial") ?? stored["trial"]}
         error={state?.errors["trial"]}
       />
       <div>

@@ -1,9 +1,10 @@
-import { useRef, type ReactNode } from "react";
+import { Fragment, useRef, type ReactNode } from "react";
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { listCountries } from "#app/features/teachers/countries.ts";
 import { olderForm } from "#app/features/teachers/older-form.ts";
 import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
@@ -168,6 +169,7 @@ type PartProps = {
 function Part({ name, stored, state, saved, children }: PartProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
+  const drawn = useMadeFrom(madeFrom(stored), typedValue(state, madeFromField), saved === name);
   const busy = useNavigation().state === "submitting";
   const count = state === undefined ? 0 : Object.keys(state.errors).length;
   const message = state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : null);
@@ -184,17 +186,13 @@ function Part({ name, stored, state, saved, children }: PartProps) {
       <div role="status" className="mt-6 empty:hidden">
         {saved === name ? <Note tone="ok">{saidOnSaving[name]}</Note> : null}
       </div>
-      <input
-        type="hidden"
-        name={madeFromField}
-        value={typedValue(state, madeFromField) ?? madeFrom(stored)}
-      />
+      <input type="hidden" name={madeFromField} value={drawn} />
       {message ? (
         <div className="mt-6">
           <FormError>{message}</FormError>
         </div>
       ) : null}
-      {children}
+      <Fragment key={drawn}>{children}</Fragment>
       <div className="pb-9 lg:ps-[23.5rem]">
         <Button disabled={busy}>{name === "words" ? "Save your words" : "Save the terms"}</Button>
       </div>

@@ -57,6 +57,25 @@ describe("a profile", () => {
     expect(Object.fromEntries(kept)).toEqual({ ...fields, goal });
   });
 
+  it("is saved from two windows without one undoing the other [B4]", async () => {
+    const browser = app.as(await aStudent());
+    const [one, other] = [
+      await browser.get("/account/profile"),
+      await browser.get("/account/profile"),
+    ];
+    await browser.submit(one, "Save profile", { level: "B1", name: "Ana Prieto" });
+    const mine = { name: "Ana P.", goal: "To talk to my aunt" };
+    let page = await browser.press(other, "Save profile", mine);
+    expect(page.status).toBe(409);
+    expect(page.words("main [role=alert]")).toContain("Name and Your level in it");
+    expect(page.field("name").error).toContain("It now says “Ana Prieto”. Yours is still here");
+    const kept = ["name", "goal", "level"].map((name) => page.field(name).value);
+    expect(kept).toEqual([mine.name, mine.goal, "B1"]);
+    page = await browser.submit(page, "Save profile");
+    expect(page.words("main")).toContain("Your profile is saved");
+    expect(page.field("name").value).toBe(mine.name);
+  });
+
   it("asks no teacher what they learn", async () => {
     const page = await app.as(await aTeacher()).get("/account/profile");
     expect(page.field("name").value).toBe("Inés Valverde");
@@ -354,11 +373,32 @@ describe("notifications", () => {
     expect(off.one("[name='mail.all']").hasAttribute("checked")).toBe(false);
     const on = await browser.follow(await browser.press(off, "Save", { "mail.all": "on" }));
     expect(mails(on)).not.toContain(false);
-    const near = await browser.press(off, "Save", {
+    const offAgain = await browser.follow(await browser.press(on, "Save", { "mail.all": [] }));
+    const near = await browser.press(offAgain, "Save", {
       "mail.all": "on",
       "lesson-reminder.mail": "on",
     });
     expect(mails(await browser.follow(near)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("are saved from two windows without one undoing the other [B4]", async () => {
+    const browser = app.as(await aStudent());
+    const [one, other] = [
+      await browser.get("/account/notifications"),
+      await browser.get("/account/notifications"),
+    ];
+    await browser.submit(one, "Save", { "lesson-reminder.mail": [], quiet: "on" });
+    let page = await browser.press(other, "Save", { daily: "on", dailyAt: "17:30" });
+    expect(page.status).toBe(409);
+    const alert = page.words("main [role=alert]");
+    expect(alert).toContain("Nothing is saved yet");
+    expect(alert).toContain("Quiet hours");
+    expect(alert).not.toContain("One mail a day");
+    const isOn = (name: string) => page.one(`[name='${name}']`).hasAttribute("checked");
+    expect(["lesson-reminder.mail", "quiet", "daily"].map(isOn)).toEqual([false, true, true]);
+    page = await browser.submit(page, "Save");
+    expect(["lesson-reminder.mail", "quiet", "daily"].map(isOn)).toEqual([false, true, true]);
+    expect(page.field("dailyAt").value).toBe("17:30");
   });
 
   it("keep a choice that is not on the page: of push, and of another role [A19]", async () => {

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { expect, it } from "vitest";
 import { contactMessages, reports } from "#db/schema/reports.ts";
+import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/db.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aMissedLesson } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aMissedLesson } from "#test/lessons.ts";
 
 useDatabase();
 const app = useApp();
@@ -70,4 +71,44 @@ it("a message that was closed without an answer is opened again [B30]", async ()
   const again = await desk.submit(closed, `Open no. ${message!.number} again`);
   expect(again.words("main")).toContain("No answer yet");
   expect(again.words("main")).not.toContain("Closed without an answer.");
+});
+
+it("before a decision, a teacher's and a person's page show lessons, money, reviews, reports and points [B22]", async () => {
+  const [student, teacher] = [await aStudent({ name: "Tom Record" }), await aTeacher()];
+  const lessonId = await aCompletedLesson(student, teacher);
+  await aBookedLesson(student, teacher);
+  const sides = { lessonId, teacherId: teacher.id, studentId: student.id };
+  await db()
+    .insert(reviews)
+    .values({ ...sides, stars: 4, text: "Clear and patient." });
+  const [report] = await db()
+    .insert(reports)
+    .values({
+      reporterId: student.id,
+      subject: "teacher",
+      teacherId: teacher.id,
+      category: "behaviour",
+      severity: "S2",
+      text: "They shouted at me for a quarter of an hour.",
+    })
+    .returning();
+  const desk = app.as(await anAdmin());
+  const paths = [
+    href("/admin/teachers/published/:teacherId", { teacherId: teacher.id }),
+    href("/admin/people/:userId", { userId: teacher.id }),
+  ];
+  for (const path of paths) {
+    const page = await desk.get(path);
+    const words = page.words("main");
+    expect(words).toMatch(/Lessons given ?Booked ?1 ?Completed ?1/);
+    expect(words).toMatch(/Paid by students ?£44\.00 ?Refunded to students ?£0\.00/);
+    expect(words).toMatch(/Held ?£22\.00 ?Earned ?£19\.36/);
+    expect(words).toMatch(/Reviews of them ?Shown ?1 ?Average ?4\.0/);
+    expect(words).toMatch(/Reports about them ?1, 0 upheld/);
+    expect(words).toContain("0 points");
+    expect(page.link(new RegExp(`^No. ${report!.number}:`))).toBe(`/admin/reports/${report!.id}`);
+  }
+  const page = await desk.get(href("/admin/people/:userId", { userId: student.id }));
+  expect(page.words("main")).toMatch(/Lessons taken ?Booked ?1 ?Completed ?1.*Paid ?£44\.00/);
+  expect(page.words("main")).toMatch(/Reports by them ?1, 0 upheld/);
 });

@@ -96,6 +96,43 @@ describe("a teacher's own profile", () => {
     expect(page.field("goal").value).toBe("Order without pointing");
   });
 
+  it("has a trial, and languages to be checked, that an older window does not overwrite [B4]", async () => {
+    const browser = app.as(await aMadrilena());
+    const twice = async (path: string) => [await browser.get(path), await browser.get(path)];
+    const [one, other] = await twice("/teacher/profile/offers");
+    await browser.submit(one!, "Save the trial", { trial: "7" });
+    let page = await browser.press(other!, "Save the trial", { trial: "9" });
+    expect(page.status).toBe(409);
+    expect(page.words("#trial [role=alert]")).toContain("this was changed in another window");
+    expect(page.field("trial").error).toContain("It now says “7”. Yours is still here");
+    expect(page.field("trial").value).toBe("9");
+    page = await browser.submit(page, "Save the trial");
+    expect(page.field("trial").value).toBe("9");
+
+    const [first, second] = await twice("/teacher/profile/checked");
+    const row = (number: number, code: string, level: string) => ({
+      [`spoken${number}`]: code,
+      [`spokenLevel${number}`]: level,
+    });
+    await browser.submit(first!, "Keep these languages", {
+      ...row(1, "pt", "B2"),
+      ...row(2, "it", "B1"),
+    });
+    page = await browser.press(second!, "Keep these languages", {
+      ...row(1, "pt", "C1"),
+      ...row(2, "fr", "A2"),
+    });
+    expect(page.status).toBe(409);
+    expect(page.words("main [role=alert]")).toContain("Italian is now spoken, B1, everyday life");
+    expect(page.field("spoken1").error).toContain("Changed meanwhile to spoken, B2");
+    const spoken = [1, 2, 3].map((number) => page.field(`spoken${number}`).value);
+    expect(spoken).toEqual(["pt", "fr", "it"]);
+    expect(page.field("spokenLevel1").value).toBe("C1");
+    page = await browser.submit(page, "Keep these languages");
+    const kept = [1, 2, 3].map((number) => page.field(`spoken${number}`).value);
+    expect(kept.toSorted()).toEqual(["fr", "it", "pt"]);
+  });
+
   it("has offers, which are made, ordered, priced anew and switched off", async () => {
     const browser = app.as(await aMadrilena());
     const titles = () => page.list("main li :is(h2, h3, h4)");

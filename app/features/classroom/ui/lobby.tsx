@@ -58,13 +58,13 @@ export function Lobby({ room, media, open, onJoin }: LobbyProps) {
             <p>
               <span className="figure-serif block text-[2.5rem] leading-none">
                 {near ? (
-                  <Countdown to={opens} now={now} label="The door opens in" />
+                  <Countdown to={opens} now={now} label="You can join in" />
                 ) : (
                   countdownText(opens - now)
                 )}
               </span>
               <span className="mt-1.5 block text-sm text-muted">
-                until the door opens,{" "}
+                until you can join,{" "}
                 {today ? `at ${formatTime(opens, zone)}` : formatDayTime(opens, zone)}
               </span>
             </p>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { FileText, Film } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { control, edge, FieldError, useFieldIds } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -25,13 +26,15 @@ type UploadPartProps = {
 };
 
 /**
- * A place for one file. A plain form with a file; with scripts it is sent in pieces, shows how far it is, and goes on
- * where it stopped.
+ * A place for one file. A plain form with a file; with scripts it is sent in pieces, at once unless something looks at
+ * it before, shows how far it is, and goes on where it stopped.
  */
 export function UploadPart({ slot, label, hint, refused, check, instead }: UploadPartProps) {
   const { purpose, file, pending } = slot;
   const upload = useUpload(purpose, check);
   const { state, isBusy, choose } = upload;
+  const isAtOnce = !useServerDrawn() && check === undefined;
+  const hasButton = !isBusy && (!isAtOnce || state.phase === "chosen");
   const input = useRef<HTMLInputElement>(null);
   const said = state.phase === "chosen" ? state : null;
   const error =
@@ -87,7 +90,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
             type="file"
             name="file"
             accept={acceptOf[kindOf(purpose)]}
-            disabled={isBusy}
+            disabled={isBusy && !isAtOnce}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
             onChange={(event) => void choose(event.target.files?.[0])}
@@ -119,30 +122,35 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
               void upload.pause();
             }}
           />
-          {isBusy ? null : (
+          {hasButton ? (
             <div>
               <Button disabled={state.phase === "checking" || Boolean(said?.said?.refusal)}>
                 {pending !== null && state.phase === "chosen" ? "Send, or go on" : "Send this file"}
               </Button>
             </div>
-          )}
+          ) : null}
+          <div role="status">
+            {state.phase === "saved" ? (
+              <Note tone="ok" className="text-sm">
+                Your file is saved.
+              </Note>
+            ) : (
+              <p className="sr-only">{spoken[state.phase]}</p>
+            )}
+          </div>
         </div>
-        <p role="status" className="sr-only">
-          {spoken[state.phase]}
-        </p>
       </Form>
     </div>
   );
 }
 
-const spoken: Record<Upload["state"]["phase"], string> = {
+const spoken: Record<Exclude<Upload["state"]["phase"], "saved">, string> = {
   empty: "",
   checking: "Looking at your file",
   chosen: "",
   sending: "Sending your file",
   waiting: "The connection is gone. It goes on by itself",
   reading: "All of it has come and is being looked at",
-  saved: "Your file is saved",
 };
 
 function Remarks({ said }: { said: VideoSaid | null }) {

@@ -1,18 +1,11 @@
 import { useId } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { sizeText } from "../upload-text.ts";
 import type { UploadState } from "./use-upload.ts";
 
 /** How far a file is, and a way to stop it. Nothing while none is on its way. */
 export function UploadProgress({ state, onPause }: { state: UploadState; onPause: () => void }) {
   const id = useId();
-  if (state.phase === "saved")
-    return (
-      <Note tone="ok" className="text-sm">
-        Your file is saved.
-      </Note>
-    );
   if (state.phase === "checking")
     return <p className="text-sm text-muted">Looking at your file…</p>;
   if (state.phase === "reading")

@@ -16,7 +16,7 @@ export type UploadState =
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** A file from being chosen to being saved. `check` looks at it before it is sent. */
+/** A file from being chosen to being saved. It is sent at once, unless `check` looks at it before. */
 export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<VideoSaid>) {
   const [state, setState] = useState<UploadState>({ phase: "empty" });
   const { revalidate } = useRevalidator();
@@ -40,7 +40,7 @@ export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<Vide
       const refusal = uploadText(kind, { reason: "too-large" });
       return setState({ phase: "chosen", file, said: { refusal, remarks: [] } });
     }
-    if (check === undefined) return setState({ phase: "chosen", file, said: null });
+    if (check === undefined) return sendFile(file, null);
     setState({ phase: "checking", file });
     const said = await check(file);
     // Another may have been chosen meanwhile.
@@ -50,19 +50,24 @@ export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<Vide
   }
 
   async function send(): Promise<void> {
-    if (state.phase !== "chosen") return;
-    const { file, said } = state;
+    if (state.phase === "chosen") await sendFile(state.file, state.said);
+  }
+
+  async function sendFile(file: Blob, said: VideoSaid | null): Promise<void> {
     const sending = new AbortController();
     stop.current = sending;
     try {
       const done = await sendInPieces(file, purpose, {
         signal: sending.signal,
-        onChange: (now) =>
+        onChange: (now) => {
+          // Another file was chosen, or it was stopped.
+          if (sending.signal.aborted) return;
           setState(
             now.state === "reading"
               ? { phase: "reading", file }
               : { phase: now.state, file, sent: now.sent },
-          ),
+          );
+        },
       });
       setState(done.ok ? { phase: "saved" } : { phase: "chosen", file, said, error: done.error });
       await revalidate();

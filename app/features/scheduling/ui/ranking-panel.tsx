@@ -40,7 +40,7 @@ export function RankingPanel({ standing }: { standing: StandingView }) {
       <Table caption="The six terms of your score" phone="fit">
         <TableHead>
           <HeadCell>Term</HeadCell>
-          <HeadCell className="max-sm:sr-only">Share of the most</HeadCell>
+          <HeadCell className="max-sm:sr-only">Of maximum</HeadCell>
           <HeadCell align="end">Adds</HeadCell>
         </TableHead>
         <TableBody>
@@ -129,7 +129,7 @@ function detail(name: TermName, { facts, reliability }: StandingView): string {
       return `${facts.halfHours} free half-hours in the next ${scales.overlapDays} days, of ${mostHalfHours()}`;
     case "response":
       return facts.replyMinutes === null
-        ? `Median first reply: named from ${rules.contact.answerTimeFrom} on`
+        ? `Not enough replies yet (${rules.contact.answerTimeFrom} needed)`
         : `Median first reply ${waitText(facts.replyMinutes)}`;
     case "newcomer":
       return `For the first ${scales.newLessons} lessons or ${scales.newDays} days`;

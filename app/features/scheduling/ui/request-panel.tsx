@@ -43,7 +43,7 @@ export function RequestPanel({
           name="reason"
           label={`Message to ${first}`}
           optional
-          hint={`${first} gets it with a no.`}
+          hint={`${first} reads it if you decline.`}
           rows={2}
           maxLength={rules.cancel.reasonCharacters}
           defaultValue={typedValue(state, "reason")}

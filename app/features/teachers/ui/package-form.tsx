@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,6 +39,7 @@ export function PackageForm({ action, packages, offers, sums, state, isSaved }: 
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const busy = useNavigation().state === "submitting";
+  const seen = useMadeFrom(packagesToken(packages), typedValue(state, "seen"), isSaved);
   const name = (lessons: number) => `package${lessons}`;
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(
@@ -65,7 +67,7 @@ export function PackageForm({ action, packages, offers, sums, state, isSaved }: 
           ? `${state.errors[""]} On sale now: ${onSaleText(packages)}.`
           : undefined}
       </FormError>
-      <input type="hidden" name="seen" value={packagesToken(packages)} />
+      <input type="hidden" name="seen" value={seen} />
       <div className="grid max-w-128 grid-cols-1 gap-4 sm:grid-cols-3">
         {price.packages.map((lessons) => (
           <TextField

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Person } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { switchesOf } from "./events.ts";
+import { channelFields, settingsStand, switchedOff, switchName } from "./forms.ts";
+import type { Hours } from "./hours.ts";
+import { readHours, setHours } from "./hours.server.ts";
+import { listMuted, replaceMuted } from "./muted.server.ts";
+
+/**
+ * Replaces what the page of notifications shows: its switches and hours. What did not stand on it stays: another
+ * channel, or a row of another role. A form older than what is stored is refused; `drawn` is what it was made from,
+ * `stands` what is stored.
+ */
+export async function saveSettings(
+  person: Person,
+  { ticks, hours }: { ticks: Record<string, unknown>; hours: Hours },
+  drawn: FormState["values"],
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+  return inTransaction(async (tx) => {
+    // Two windows queue here: the second sees what the first has saved.
+    await tx.execute(sql`select from users where id = ${person.id} for no key update`);
+    const before = await listMuted(person, tx);
+    const channels = (["mail", "push"] as const).filter(
+      (channel) => ticks[channelFields(channel).was] !== undefined,
+    );
+    const shown = channels.flatMap((channel) => switchesOf(person.role, channel));
+    const stands = settingsStand(shown, before.map(switchName), await readHours(person, tx));
+    if (changedSince(drawn, stands).length > 0) return { ok: false, stands } as const;
+    const names = shown.map(switchName);
+    const off = channels.flatMap(
+      (channel) => switchedOff(ticks, channel, switchesOf(person.role, channel)) ?? [],
+    );
+    const kept = before.filter((one) => !names.includes(switchName(one)));
+    await replaceMuted(tx, person, [...kept, ...off]);
+    await setHours(person, hours, now, tx);
+    return { ok: true } as const;
+  });
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { Admin } from "#app/access/actor.ts";
+import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
+import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
+import { readLessonRecord } from "#app/features/scheduling/lesson-record.server.ts";
+import { reliabilityOf } from "#app/features/teachers/reliability.ts";
+import { readStandings } from "#app/features/teachers/standing.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { reports } from "#db/schema/reports.ts";
+
+const shown = 5;
+
+async function readReports(where: SQL | undefined) {
+  const [[found], latest] = await Promise.all([
+    db()
+      .select({
+        total: sql<number>`count(*)::int`,
+        upheld: sql<number>`(count(*) filter (where ${reports.outcome} <> 'dismiss'))::int`,
+      })
+      .from(reports)
+      .where(where),
+    db()
+      .select({
+        id: reports.id,
+        number: reports.number,
+        category: reports.category,
+        state: reports.state,
+        outcome: reports.outcome,
+        createdAt: reports.createdAt,
+      })
+      .from(reports)
+      .where(where)
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(shown),
+  ]);
+  const rows = latest.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
+  return { ...found!, latest: rows };
+}
+
+/**
+ * What an admin knows of somebody before deciding about them: lessons by state, money, reviews, reports about and by
+ * them with the latest, and a teacher's points of reliability (null for who has no page). Money in minor units.
+ */
+export async function readPersonRecord(admin: Admin, personId: string, now = Date.now()) {
+  const about = and(eq(reports.teacherId, personId), ne(reports.reporterId, personId));
+  const [lessons, money, reviews, reportsAbout, reportsBy, [standing]] = await Promise.all([
+    readLessonRecord(admin, personId),
+    readMoneyRecord(admin, personId),
+    readReviewRecord(admin, personId),
+    readReports(about),
+    readReports(eq(reports.reporterId, personId)),
+    readStandings(db(), [personId], now),
+  ]);
+  const reliability = standing === undefined ? null : reliabilityOf(standing.events, now);
+  return {
+    lessons,
+    money,
+    reviews,
+    reports: { about: reportsAbout, by: reportsBy },
+    reliability: reliability && {
+      points: reliability.points,
+      hideAt: reliability.hideAt,
+      events: reliability.events.map(({ lessonId, kind, at, points }) => ({
+        lessonId,
+        kind,
+        at,
+        points,
+      })),
+    },
+  };
+}
+export type PersonRecord = Awaited<ReturnType<typeof readPersonRecord>>;

@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import type { Admin } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { lessons, lessonStates, type LessonState } from "#db/schema/scheduling.ts";
+
+export type LessonCount = { state: LessonState; lessons: number };
+
+/** How many lessons somebody gave and took, by state in the order of a lesson's life, for an admin. */
+export async function readLessonRecord(
+  _admin: Admin,
+  personId: string,
+): Promise<{ teacher: LessonCount[]; student: LessonCount[] }> {
+  const countOf = async (column: typeof lessons.teacherId | typeof lessons.studentId) => {
+    const rows = await db()
+      .select({ state: lessons.state, lessons: sql<number>`count(*)::int` })
+      .from(lessons)
+      .where(eq(column, personId))
+      .groupBy(lessons.state);
+    const order = (state: LessonState) => lessonStates.indexOf(state);
+    return rows.toSorted((a, b) => order(a.state) - order(b.state));
+  };
+  const [teacher, student] = await Promise.all([
+    countOf(lessons.teacherId),
+    countOf(lessons.studentId),
+  ]);
+  return { teacher, student };
+}
