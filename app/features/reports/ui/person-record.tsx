@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import type { LessonCount } from "#app/features/scheduling/lesson-record.server.ts";
-import { lessonStateText } from "#app/features/scheduling/text.ts";
+import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
