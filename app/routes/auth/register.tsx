@@ -16,7 +16,7 @@ import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts"
 import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
@@ -116,10 +116,9 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
                 </option>
               ))}
             </SelectField>
-            <ZoneSelect
+            <ZoneField
               zones={zones}
               chosen={typedValue(shown, "zone")}
-              fallback={brand.zone}
               hint="Lesson times are shown in it"
               error={shown?.errors["zone"]}
             />
