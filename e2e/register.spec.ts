@@ -2,6 +2,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { firstOpenStart } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { mailedCode, mailedLink, newAddress, newPassword } from "./new-account.ts";
+import { chooseZone } from "./choose-zone.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
@@ -82,5 +83,29 @@ test(
     await expect(page.getByText("No zone has such a city")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(zone).toHaveValue("Tokyo (UTC+9)");
+  },
+);
+
+test(
+  "a time zone picked before the page has its code stays picked, and is found by typing after that",
+  { tag: "@core" },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, timezoneId: "Europe/Madrid" });
+    const page = await context.newPage();
+    let letIn = () => {};
+    const held = new Promise<void>((resolve) => (letIn = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/student/register", { waitUntil: "commit" });
+    await page.locator("select[name=zone]").selectOption("Asia/Tokyo");
+    await page.getByLabel("Name").focus();
+    letIn();
+    const typed = page.locator("input[role=combobox]").and(page.getByLabel("Time zone"));
+    await expect(typed).toHaveValue(/^Tokyo /);
+    await chooseZone(page, "Lisbon");
+    await expect(page.locator("input[name=zone]")).toHaveValue("Europe/Lisbon");
+    await context.close();
   },
 );

@@ -1,31 +1,12 @@
-import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import {
-  Button,
-  Collection,
-  ComboBox,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  Popover,
-  Text,
-  useFilter,
-} from "react-aria-components/ComboBox";
-import { Header } from "react-aria-components/Header";
-import { I18nProvider } from "react-aria-components/I18nProvider";
-import { brand } from "#config/brand.ts";
-import { claimPressStyle } from "./aria-press-style.ts";
-import { FieldError } from "./field.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { onDemand, useServerDrawn } from "#app/platform/on-demand.ts";
 import { SelectField } from "./select-field.tsx";
 
 export type ComboGroup = { label: string; items: ComboItem[] };
 /** `text` is what is shown and looked through; `value` is what the form sends. */
 export type ComboItem = { value: string; text: string };
 
-type ComboFieldProps = {
+export type ComboFieldProps = {
   name: string;
   label: string;
   groups: ComboGroup[];
@@ -41,108 +22,37 @@ type ComboFieldProps = {
   onType?(text: string): void;
 };
 
-claimPressStyle();
+const typed = onDemand(() => import("./typed-combo.tsx"));
 
-/** One of many, found by typing some of its letters. Without JavaScript, and until it runs, a plain list. */
+/**
+ * One of many, found by typing some of its letters. Without JavaScript, and until that code has come, a plain list:
+ * it stays one while somebody is in it.
+ */
 export function ComboField(props: ComboFieldProps) {
-  const ready = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-  return ready ? <TypedCombo {...props} /> : <PlainList {...props} />;
-}
+  const { value, onPick } = props;
+  const drawn = useServerDrawn();
+  const here = typed.useWhenHere(!drawn);
+  const code = drawn ? null : here;
+  const box = useRef<HTMLDivElement>(null);
+  const [free, setFree] = useState(() => code !== null);
 
-function TypedCombo({
-  name,
-  label,
-  groups,
-  value,
-  onPick,
-  hint,
-  error,
-  nothing,
-  empty,
-  onType,
-}: ComboFieldProps) {
-  const { startsWith } = useFilter({ sensitivity: "base" });
+  // What was picked before the page was taken over counts.
+  useLayoutEffect(() => {
+    const list = box.current?.querySelector("select");
+    const isListed = [...(list?.options ?? [])].some((option) => option.value === value);
+    if (drawn && list && isListed && list.value !== value) onPick(list.value);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page is taken over
+  }, []);
+  useEffect(() => {
+    if (code !== null && !box.current?.contains(document.activeElement)) setFree(true);
+  }, [code]);
+
+  if (code !== null && free) return <code.TypedCombo {...props} />;
   return (
-    <I18nProvider locale={brand.locale}>
-      <ComboBox
-        name={name}
-        // letters count from the start of a word, with or without their accents
-        defaultFilter={(text, typed) => wordsOf(text).some((rest) => startsWith(rest, typed))}
-        formValue="key"
-        defaultItems={groups}
-        selectedKey={value === "" ? null : value}
-        onSelectionChange={(key) => {
-          if (key !== null) onPick(String(key));
-          else if (empty !== undefined) onPick("");
-        }}
-        onInputChange={onType}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
-        allowsEmptyCollection
-      >
-        <Label className="mb-1.5 block text-sm font-semibold">{label}</Label>
-        <span className="relative block">
-          <Input
-            onFocus={(event) => event.currentTarget.select()}
-            className={clsx(
-              "block min-h-12 w-full min-w-0 rounded-control border-[1.5px] bg-surface ps-3.5 pe-12 text-ellipsis text-ink",
-              error ? "border-danger" : "border-line-strong",
-            )}
-          />
-          <Button className="absolute inset-e-0 inset-bs-0 grid min-h-12 min-w-11 place-items-center rounded-control forced-colors:border">
-            <ChevronDown size={18} aria-hidden="true" />
-          </Button>
-        </span>
-        {hint ? (
-          <Text slot="description" className="mt-1.5 block text-xs text-muted">
-            {hint}
-          </Text>
-        ) : null}
-        {error ? (
-          <Text slot="errorMessage" elementType="div">
-            <FieldError>{error}</FieldError>
-          </Text>
-        ) : null}
-        <Popover
-          offset={4}
-          className="max-h-80 w-(--trigger-width) overflow-auto overscroll-contain rounded-control border border-line bg-surface py-1.5 shadow-sh2 forced-colors:border-[CanvasText]"
-        >
-          <ListBox<ComboGroup>
-            className="outline-none"
-            renderEmptyState={() => <p className="px-3.5 py-3 text-sm text-muted">{nothing}</p>}
-          >
-            {(group) => (
-              <ListBoxSection id={`group ${group.label}`}>
-                <Header className="px-3.5 pt-3 pb-1 text-xs font-semibold text-muted">
-                  {group.label}
-                </Header>
-                <Collection items={group.items}>
-                  {(item) => (
-                    <ListBoxItem
-                      id={item.value}
-                      textValue={item.text}
-                      className="flex min-h-11 cursor-default items-center px-3.5 data-focused:bg-sunken data-selected:font-semibold forced-colors:data-focused:outline-2 forced-colors:data-focused:-outline-offset-2"
-                    >
-                      {item.text}
-                    </ListBoxItem>
-                  )}
-                </Collection>
-              </ListBoxSection>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </I18nProvider>
+    <div ref={box} onBlur={() => setFree(code !== null)}>
+      <PlainList {...props} />
+    </div>
   );
-}
-
-/** "Los Angeles": that, and "Angeles". */
-function wordsOf(text: string): string[] {
-  return [...text.matchAll(/[^\s(-]+/g)].map(({ index }) => text.slice(index));
 }
 
 function PlainList({ name, label, groups, value, onPick, hint, error, empty }: ComboFieldProps) {
@@ -163,8 +73,4 @@ function PlainList({ name, label, groups, value, onPick, hint, error, empty }: C
       ))}
     </SelectField>
   );
-}
-
-function subscribeToNothing() {
-  return () => {};
 }

@@ -10,6 +10,7 @@ import { findItem } from "#app/features/consent/registry.ts";
 import type { StoragePlace } from "#app/features/consent/stored-names.ts";
 import { forbiddenNames } from "#app/features/consent/withdraw.ts";
 import { hydrated } from "../fixtures.ts";
+import { chooseZone } from "../choose-zone.ts";
 
 /** Chooses as that person would have, by the cookie a server sets. */
 export async function choose(context: BrowserContext, flags: ConsentFlags | null): Promise<void> {
@@ -99,7 +100,7 @@ export async function usePages(page: Page): Promise<void> {
   const zone = page.getByRole("button", { name: /^Change/ });
   if (await zone.isVisible()) {
     await zone.click();
-    await page.locator("select[name=zone]").selectOption("Asia/Tokyo");
+    await chooseZone(page, "Tokyo");
   }
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith("/theme")),

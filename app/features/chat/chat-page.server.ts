@@ -7,13 +7,22 @@ import { getChatCard } from "./chat-card.server.ts";
 import { getChat, latestMessages, listChats } from "./chats.server.ts";
 import { openChatForm, writeForm } from "./forms.ts";
 import { markRead } from "./mark-read.server.ts";
-import { openChat, openLessonChat } from "./open-chat.server.ts";
+import {
+  findTeacherToWriteTo,
+  lookAtChat,
+  openChat,
+  openLessonChat,
+  type NewChatWith,
+} from "./open-chat.server.ts";
 import { sendMessage } from "./send-message.server.ts";
-import { openRefusalText, sendRefusalText } from "./text.ts";
+import { noTeacherText, openRefusalText, sendRefusalText } from "./text.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 type ThreadArgs = Args & { params: { chatId: string } };
 export type ChatSection = "student" | "teacher";
+
+/** Names a teacher by slug in the address of the chats: /student/chats?with=ines-valverde */
+const withField = "with";
 
 const firstPage = 50;
 const mostShown = 1_000;
@@ -38,6 +47,35 @@ export function seenByOpening(person: (context: Args["context"]) => Person) {
 
 export async function loadChats(person: Person) {
   return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
+}
+
+/** The chat that an address wishes for: whom it would begin with, or why it cannot. */
+export type ChatWish = { teacher: NewChatWith } | { refused: string };
+
+/**
+ * A student's conversations and, where the address says `with`, the new one that it leads to; one that there is
+ * already is gone on to. Reading writes nothing: the button of the page begins it.
+ */
+export async function loadStudentChats(student: Student, request: Request) {
+  const slug = new URL(request.url).searchParams.get(withField);
+  const page = await loadChats(student);
+  if (slug === null) return data({ ...page, wish: null });
+  const opening = await lookAtChat(student, slug);
+  if (opening === null)
+    return data({ ...page, wish: { refused: noTeacherText } satisfies ChatWish }, 404);
+  if (opening.state === "begun") throw redirect(`/student/chats/${opening.chatId}`);
+  const wish: ChatWish =
+    opening.state === "new"
+      ? { teacher: opening.teacher }
+      : { refused: openRefusalText[opening.reason] };
+  return data({ ...page, wish });
+}
+
+/** The name of the teacher whose new chat the address after signing in leads to, or null. */
+export async function findChatInHand(next: string | null): Promise<string | null> {
+  const found = /^\/student\/chats\?([^#]*)/.exec(next ?? "");
+  const slug = found && new URLSearchParams(found[1]).get(withField);
+  return slug ? findTeacherToWriteTo(slug) : null;
 }
 
 /** The thread of a lesson's two, as the room shows it beside the call. */

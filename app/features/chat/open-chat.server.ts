@@ -1,10 +1,11 @@
 import { and, count, eq, gt, or, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
 import { chats } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
-import { canOpenChat } from "#app/access/chat.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { canOpenChat, type ChatFacts } from "#app/access/chat.ts";
+import { db, inTransaction, type Db, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
@@ -13,26 +14,58 @@ import type { OpenRefusal } from "./text.ts";
 
 type Opened = { ok: true; chatId: string } | { ok: false; reason: OpenRefusal };
 
+/** Whom a new conversation would be with, as its page shows them. */
+export type NewChatWith = {
+  slug: string;
+  name: string;
+  portraitSeed: string;
+  photo: string | null;
+};
+type Opening =
+  | { state: "begun"; chatId: string }
+  | { state: "new"; teacher: NewChatWith }
+  | { state: "refused"; reason: OpenRefusal };
+
+/**
+ * What `openChat` would do for this student with this teacher, and nothing is written. Null where no teacher has
+ * this slug. Another tab may change the answer: `openChat` decides.
+ */
+export async function lookAtChat(
+  student: Student,
+  teacherSlug: string,
+  now = new Date(),
+): Promise<Opening | null> {
+  const teacher = await findTeacher(teacherSlug);
+  if (teacher === undefined) return null;
+  const { id, status, ...face } = teacher;
+  const pair = { studentId: student.id, teacherId: id };
+  const chatId = await findPair(db(), pair);
+  if (chatId !== undefined) return { state: "begun", chatId };
+  const reason = await refusalOf(db(), pair, status, now);
+  return reason === null ? { state: "new", teacher: face } : { state: "refused", reason };
+}
+
+/** The name of a teacher whom a student who knows nobody could write to, or null: for pages of visitors. */
+export async function findTeacherToWriteTo(slug: string): Promise<string | null> {
+  const teacher = await findTeacher(slug);
+  return teacher !== undefined && canOpenChat(teacher.status, false) ? teacher.name : null;
+}
+
 /** The student's one conversation with a teacher, begun now if there is none. */
 export async function openChat(
   student: Student,
   teacherSlug: string,
   now = new Date(),
 ): Promise<Opened> {
-  const [teacher] = await db()
-    .select({ id: teachers.userId, status: teachers.status })
-    .from(teachers)
-    .where(eq(teachers.slug, teacherSlug));
+  const teacher = await findTeacher(teacherSlug);
   if (teacher === undefined) throw new AppError("not-found");
   return inTransaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${student.id}, 20))`);
     const pair = { studentId: student.id, teacherId: teacher.id };
     const known = await findPair(tx, pair);
     if (known !== undefined) return { ok: true, chatId: known };
-    const haveLesson = await hadLesson(tx, pair);
-    if (!canOpenChat(teacher.status, haveLesson)) return { ok: false, reason: "not-taking" };
-    if (!haveLesson && (await newTeachers(tx, student, now)) >= rules.chat.newTeachersPerDay)
-      return { ok: false, reason: "too-many-teachers" };
+    const reason = await refusalOf(tx, pair, teacher.status, now);
+    if (reason !== null) return { ok: false, reason };
     return { ok: true, chatId: await beginChat(tx, pair, now) };
   });
 }
@@ -59,8 +92,37 @@ export async function openLessonChat(
 
 type Pair = { studentId: string; teacherId: string };
 
-async function findPair(tx: Tx, { studentId, teacherId }: Pair): Promise<string | undefined> {
-  const [chat] = await tx
+async function findTeacher(slug: string) {
+  const [teacher] = await db()
+    .select({
+      id: teachers.userId,
+      status: teachers.status,
+      slug: teachers.slug,
+      name: users.name,
+      portraitSeed: teachers.portraitSeed,
+      photo: users.portraitId,
+    })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.userId))
+    .where(eq(teachers.slug, slug));
+  return teacher;
+}
+
+async function refusalOf(
+  on: Db | Tx,
+  pair: Pair,
+  status: ChatFacts["teacherStatus"],
+  now: Date,
+): Promise<OpenRefusal | null> {
+  const haveLesson = await hadLesson(on, pair);
+  if (!canOpenChat(status, haveLesson)) return "not-taking";
+  const isFull =
+    !haveLesson && (await newTeachers(on, pair.studentId, now)) >= rules.chat.newTeachersPerDay;
+  return isFull ? "too-many-teachers" : null;
+}
+
+async function findPair(on: Db | Tx, { studentId, teacherId }: Pair): Promise<string | undefined> {
+  const [chat] = await on
     .select({ id: chats.id })
     .from(chats)
     .where(and(eq(chats.studentId, studentId), eq(chats.teacherId, teacherId)));
@@ -76,8 +138,8 @@ async function beginChat(tx: Tx, pair: Pair, now: Date): Promise<string> {
   return made?.id ?? (await findPair(tx, pair))!;
 }
 
-async function hadLesson(tx: Tx, { studentId, teacherId }: Pair): Promise<boolean> {
-  const [lesson] = await tx
+async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<boolean> {
+  const [lesson] = await on
     .select({ id: lessons.id })
     .from(lessons)
     .where(
@@ -91,12 +153,10 @@ async function hadLesson(tx: Tx, { studentId, teacherId }: Pair): Promise<boolea
   return lesson !== undefined;
 }
 
-async function newTeachers(tx: Tx, student: Student, now: Date): Promise<number> {
-  const [row] = await tx
+async function newTeachers(on: Db | Tx, studentId: string, now: Date): Promise<number> {
+  const [row] = await on
     .select({ begun: count() })
     .from(chats)
-    .where(
-      and(eq(chats.studentId, student.id), gt(chats.createdAt, new Date(now.getTime() - day))),
-    );
+    .where(and(eq(chats.studentId, studentId), gt(chats.createdAt, new Date(now.getTime() - day))));
   return row!.begun;
 }

@@ -14,6 +14,8 @@ export const openRefusalText: Record<OpenRefusal, string> = {
   "too-many-teachers": `You have written to ${rules.chat.newTeachersPerDay} new teachers today. You can write to more tomorrow.`,
 };
 
+export const noTeacherText = "There is no teacher at this address.";
+
 /** A sentence for whatever a socket answered. */
 export function sendErrorText(code: string): string {
   return code in sendRefusalText

@@ -17,6 +17,8 @@ import { retryAfter, waitText } from "#app/features/accounts/account-security/te
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
+import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
+import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
@@ -57,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     next,
     slot: await findSlotInHand(next),
+    writeTo: await findChatInHand(next),
     door,
     refused: cameBackText(new URL(request.url).searchParams.get("refused")),
     reset: new URL(request.url).searchParams.get("reset") === "done",
@@ -105,7 +108,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, person, reset, door, refused } = loaderData;
+  const { next, slot, writeTo, person, reset, door, refused } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -133,6 +136,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <ChosenSlot slot={slot} />
+      <ChosenChat teacherName={writeTo} />
       {door.type === "redirect" ? <ProviderButton door={door} next={next} error={refused} /> : null}
       {door.type === "browser-rest" ? (
         <Suspense>

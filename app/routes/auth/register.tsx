@@ -14,7 +14,9 @@ import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
+import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
@@ -43,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     next,
     slot: await findSlotInHand(next),
+    writeTo: await findChatInHand(next),
     zones: listZones(),
     languages,
     limits: signUpLimits,
@@ -62,7 +65,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, person, zones, languages, limits, door, rules } = loaderData;
+  const { next, slot, writeTo, person, zones, languages, limits, door, rules } = loaderData;
   const state = actionData?.form;
   if (person !== null)
     return (
@@ -93,6 +96,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
       }
     >
       <ChosenSlot slot={slot} />
+      <ChosenChat teacherName={writeTo} />
       <SignUpForm {...{ door, rules, state }} label="Make my account">
         {(shown) => (
           <>
@@ -112,10 +116,9 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
                 </option>
               ))}
             </SelectField>
-            <ZoneSelect
+            <ZoneField
               zones={zones}
               chosen={typedValue(shown, "zone")}
-              fallback={brand.zone}
               hint="Lesson times are shown in it"
               error={shown?.errors["zone"]}
             />

@@ -13,6 +13,8 @@ import { retryAfter, waitText } from "#app/features/accounts/account-security/te
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
+import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
+import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     next,
     slot: await findSlotInHand(next),
+    writeTo: await findChatInHand(next),
     person: person && { name: person.name, email: person.email },
     // Nobody's words are shown as if they were an address of somebody's.
     email: emailField.safeParse(searchParams.get("email")).data ?? "",
@@ -116,7 +119,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, slot, person, code, mark, mailbox, ours } = loaderData;
+  const { next, slot, writeTo, person, code, mark, mailbox, ours } = loaderData;
   const state = actionData?.form;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state === "submitting";
@@ -167,6 +170,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <ChosenSlot slot={slot} />
+      <ChosenChat teacherName={writeTo} />
       <Form
         method="post"
         action={withQuery(href("/verify"), { email: email || null, mark, next })}

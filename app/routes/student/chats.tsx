@@ -1,6 +1,6 @@
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { beginChat, loadChats } from "#app/features/chat/chat-page.server.ts";
+import { beginChat, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
 import type { Route } from "./+types/chats.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -9,8 +9,8 @@ export function meta() {
   return privateHead("Chats");
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return loadChats(requireStudent(context));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return loadStudentChats(requireStudent(context), request);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -18,5 +18,6 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChatsView data={loaderData} section="student" form={useFormState(actionData?.form)} />;
+  const form = useFormState(actionData?.form);
+  return <ChatsView data={loaderData} section="student" form={form} wish={loaderData.wish} />;
 }

@@ -1,14 +1,16 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats } from "#db/schema/chat.ts";
+import { teachers } from "#db/schema/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { aLesson } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
+import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
 const app = useApp();
@@ -97,4 +99,72 @@ it("a student begins a chat from a profile", async () => {
   expect((await browser.follow(begun)).words("main")).toContain("Say hello to");
   expect((await browser.post("/student/chats", { teacher: "nobody-here" })).status).toBe(404);
   expect((await browser.post("/student/chats", {})).status).toBe(400);
+});
+
+describe("a visitor who presses Message on a profile [A14]", () => {
+  const wishOf = (slug: string) => `/student/chats?with=${slug}`;
+  const chatsOf = (id: string) => db().select().from(chats).where(eq(chats.studentId, id));
+
+  it("is told to whom they write on every page of signing up, and ends in a new chat with that teacher", async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    await aTeacher({ person: { name: "Inés Valverde" }, profile: { slug } });
+    const browser = app.visitor();
+    const profile = await browser.get(`/student/teachers/${slug}`);
+    const login = await browser.get(profile.link("Message Inés first"));
+    expect(login.words(login.part("Your message"))).toContain("Message to Inés Valverde");
+    const form = await browser.get(login.link("Student Sign Up", login.one("main")));
+    expect(form.words(form.part("Your message"))).toContain("Message to Inés Valverde");
+    const email = `${crypto.randomUUID()}@example.test`;
+    const newPassword = "a kettle on the quay";
+    const fields = { name: "Nia Ahmed", email, password: newPassword, adult: "yes", terms: "yes" };
+    const sent = await browser.follow(await browser.press(form, "Make my account", fields));
+    expect(sent.words("h1")).toBe("Check your mail");
+    expect(sent.words(sent.part("Your message"))).toContain("Message to Inés Valverde");
+    const code = /^\d{6}/.exec((await mailsTo(email)).at(-1)!.subject)![0];
+    const confirmed = await browser.press(sent, "Confirm this address", { code });
+    expect(confirmed.location).toBe(wishOf(slug));
+    const page = await browser.follow(confirmed);
+    expect(page.words("h1")).toBe("New chat with Inés Valverde");
+    const begun = await browser.press(page, "Start chat with Inés");
+    expect((await browser.follow(begun)).words("main")).toContain("Say hello to Inés");
+  });
+
+  it("begins nothing by looking, and goes on to the chat that there is", async () => {
+    const { student, slug } = await aPair();
+    const browser = app.as(student);
+    expect((await browser.get(wishOf(slug))).status).toBe(200);
+    expect(await chatsOf(student.id)).toEqual([]);
+    const opened = await openChat(student, slug);
+    if (!opened.ok) throw new Error(opened.reason);
+    expect((await browser.get(wishOf(slug))).location).toBe(`/student/chats/${opened.chatId}`);
+  });
+
+  it("is told why where no chat can begin: no such teacher, one who takes no messages, too many in a day", async () => {
+    const { student, teacher, slug } = await aPair();
+    const browser = app.as(student);
+    const nobody = await browser.get(wishOf("nobody-here"));
+    expect(nobody.status).toBe(404);
+    expect(nobody.words("main")).toContain("There is no teacher at this address.");
+    expect(nobody.link("Find a teacher", nobody.one("[aria-label=Conversation]"))).toBe(
+      "/student/teachers",
+    );
+    await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
+    const closed = await browser.get(wishOf(slug));
+    expect(closed.words("main")).toContain("This teacher is not taking messages at the moment.");
+    const login = await app.visitor().get(`/login?next=${encodeURIComponent(wishOf(slug))}`);
+    expect(login.all("[aria-label='Your message']")).toEqual([]);
+    for (let begun = 0; begun < rules.chat.newTeachersPerDay; begun++)
+      await openChat(student, (await aPair()).slug);
+    const full = await browser.get(wishOf((await aPair()).slug));
+    expect(full.words("main")).toContain("You can write to more tomorrow.");
+    expect(full.words("main")).not.toContain("Start chat");
+  });
+
+  it("and is a teacher: the page says that it is for students, and signing in leads to their own", async () => {
+    const { teacher, slug } = await aPair();
+    const browser = app.as(teacher);
+    expect((await browser.get(wishOf(slug))).status).toBe(403);
+    const login = `/login?${new URLSearchParams({ next: wishOf(slug) })}`;
+    expect((await browser.get(login)).location).toBe("/teacher/dashboard");
+  });
 });

@@ -1,28 +1,48 @@
-import { useState } from "react";
-import { type ListedZone, namedToday } from "#app/platform/zones.ts";
+import { useState, useSyncExternalStore } from "react";
+import { isZone, type ListedZone, namedToday } from "#app/platform/zones.ts";
 import { ComboField } from "#app/ui/combo-field.tsx";
+import { brand } from "#config/brand.ts";
 import { byContinent, withZone } from "./zones-by-continent.ts";
 
-type ZoneFieldProps = { zones: ListedZone[]; chosen: string; hint?: string; error?: string };
+type ZoneFieldProps = {
+  zones: ListedZone[];
+  /** Chosen before; without it the browser's own zone is proposed. */
+  chosen?: string;
+  hint?: string;
+  error?: string;
+  name?: string;
+  onPick?: (zone: string) => void;
+};
 
-/** Every zone, found by typing its city; for pages of people, where its code may weigh something. */
-export function ZoneField({ zones, chosen: stored, hint, error }: ZoneFieldProps) {
-  const chosen = namedToday(stored);
+/** Every zone, by continent, found by typing its city. */
+export function ZoneField({ zones, chosen, hint, error, name = "zone", onPick }: ZoneFieldProps) {
+  const own = useSyncExternalStore(
+    subscribeToNothing,
+    () => namedToday(Intl.DateTimeFormat().resolvedOptions().timeZone),
+    () => brand.zone,
+  );
   // What the server has stored meanwhile replaces what was picked over something older.
-  const [picked, setPicked] = useState({ over: chosen, zone: chosen });
-  const zone = picked.over === chosen ? picked.zone : chosen;
-  const groups = byContinent(withZone(zones, chosen)).map(([continent, items]) => ({
+  const [picked, setPicked] = useState<{ over?: string; zone?: string }>({ over: chosen });
+  const before = chosen ? namedToday(chosen) : isZone(own) ? own : brand.zone;
+  const zone = (picked.over === chosen && picked.zone) || before;
+  const groups = byContinent(withZone(zones, before)).map(([continent, items]) => ({
     label: continent,
     items: items.map((one) => ({ value: one.zone, text: one.text })),
   }));
   return (
     <ComboField
-      name="zone"
       label="Time zone"
       value={zone}
-      onPick={(next) => setPicked({ over: chosen, zone: next })}
+      onPick={(next) => {
+        setPicked({ over: chosen, zone: next });
+        onPick?.(next);
+      }}
       nothing="No zone has such a city. Try a bigger one nearby."
-      {...{ groups, hint, error }}
+      {...{ name, groups, hint, error }}
     />
   );
+}
+
+function subscribeToNothing() {
+  return () => {};
 }

@@ -1,17 +1,24 @@
 import type { FormState } from "#app/platform/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ChatSection } from "../chat-page.server.ts";
+import type { ChatSection, ChatWish } from "../chat-page.server.ts";
 import type { ChatLine } from "../chats.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 import { ChatList } from "./chat-list.tsx";
+import { NewChat } from "./new-chat.tsx";
 
 type ChatsData = { me: { id: string; zone: string }; now: number; chats: ChatLine[] };
-type ChatsViewProps = { data: ChatsData; section: ChatSection; form?: FormState };
+type ChatsViewProps = {
+  data: ChatsData;
+  section: ChatSection;
+  form?: FormState;
+  /** The new conversation that the address leads to. */
+  wish?: ChatWish | null;
+};
 
 /** The list alone: the first page of Chats. */
-export function ChatsView({ data, section, form }: ChatsViewProps) {
+export function ChatsView({ data, section, form, wish = null }: ChatsViewProps) {
   return (
     <ChatFrame
       list={
@@ -21,10 +28,10 @@ export function ChatsView({ data, section, form }: ChatsViewProps) {
               <FormError>{form.errors[""]}</FormError>
             </div>
           ) : null}
-          <LiveChatList data={data} section={section} openChatId={null} />
+          <LiveChatList data={data} section={section} openChatId={wish === null ? null : "new"} />
         </>
       }
-      thread={null}
+      thread={wish === null ? null : <NewChat wish={wish} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import type { FormState } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,12 +26,11 @@ export function SecondClock({ data, state }: ClockProps) {
         className="mt-3.5 flex flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-[1_1_14rem]">
-          <ZoneSelect
+          <ZoneField
             key={clock}
             name="clock"
             zones={zones}
             chosen={clock ?? data.entries.find(isElsewhere(zone))?.studentZone ?? zone}
-            fallback={zone}
             error={state?.errors["clock"]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import type { FormState } from "#app/platform/forms.ts";
 import { formatDate, zoneCity } from "#app/platform/time.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -41,10 +41,9 @@ export function TravelPanel({ data, state, saved }: TravelProps) {
               {...field("back")}
             />
           </div>
-          <ZoneSelect
+          <ZoneField
             zones={data.zones}
             chosen={field("zone").defaultValue || zone}
-            fallback={zone}
             error={field("zone").error}
           />
           <Anyway state={state} label="Save it all the same. I teach at these hours." />

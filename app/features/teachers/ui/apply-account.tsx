@@ -7,9 +7,8 @@ import {
 } from "#app/features/accounts/ui/account-fields.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
 import type { SignUpDoor } from "#app/features/accounts/ui/sign-up-frame.tsx";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
-import { brand } from "#config/brand.ts";
 
 type ApplyAccountProps = SignUpDoor & {
   zones: ListedZone[];
@@ -34,10 +33,9 @@ export function ApplyAccount({ zones, limits, state, door, rules, after }: Apply
             nameHint="As it should stand on your page"
             {...{ door, rules }}
           />
-          <ZoneSelect
+          <ZoneField
             zones={zones}
             chosen={typedValue(shown, "zone")}
-            fallback={brand.zone}
             hint="Your hours are kept on its clock"
             error={shown?.errors["zone"]}
           />

@@ -5,7 +5,7 @@ import { firstName } from "./first-name.ts";
 
 type MessageFirstProps = { teacher: { slug: string; name: string }; isVisitor: boolean };
 
-/** Opens the conversation with a teacher; a visitor signs in first and comes back. */
+/** Opens the conversation with a teacher; a visitor signs in first, and begins it after that. */
 export function MessageFirst({ teacher, isVisitor }: MessageFirstProps) {
   const words = (
     <>
@@ -14,7 +14,8 @@ export function MessageFirst({ teacher, isVisitor }: MessageFirstProps) {
     </>
   );
   if (isVisitor) {
-    const next = new URLSearchParams({ next: `/student/teachers/${teacher.slug}` });
+    const chat = new URLSearchParams({ with: teacher.slug });
+    const next = new URLSearchParams({ next: `/student/chats?${chat}` });
     return (
       <ButtonLink to={`/login?${next}`} variant="outline" wide className="mt-2.5">
         {words}

@@ -1,6 +1,6 @@
 import { zoneNames } from "#app/platform/zone-names.ts";
 import { zoneCity } from "#app/platform/zones.ts";
-import { ZoneSelect } from "#app/features/accounts/ui/zone-select.tsx";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { chooseZone } from "../viewer-zone.ts";
 
 type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: string) => void };
@@ -8,10 +8,9 @@ type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: strin
 /** Every zone, drawn by no server; the choice counts at once. */
 export function ZoneChoice({ zone, remember, onChange }: ZoneChoiceProps) {
   return (
-    <ZoneSelect
+    <ZoneField
       zones={zoneNames.map((one) => ({ zone: one, text: zoneCity(one) }))}
       chosen={zone}
-      fallback={zone}
       onPick={(picked) => {
         if (remember) chooseZone(picked);
         onChange(picked);

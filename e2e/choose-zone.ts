@@ -1,0 +1,13 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Types a city into the field for time zones, of a page or a part of it, and takes the zone it finds. */
+export async function chooseZone(within: Page | Locator, city: string): Promise<void> {
+  const page = "goto" in within ? within : within.page();
+  const zone = within.locator("input[role=combobox]").and(within.getByLabel("Time zone"));
+  // the list closes when the page is still scrolling under it
+  await expect(async () => {
+    await zone.fill(city);
+    await page.getByRole("option", { name: city }).click({ timeout: 1_000 });
+    await expect(zone).toHaveValue(new RegExp(`^${city}`), { timeout: 1_000 });
+  }).toPass();
+}
