@@ -132,11 +132,14 @@ export class LessonModel {
     if (startsAt <= now || (tooSoon && !isInstant) || startsAt >= now + 60 * day) return null;
     const mine = this.lessons.filter((one) => one.student === student);
     const trials = mine.filter((one) => one.kind === "trial" && one.teacher === teacher);
-    if (
-      offer.kind === "trial" &&
-      trials.some(({ state }) => state !== "held" && !trialGivenBack.includes(state))
-    )
-      return null;
+    // A trial is for two who have no lesson yet.
+    const haveLesson = mine.some(
+      (one) =>
+        one.teacher === teacher &&
+        !trialGivenBack.includes(one.state) &&
+        (one.state !== "held" || (one.kind !== "trial" && one.heldUntil > now)),
+    );
+    if (offer.kind === "trial" && haveLesson) return null;
     if (this.holdsOf(student) >= 3) return null;
     if (!this.isOpen(wish)) return null;
     const inTheWay = this.lessons.some((one) => this.clashes(one, wish));
