@@ -1,43 +1,42 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/features/payments";
 const packages = ["app/features/scheduling/packages.test.ts"];
 
 export default [
   {
     name: "M32 a package is drawn below nothing",
-    file: `${folder}/package-money.server.ts`,
+    file: "app/features/payments/package-money.server.ts",
     find: "if (left <= 0) return null;",
     replace: "if (left < 0) return null;",
     tests: packages,
   },
   {
     name: "M33 the last penny of a package stays in it",
-    file: `${folder}/rules.ts`,
+    file: "app/features/payments/rules.ts",
     find: "return left === 1 ? balancePence : equalPart(pricePence, lessons);",
     replace: "return equalPart(pricePence, lessons);",
-    tests: [`${folder}/rules.test.ts`],
+    tests: ["app/features/payments/rules.test.ts"],
   },
   {
     name: "P01 a trial pays commission",
-    file: `${folder}/rules.ts`,
+    file: "app/features/payments/rules.ts",
     find: `return kind === "trial" ? rules.fee.trialBasisPoints : rules.fee.lessonBasisPoints;`,
     replace: `return kind === "single" ? rules.fee.trialBasisPoints : rules.fee.lessonBasisPoints;`,
-    tests: [`${folder}/rules.test.ts`],
+    tests: ["app/features/payments/rules.test.ts"],
   },
   {
     name: "P02 commission is taken on what went back, too",
-    file: `${folder}/rules.ts`,
+    file: "app/features/payments/rules.ts",
     find: "...splitLesson({ pricePence: pricePence - refundPence, kind })",
     replace: "...splitLesson({ pricePence, kind })",
-    tests: [`${folder}/rules.test.ts`],
+    tests: ["app/features/payments/rules.test.ts"],
   },
   {
     name: "P03 a used lesson of a stopped package is raised beyond what there is",
-    file: `${folder}/rules.ts`,
+    file: "app/features/payments/rules.ts",
     find: "const raise = Math.min(refundPence, Math.max(0, alone - keptPence));",
     replace: "const raise = Math.max(0, alone - keptPence);",
-    tests: [`${folder}/rules.test.ts`],
+    tests: ["app/features/payments/rules.test.ts"],
   },
   {
     name: "P04 half a penny is rounded down",
@@ -55,28 +54,28 @@ export default [
   },
   {
     name: "P06 money is recorded as often as it is told",
-    file: `${folder}/purchases.server.ts`,
+    file: "app/features/payments/purchases.server.ts",
     find: "key: `paid:${payment.id}`",
     replace: "key: `paid:${payment.id}:${at.getTime()}`",
-    tests: [`${folder}/purchases.test.ts`],
+    tests: ["app/features/payments/purchases.test.ts"],
   },
   {
     name: "P07 a refund is sent in full, whatever was agreed",
-    file: `${folder}/purchases.server.ts`,
+    file: "app/features/payments/purchases.server.ts",
     find: "await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: refundPence });",
     replace: "await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor });",
     tests: ["app/features/scheduling/booking.test.ts"],
   },
   {
     name: "P08 a lesson of a package that is cancelled goes back to the card",
-    file: `${folder}/purchases.server.ts`,
+    file: "app/features/payments/purchases.server.ts",
     find: `if (bought?.state === "active" && refundPence === amountMinor)`,
     replace: `if (bought?.state === "active" && refundPence > amountMinor)`,
     tests: packages,
   },
   {
     name: "P09 what the ledger divided is guessed again",
-    file: `${folder}/rules.ts`,
+    file: "app/features/payments/rules.ts",
     find: "return divided ?? {",
     replace: "return {",
     tests: ["app/features/scheduling/lesson-money.test.ts"],

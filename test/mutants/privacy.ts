@@ -1,55 +1,53 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/features/privacy";
-
 export default [
   {
     name: "M27 what a student wrote about a teacher outlives them",
-    file: `${folder}/map/talk.ts`,
+    file: "app/features/privacy/map/talk.ts",
     find: `text: basic("to help others choose", kept.account, ""),`,
     replace: `text: basic("to help others choose", kept.account),`,
-    tests: [`${folder}/data-map.test.ts`],
+    tests: ["app/features/privacy/data-map.test.ts"],
   },
   {
     name: "M42 the bytes of files stay after their owner",
-    file: `${folder}/erase-person.server.ts`,
+    file: "app/features/privacy/erase-person.server.ts",
     find: "    await dropBytesOf(tx, user);\n",
     replace: "",
-    tests: [`${folder}/erasure.test.ts`],
+    tests: ["app/features/privacy/erasure.test.ts"],
   },
   {
     name: "E01 an account is erased with a lesson to come",
-    file: `${folder}/erase-person.server.ts`,
+    file: "app/features/privacy/erase-person.server.ts",
     find: "    if ((await readDebts(user, tx)).blocks) return false;\n",
     replace: "",
-    tests: [`${folder}/erasure.test.ts`],
+    tests: ["app/features/privacy/erasure.test.ts"],
   },
   {
     name: "E02 the last admin leaves",
-    file: `${folder}/debts.server.ts`,
+    file: "app/features/privacy/debts.server.ts",
     find: "(await lockAdmins(on)).every((admin) => admin === id)",
     replace: "(await lockAdmins(on)).length < 0",
-    tests: [`${folder}/erasure.test.ts`],
+    tests: ["app/features/privacy/erasure.test.ts"],
   },
   {
     name: "E03 an account is erased at once",
-    file: `${folder}/deletion.server.ts`,
+    file: "app/features/privacy/deletion.server.ts",
     find: "lte(users.deletionAskedAt, new Date(now.getTime() - rules.account.deletionUndoDays * day)),",
     replace: "lte(users.deletionAskedAt, now),",
-    tests: [`${folder}/erasure.test.ts`],
+    tests: ["app/features/privacy/erasure.test.ts"],
   },
   {
     name: "E04 taking back a deletion ends what two admins decided",
-    file: `${folder}/deletion.server.ts`,
+    file: "app/features/privacy/deletion.server.ts",
     find: "        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${id}\n          and s.state = 'active')`,\n",
     replace: "",
-    tests: [`${folder}/closing.test.ts`],
+    tests: ["app/features/privacy/closing.test.ts"],
   },
   {
     name: "E05 queued mails keep the address",
-    file: `${folder}/erase-person.server.ts`,
+    file: "app/features/privacy/erase-person.server.ts",
     find: "strpos(data::text, ${user.email}) > 0",
     replace: "strpos(data::text, ${user.email}) < 0",
-    tests: [`${folder}/erasure.test.ts`],
+    tests: ["app/features/privacy/erasure.test.ts"],
   },
 ] satisfies Mutant[];

@@ -1,7 +1,6 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/features/reviews";
-const tests = [`${folder}/reviews.test.ts`];
+const tests = ["app/features/reviews/reviews.test.ts"];
 
 export default [
   {
@@ -20,30 +19,30 @@ export default [
   },
   {
     name: "R02 a review that was taken down stays in the mean",
-    file: `${folder}/reviews.server.ts`,
+    file: "app/features/reviews/reviews.server.ts",
     find: "    isNull(reviews.hiddenAt),\n",
     replace: "",
     tests,
   },
   {
     name: "R03 a page shows a whole name",
-    file: `${folder}/reviews.server.ts`,
+    file: "app/features/reviews/reviews.server.ts",
     find: '(name.trim().split(/\\s+/)[0] ?? "")',
     replace: "name.trim()",
     tests,
   },
   {
     name: "R04 another teacher answers a review",
-    file: `${folder}/reply-to-review.server.ts`,
+    file: "app/features/reviews/reply-to-review.server.ts",
     find: ".where(and(eq(reviews.lessonId, lessonId), eq(reviews.teacherId, teacher.id)))",
     replace: ".where(eq(reviews.lessonId, lessonId))",
     tests,
   },
   {
     name: "R05 two reviews show a mean",
-    file: `${folder}/summary.ts`,
+    file: "app/features/reviews/summary.ts",
     find: "return count >= rules.review.showFrom;",
     replace: "return count + 1 >= rules.review.showFrom;",
-    tests: [`${folder}/summary.test.ts`],
+    tests: ["app/features/reviews/summary.test.ts"],
   },
 ] satisfies Mutant[];

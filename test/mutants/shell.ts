@@ -1,55 +1,53 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/shell";
-
 export default [
   {
     name: "M11 a missing document is read again twice",
-    file: `${folder}/nav-machine.ts`,
+    file: "app/shell/nav-machine.ts",
     find: "number <= profileRereads",
     replace: "number < profileRereads",
-    tests: [`${folder}/nav-machine.test.ts`],
+    tests: ["app/shell/nav-machine.test.ts"],
   },
   {
     name: "N01 an older role undoes a newer one",
-    file: `${folder}/nav-machine.ts`,
+    file: "app/shell/nav-machine.ts",
     find: "if (same && before.version > seed.version) return before;",
     replace: "if (same && before.version < seed.version) return before;",
-    tests: [`${folder}/nav-machine.test.ts`],
+    tests: ["app/shell/nav-machine.test.ts"],
   },
   {
     name: "N02 a late answer after signing out is taken",
-    file: `${folder}/nav-machine.ts`,
+    file: "app/shell/nav-machine.ts",
     find: "      if (reading !== own) return;\n",
     replace: "",
-    tests: [`${folder}/nav-machine.test.ts`],
+    tests: ["app/shell/nav-machine.test.ts"],
   },
   {
     name: "N03 the menu closes at once",
-    file: `${folder}/menu-machine.ts`,
+    file: "app/shell/menu-machine.ts",
     find: "      }, closeDelay);",
     replace: "      }, closeDelay - 1);",
-    tests: [`${folder}/menu-machine.test.ts`],
+    tests: ["app/shell/menu-machine.test.ts"],
   },
   {
     name: "N04 a click undoes what hovering has opened",
-    file: `${folder}/menu-machine.ts`,
+    file: "app/shell/menu-machine.ts",
     find: `if (state.open && !(by === "click" && state.by === "hover")) close();`,
     replace: "if (state.open) close();",
-    tests: [`${folder}/menu-machine.test.ts`],
+    tests: ["app/shell/menu-machine.test.ts"],
   },
   {
     name: "N05 a role of any name is a role",
-    file: `${folder}/read-role.ts`,
+    file: "app/shell/read-role.ts",
     find: `Object.hasOwn(read, "role") && roles.includes(role) ?`,
     replace: `Object.hasOwn(read, "role") && role ?`,
-    tests: [`${folder}/read-role.test.ts`],
+    tests: ["app/shell/read-role.test.ts"],
   },
   {
     name: "N06 a theme without consent is kept",
-    file: `${folder}/theme.ts`,
+    file: "app/shell/theme.ts",
     find: 'const life = kept === null ? "" :',
     replace: 'const life = kept === 0 ? "" :',
-    tests: [`${folder}/theme.test.ts`],
+    tests: ["app/shell/theme.test.ts"],
   },
 ] satisfies Mutant[];

@@ -1,35 +1,34 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/features/statistics";
-const tests = [`${folder}/statistics.test.ts`];
+const tests = ["app/features/statistics/statistics.test.ts"];
 
 export default [
   {
     name: "V01 a view falls on the day of UTC",
-    file: `${folder}/count-view.server.ts`,
+    file: "app/features/statistics/count-view.server.ts",
     find: "const day = localDate(now.getTime(), brand.zone);",
     replace: `const day = localDate(now.getTime(), brand.zone && "UTC");`,
     tests,
   },
   {
     name: "V02 one address is let through once more",
-    file: `${folder}/pace.server.ts`,
+    file: "app/features/statistics/pace.server.ts",
     find: "isFull || count > mostPerMinute",
     replace: "isFull || count > mostPerMinute + 1",
     tests,
   },
   {
     name: "V03 a day keeps one host too many",
-    file: `${folder}/count-view.server.ts`,
+    file: "app/features/statistics/count-view.server.ts",
     find: "< ${rules.statistics.hostsPerDay}",
     replace: "<= ${rules.statistics.hostsPerDay}",
     tests,
   },
   {
     name: "V04 the machine of one's own network is a source",
-    file: `${folder}/source.ts`,
+    file: "app/features/statistics/source.ts",
     find: "/^https?:$/.test(protocol) && countable ? hostname : null",
     replace: "/^https?:$/.test(protocol) ? hostname : null",
-    tests: [`${folder}/page-view.test.ts`],
+    tests: ["app/features/statistics/page-view.test.ts"],
   },
 ] satisfies Mutant[];
