@@ -21,10 +21,7 @@ export function CheckboxField({ label, hint, error, className, id, ...rest }: Ch
         <input
           id={own}
           type="checkbox"
-          className={clsx(
-            "mt-px size-5.5 shrink-0 accent-brand",
-            error && "outline-2 outline-danger",
-          )}
+          className={clsx("mt-px size-5.5 shrink-0 tick", error && "outline-2 outline-danger")}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
           {...rest}

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { drawLesson, lockPackage } from "#app/features/payments/package-money.server.ts";
 import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
@@ -28,7 +28,8 @@ export type DrawWish = {
 
 /**
  * Books a lesson out of a package: at once, without a card. Two that want its last lesson are told apart by the
- * lock on the package, two that want one slot by the constraints; who comes second has taken nothing.
+ * lock on the package, two that want one slot by the constraints; who comes second has taken nothing. A retry with
+ * the same requestId finds the lesson it made, and with another wish is refused.
  */
 export async function bookFromPackage(
   student: Student,
@@ -61,7 +62,12 @@ async function draw(
   const { startsAt, teacherId } = wish;
   const facts = await readFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
   if (facts.isReused) return { ok: false, reason: "form-used" };
-  if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier };
+  if (facts.earlier !== null) {
+    const drawn = and(eq(lessons.id, facts.earlier), eq(lessons.packageId, wish.packageId));
+    return (await tx.$count(lessons, drawn)) > 0
+      ? { ok: true, lessonId: facts.earlier }
+      : { ok: false, reason: "form-used" };
+  }
   if (!facts.isStudent) throw new AppError("forbidden");
   const { offer } = facts;
   if (offer === null) return { ok: false, reason: "teacher-unavailable" };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -28,7 +29,7 @@ export type SeriesRefusal =
 /**
  * Holds every lesson of a weekly series for rules.booking.holdMinutes, as one of the student's holds: all of
  * them or none. Each date is judged as a booking of its own would be; where one is refused nothing is held, and
- * the page names it. A retry with the same requestId finds what it made. Answers the first lesson, which is paid
+ * the page names it. A retry with the same requestId finds what it made, and with other dates is refused. Answers the first lesson, which is paid
  * for at once, as are the others where the page said so.
  */
 export async function bookSeries(
@@ -42,7 +43,10 @@ export async function bookSeries(
     async (tx) => {
       const facts = await readFacts(tx, student, wish, reachOf(wish), now);
       if (facts.isReused) return { ok: false, reason: "form-used" } as const;
-      if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      if (facts.earlier !== null)
+        return (await isOfDates(tx, facts.earlier, wish, facts.calendar.zone))
+          ? ({ ok: true, lessonId: facts.earlier } as const)
+          : ({ ok: false, reason: "form-used" } as const);
       if (!facts.isStudent) throw new AppError("forbidden");
       const { offer, calendar } = facts;
       if (offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
@@ -83,6 +87,27 @@ export async function bookSeries(
       lessons_student_overlap: "dates-refused",
     }),
   );
+}
+
+/** Whether the series of this lesson was made of exactly these dates. */
+async function isOfDates(
+  tx: Tx,
+  lessonId: string,
+  { at, count, skip }: BookSeries,
+  zone: string,
+): Promise<boolean> {
+  const [first] = await tx
+    .select({ seriesId: lessons.seriesId })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
+  if (!first?.seriesId) return false;
+  const made = await tx
+    .select({ startsAt: lessons.startsAt })
+    .from(lessons)
+    .where(eq(lessons.seriesId, first.seriesId));
+  const starts = new Set(made.map(({ startsAt }) => +startsAt));
+  const wished = seriesStarts(at, count, zone).filter(({ startsAt }) => !skip.includes(startsAt));
+  return wished.length === starts.size && wished.every(({ startsAt }) => starts.has(startsAt));
 }
 
 /** From the first to the last date there could be. */

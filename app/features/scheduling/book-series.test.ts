@@ -70,6 +70,26 @@ const paymentOf = async (id: string) =>
   (await db().select().from(payments).where(eq(payments.lessonId, id)))[0]!;
 
 describe("holding a weekly series", () => {
+  it("of one form is one series, and with other dates in it is refused [F15] [C4]", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const start = await firstOpenStart(teacher);
+    const wish = aSeriesWish(teacher, start, { count: 4 });
+    const first = await bookSeries(student, wish);
+    if (!first.ok) throw new Error(first.reason);
+    expect(await bookSeries(student, wish)).toEqual(first);
+    const [, second] = await lessonsOf(first.lessonId);
+    const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    for (const change of [
+      { count: 5 },
+      { skip: [+second!.startsAt] },
+      { at: [start + hour] },
+      { at: [start, start + hour] },
+      { offerId: other.id },
+    ])
+      expect(await reasonOf(bookSeries(student, { ...wish, ...change }))).toBe("form-used");
+    expect(await db().$count(lessons, eq(lessons.studentId, student.id))).toBe(4);
+  });
+
   it("holds every lesson for ten minutes, as one of the student's three holds", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const now = new Date();

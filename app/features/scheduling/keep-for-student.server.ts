@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -28,7 +28,7 @@ type Wish = { studentId: string; offerId: string; startsAt: number; requestId: s
 /**
  * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
  * holds count. It lapses after rules.booking.keepHours, and before the lesson at the latest. Asked for again with the
- * same requestId it finds the lesson it made. A time that was suggested for another lesson is refused until that is
+ * same requestId it finds the lesson it made, and for somebody or something else it is refused. A time that was suggested for another lesson is refused until that is
  * answered: it would be promised twice. Throws not-found for whoever is no student of this teacher's.
  */
 export async function keepForStudent(
@@ -44,7 +44,8 @@ export async function keepForStudent(
       const at = { from: startsAt, to: startsAt };
       const named = { ...asked, teacherId: teacher.id };
       const facts = await readFacts(tx, student, named, at, now);
-      if (facts.isReused) return { ok: false, reason: "form-used" } as const;
+      if (facts.isReused || (await isAnothersForm(tx, teacher, studentId, asked.requestId)))
+        return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
       const { offer } = facts;
       if (!(await takesMail(tx, studentId))) return { ok: false, reason: "student-gone" } as const;
@@ -75,6 +76,17 @@ export async function keepForStudent(
       lessons_student_overlap: "you-are-busy",
     }),
   );
+}
+
+/** The teacher's form has kept a time for another student: an id is looked for among one student's lessons only. */
+async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, requestId: string) {
+  const used = and(
+    eq(lessons.teacherId, id),
+    eq(lessons.requestId, requestId),
+    eq(lessons.keptByTeacher, true),
+    ne(lessons.studentId, studentId),
+  );
+  return (await tx.$count(lessons, used)) > 0;
 }
 
 function keptUntil(startsAt: number, now: number): Date {

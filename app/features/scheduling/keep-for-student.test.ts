@@ -88,6 +88,27 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
   });
 
+  it("of one form is one time, and for another time, lesson or student in it none [F15] [C4]", async () => {
+    const second = await aStudent();
+    await aBookedLesson(second, teacher);
+    const wish = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
+    const first = await keepForStudent(teacher, wish);
+    expect(first).toMatchObject({ ok: true });
+    expect(await keepForStudent(teacher, wish)).toEqual(first);
+    const later = await firstOpenStart(teacher, { after: 6 * day });
+    const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    for (const change of [
+      { startsAt: later },
+      { offerId: other.id },
+      { studentId: second.id, startsAt: later },
+    ])
+      expect(await keepForStudent(teacher, { ...wish, ...change })).toEqual({
+        ok: false,
+        reason: "form-used",
+      });
+    expect(await db().$count(lessons, eq(lessons.keptByTeacher, true))).toBe(1);
+  });
+
   it("is booked at once also with a teacher who answers each request", async () => {
     await db().update(teachers).set({ approveFirst: true }).where(eq(teachers.userId, teacher.id));
     const lessonId = await keep();

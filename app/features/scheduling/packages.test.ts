@@ -270,6 +270,29 @@ describe("booking from a package", () => {
     expect(await db().$count(lessons, eq(lessons.packageId, packageId))).toBe(5);
   });
 
+  it("of one form is one lesson, and with another time, offer or package in it none [F15] [C4]", async () => {
+    const [student, teacher] = await both();
+    const packageId = await aPackage(student, teacher);
+    const another = await aPackage(student, teacher);
+    const start = await firstOpenStart(teacher);
+    const wish = aDrawWish(teacher, packageId, start);
+    const first = await bookFromPackage(student, wish);
+    expect(first).toMatchObject({ ok: true });
+    expect(await bookFromPackage(student, wish)).toEqual(first);
+    const trial = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    for (const change of [
+      { startsAt: start + 2 * hour },
+      { offerId: trial.id },
+      { packageId: another },
+    ])
+      expect(await bookFromPackage(student, { ...wish, ...change })).toEqual({
+        ok: false,
+        reason: "form-used",
+      });
+    expect(await db().$count(lessons, eq(lessons.studentId, student.id))).toBe(1);
+    expect(await packageBalance(another)).toBe(11_000);
+  });
+
   it("is refused like any booking, over, another's or of another length, and draws nothing then", async () => {
     const [student, teacher] = await both();
     const packageId = await aPackage(student, teacher);

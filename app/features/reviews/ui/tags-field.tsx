@@ -32,7 +32,7 @@ export function TagsField({ chosen, state }: TagsProps) {
               value={tag}
               defaultChecked={ticked.includes(tag)}
               aria-invalid={error ? true : undefined}
-              className="size-4.5 accent-brand focus-visible:outline-none"
+              className="size-4.5 tick focus-visible:outline-none"
             />
             {reviewTags[tag]}
           </label>

@@ -119,7 +119,7 @@ function CopyTo({ name, copy }: { name: string; copy: DayProps["copy"] }) {
         {weekdayNames.map((day, index) =>
           day === name ? null : (
             <label key={day} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" value={index} className="size-5.5 accent-brand" />
+              <input type="checkbox" value={index} className="size-5.5 tick" />
               {day}
             </label>
           ),
