@@ -7,9 +7,9 @@ import { log } from "./log.server.ts";
 const mostWaiting = 1_000;
 const lookEvery = 100;
 /** While others meet locks that are not given, nobody waits longer than so many looks for a connection. */
-const looksWhenStuck = 4;
+const looksWhenStuck = 3;
 /** Nor longer than so many in which no connection came free for anybody. */
-const looksAtStandstill = 9;
+const looksAtStandstill = 7;
 const stuckMs = 1_500;
 
 type Queue = { waiting: number; given: number; stuckAt: number };
@@ -72,7 +72,10 @@ function whenStuck(queue: Queue, giveUp: () => void): NodeJS.Timeout {
     standstill = queue.given === before ? standstill + 1 : 0;
     before = queue.given;
     const isStuck = performance.now() - queue.stuckAt < stuckMs;
-    if (standstill >= looksAtStandstill || (isStuck && looks >= looksWhenStuck)) giveUp();
+    const isStill = standstill >= (isStuck ? looksWhenStuck : looksAtStandstill);
+    // For as long as nothing moves, whoever comes next need not find it out anew.
+    if (isStill) queue.stuckAt = performance.now();
+    if (isStill || (isStuck && looks >= looksWhenStuck)) giveUp();
   }, lookEvery);
 }
 

@@ -6,6 +6,7 @@ import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
+import { watchPulse } from "./pulse.server.ts";
 import { readTogether } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
@@ -26,7 +27,7 @@ export type Tx = Db & {
 };
 
 /** Nothing of ours holds a row or a table this long. */
-const lockMs = 500;
+const lockMs = 350;
 /** Many may want to book one teacher: they queue before they begin. */
 const queueLockMs = 3_000;
 
@@ -43,6 +44,7 @@ function connect() {
   pool.on("error", (err) => log.warn({ err }, "database connection lost"));
   // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
   pool.on("connect", (client) => client.on("error", () => {}));
+  watchPulse(pool, (error) => noteFailure(pool, error));
   const reads = readTogether(pool);
   return { pool, reads, db: drizzle(reads as pg.Pool, { casing: "snake_case" }) };
 }
