@@ -23,29 +23,29 @@ import { setHours } from "#app/features/notifications/hours.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
-import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
-import { releaseHold } from "#app/features/scheduling/release-hold.server.ts";
-import { sendBookedMails } from "#app/features/scheduling/emails/lesson-booked.tsx";
-import { sendCancelledMails } from "#app/features/scheduling/emails/lesson-cancelled.tsx";
-import { sendImportFailingMail } from "#app/features/scheduling/emails/import-failing.tsx";
-import { sendReminderMails } from "#app/features/scheduling/emails/lesson-reminder.tsx";
-import { sendCutShortMails } from "#app/features/scheduling/emails/lesson-cut-short.tsx";
-import { sendMovedMails } from "#app/features/scheduling/emails/lesson-moved.tsx";
-import { sendProposedMail } from "#app/features/scheduling/emails/lesson-proposed.tsx";
-import { sendRequestedMails } from "#app/features/scheduling/emails/lesson-requested.tsx";
-import { sendNoShowMails } from "#app/features/scheduling/emails/no-show.tsx";
-import { sendProposalClosedMail } from "#app/features/scheduling/emails/proposal-declined.tsx";
-import { sendPackageBoughtMails } from "#app/features/scheduling/emails/package-bought.tsx";
-import { sendPackageEndedMail } from "#app/features/scheduling/emails/package-ended.tsx";
-import { sendSeriesBookedMails } from "#app/features/scheduling/emails/series-booked.tsx";
-import { sendSeriesEndedMails } from "#app/features/scheduling/emails/series-ended.tsx";
-import { sendRequestClosedMails } from "#app/features/scheduling/emails/request-declined.tsx";
+import { keepForStudent } from "./features/scheduling/booking/keep-for-student.server.ts";
+import { releaseHold } from "./features/scheduling/booking/release-hold.server.ts";
+import { sendBookedMails } from "./features/scheduling/mails/emails/lesson-booked.tsx";
+import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
+import { sendImportFailingMail } from "./features/scheduling/calendar-sync/emails/import-failing.tsx";
+import { sendReminderMails } from "./features/scheduling/mails/emails/lesson-reminder.tsx";
+import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
+import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
+import { sendProposedMail } from "./features/scheduling/mails/emails/lesson-proposed.tsx";
+import { sendRequestedMails } from "./features/scheduling/mails/emails/lesson-requested.tsx";
+import { sendNoShowMails } from "./features/scheduling/mails/emails/no-show.tsx";
+import { sendProposalClosedMail } from "./features/scheduling/mails/emails/proposal-declined.tsx";
+import { sendPackageBoughtMails } from "./features/scheduling/mails/series-and-packages/package-bought.tsx";
+import { sendPackageEndedMail } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
+import { sendSeriesBookedMails } from "./features/scheduling/mails/series-and-packages/series-booked.tsx";
+import { sendSeriesEndedMails } from "./features/scheduling/mails/series-and-packages/series-ended.tsx";
+import { sendRequestClosedMails } from "./features/scheduling/mails/emails/request-declined.tsx";
 import {
   acceptProposal,
   closeOpenProposal,
   proposeTime,
-} from "#app/features/scheduling/proposals.server.ts";
-import { sendReturnedMail } from "#app/features/scheduling/emails/payment-returned.tsx";
+} from "./features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { sendReturnedMail } from "./features/scheduling/mails/emails/payment-returned.tsx";
 import { sendApprovedMail } from "#app/features/teachers/emails/application-approved.tsx";
 import { sendChangesMail } from "#app/features/teachers/emails/application-changes.tsx";
 import { sendChangeDecidedMail } from "#app/features/teachers/emails/change-decided.tsx";

@@ -32,9 +32,9 @@ async function measure(): Promise<boolean> {
   const { startJobs, stopJobs } = await import("#app/platform/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { aTeacher } = await import("#test/builders.ts");
-  const { bookLesson } = await import("#app/features/scheduling/book-lesson.server.ts");
+  const { bookLesson } = await import("#app/features/scheduling/booking/book-lesson.server.ts");
   const { settlePaidLesson } =
-    await import("#app/features/scheduling/settle-paid-lesson.server.ts");
+    await import("#app/features/scheduling/booking/settle-paid-lesson.server.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
   await db().execute(sql`create table plain_insert (id uuid primary key, at timestamptz not null)`);

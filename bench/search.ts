@@ -47,7 +47,7 @@ async function measure(url: string): Promise<boolean> {
   const { readSearchRows } = await import("#app/features/teachers/search-memory.server.ts");
   const { readFacets } = await import("#app/features/teachers/search-facets.server.ts");
   const { listTaughtLanguages } = await import("#app/features/teachers/taught-languages.server.ts");
-  const { listOpenSlots } = await import("#app/features/scheduling/slots.server.ts");
+  const { listOpenSlots } = await import("#app/features/scheduling/availability/slots.server.ts");
   const { halfHoursAsked } = await import("#app/features/teachers/half-hours.ts");
   const { rules } = await import("#config/rules.ts");
   await migrateDatabase();

@@ -5,7 +5,7 @@
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import type { SlotInput } from "#app/features/scheduling/slots.ts";
+import type { SlotInput } from "#app/features/scheduling/availability/slots.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

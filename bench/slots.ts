@@ -4,7 +4,7 @@
  * Rates are per second of processor time, since both sides do nothing but compute.
  */
 import { day, hour, minute, startOfLocalDay } from "#app/platform/time.ts";
-import { openSlots, type SlotInput } from "#app/features/scheduling/slots.ts";
+import { openSlots, type SlotInput } from "#app/features/scheduling/availability/slots.ts";
 import { interleaved, medianRatio } from "./rounds.ts";
 import { peerSlots } from "./slots-peer.ts";
 

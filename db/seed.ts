@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

@@ -1,4 +1,4 @@
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { addDays } from "#app/platform/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";

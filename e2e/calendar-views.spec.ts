@@ -1,5 +1,5 @@
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
-import { setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
+import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
 import { addDays } from "#app/platform/time.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";

@@ -1,4 +1,4 @@
-import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { aTeacher } from "#test/builders.ts";
 import { freshSurname } from "./fresh-name.ts";

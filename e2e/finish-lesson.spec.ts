@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { aCompletedLesson } from "#test/lessons.ts";
-import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
+import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { day, localDate } from "#app/platform/time.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/db.server.ts";
-import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

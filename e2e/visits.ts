@@ -2,9 +2,9 @@
 import { writtenSteps } from "#app/features/teachers/application-steps.ts";
 import pg from "pg";
 import { documents } from "../app/routes/legal/documents.ts";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
+import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { bankCard } from "#test/lessons.ts";
 import { aSeries } from "#test/series.ts";

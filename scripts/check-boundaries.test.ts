@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { refuseImport } from "./check-boundaries.ts";
 
 it("lets a feature import to its left, and teaches when it reaches to its right", () => {
-  const scheduling = "app/features/scheduling/book-lesson.server.ts";
+  const scheduling = "app/features/scheduling/booking/book-lesson.server.ts";
   const teachers = "app/features/teachers/offers.server.ts";
   expect(refuseImport(scheduling, teachers)).toBeNull();
   expect(refuseImport(teachers, scheduling)).toMatch(/composes both/);

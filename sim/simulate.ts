@@ -7,33 +7,33 @@ import { packagePrice } from "#app/features/payments/rules.ts";
 import { closeLateCharge } from "#app/features/payments/uncharged.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { bookFromPackage } from "#app/features/scheduling/book-from-package.server.ts";
-import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
-import { buyPackage } from "#app/features/scheduling/buy-package.server.ts";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { chargeDueLessons } from "#app/features/scheduling/charge-lessons.server.ts";
-import { expirePackages, stopPackage } from "#app/features/scheduling/end-package.server.ts";
-import { addJourney } from "#app/features/scheduling/travel.server.ts";
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
-import { closeCharge, releaseHolds } from "#app/features/scheduling/expire-holds.server.ts";
-import { answerBank, payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
-import { listProposable } from "#app/features/scheduling/proposable.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
+import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
+import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
+import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons.server.ts";
+import { expirePackages, stopPackage } from "#app/features/scheduling/packages/end-package.server.ts";
+import { addJourney } from "#app/features/scheduling/availability/travel.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
+import { closeCharge, releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
+import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import { listProposable } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
 import {
   acceptProposal,
   closeOpenProposal,
   lapseProposals,
   proposeTime,
-} from "#app/features/scheduling/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import {
   acceptRequest,
   declineRequest,
   lapseRequests,
-} from "#app/features/scheduling/requests.server.ts";
-import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
-import { isChargedAtBooking } from "#app/features/scheduling/student-absences.server.ts";
-import { waiveNoShow } from "#app/features/scheduling/waive-no-show.server.ts";
+} from "#app/features/scheduling/booking/requests.server.ts";
+import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
+import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
+import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
 import { markLapsed, refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time.ts";

@@ -1,6 +1,6 @@
 /** A lesson as its own two people see it, without a database: what pure rules and sentences are told of. */
 import { day } from "#app/platform/time.ts";
-import type { LessonView } from "#app/features/scheduling/lessons.server.ts";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 
 const zone = "Europe/London";
 /** Tuesday 24 November 2026, 18:30 in London. */

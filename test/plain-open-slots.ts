@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
-import type { Interval } from "#app/features/scheduling/intervals.ts";
-import type { SlotInput } from "#app/features/scheduling/slots.ts";
+import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
+import type { SlotInput } from "#app/features/scheduling/availability/slots.ts";
 import { rules } from "#config/rules.ts";
 
 const ms = 60_000;

@@ -1,4 +1,4 @@
-import { nextClockChange } from "#app/features/scheduling/week-layout.ts";
+import { nextClockChange } from "#app/features/scheduling/calendar/week-layout.ts";
 import {
   addDays,
   day,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { sessions } from "#db/schema/accounts.ts";

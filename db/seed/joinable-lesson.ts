@@ -4,10 +4,10 @@ import {
   lockPayment,
   settleCancelled,
 } from "#app/features/payments/purchases.server.ts";
-import { personLocks } from "#app/features/scheduling/locks.server.ts";
-import { moveLesson, type Lesson } from "#app/features/scheduling/move-lesson.server.ts";
-import { announceCancelled } from "#app/features/scheduling/notices.server.ts";
-import { occupyingStates } from "#app/features/scheduling/rules.ts";
+import { personLocks } from "#app/features/scheduling/lessons/locks.server.ts";
+import { moveLesson, type Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
+import { announceCancelled } from "#app/features/scheduling/mails/notices.server.ts";
+import { occupyingStates } from "#app/features/scheduling/lessons/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { day, minute } from "#app/platform/time.ts";

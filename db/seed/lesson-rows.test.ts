@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { refundFor } from "#app/features/scheduling/rules.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
+import { refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { embeddedCharges, ledgerTransactions, payments } from "#db/schema/payments.ts";

@@ -6,7 +6,7 @@ import {
   teacherDuring,
   type LessonActor,
   type LessonState,
-} from "#app/features/scheduling/rules.ts";
+} from "#app/features/scheduling/lessons/rules.ts";
 import { hour, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type {

@@ -1,11 +1,11 @@
-import type { Interval } from "#app/features/scheduling/intervals.ts";
+import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
 import {
   lessonDuring,
   noticeHoursFor,
   slotMinutesOf,
   teacherDuring,
-} from "#app/features/scheduling/rules.ts";
-import { openSlots } from "#app/features/scheduling/slots.ts";
+} from "#app/features/scheduling/lessons/rules.ts";
+import { openSlots } from "#app/features/scheduling/availability/slots.ts";
 import { day, hour, minute, zonedParts } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type { teachers } from "#db/schema/teachers.ts";

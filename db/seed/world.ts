@@ -1,6 +1,6 @@
 import { slugOf } from "#app/features/teachers/slug.ts";
-import type { Lesson } from "#app/features/scheduling/move-lesson.server.ts";
-import { remindLater } from "#app/features/scheduling/notices.server.ts";
+import type { Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
+import { remindLater } from "#app/features/scheduling/mails/notices.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { day, hour } from "#app/platform/time.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { sendRefund } from "#app/features/payments/purchases.server.ts";
-import { closeCharge, expireHolds } from "#app/features/scheduling/expire-holds.server.ts";
+import { closeCharge, expireHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { hour, minute } from "#app/platform/time.ts";
 import { freeLowPort } from "../../e2e/process.ts";

@@ -6,9 +6,9 @@ import { createServer, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/test-cards.ts";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
-import { nearestOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { database } from "#app/platform/db.server.ts";
 import { startJobs } from "#app/platform/jobs.server.ts";
 

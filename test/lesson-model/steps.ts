@@ -4,30 +4,30 @@ import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
-import { chargeDueLessons } from "#app/features/scheduling/charge-lessons.server.ts";
-import { endSeries } from "#app/features/scheduling/end-series.server.ts";
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
-import { releaseHolds } from "#app/features/scheduling/expire-holds.server.ts";
-import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
-import { answerBank, payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
+import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons.server.ts";
+import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
+import { releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
+import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import {
   acceptProposal,
   closeOpenProposal,
   lapseProposals,
   proposeTime,
-} from "#app/features/scheduling/proposals.server.ts";
-import { releaseHold } from "#app/features/scheduling/release-hold.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import {
   acceptRequest,
   declineRequest,
   lapseRequests,
-} from "#app/features/scheduling/requests.server.ts";
-import { isChargedAtBooking } from "#app/features/scheduling/student-absences.server.ts";
-import { waiveNoShow } from "#app/features/scheduling/waive-no-show.server.ts";
+} from "#app/features/scheduling/booking/requests.server.ts";
+import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
+import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { reports } from "#db/schema/reports.ts";

@@ -5,8 +5,8 @@ import { asAdmin, type Admin, type Student, type Teacher } from "#app/access/act
 import { embeddedProvider } from "#app/features/payments/embedded-provider.server.ts";
 import { closeLateCharge } from "#app/features/payments/uncharged.server.ts";
 import { sendRefund } from "#app/features/payments/purchases.server.ts";
-import { closeCharge } from "#app/features/scheduling/expire-holds.server.ts";
-import { transitions } from "#app/features/scheduling/rules.ts";
+import { closeCharge } from "#app/features/scheduling/booking/expire-holds.server.ts";
+import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queue } from "#app/platform/jobs.server.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

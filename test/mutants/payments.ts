@@ -1,6 +1,6 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const packages = ["app/features/scheduling/packages.test.ts"];
+const packages = ["app/features/scheduling/packages/packages.test.ts"];
 
 export default [
   {
@@ -64,7 +64,7 @@ export default [
     file: "app/features/payments/purchases.server.ts",
     find: "await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor: refundPence });",
     replace: "await enqueue(tx, sendRefund, { paymentId: payment.id, amountMinor });",
-    tests: ["app/features/scheduling/booking.test.ts"],
+    tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {
     name: "P08 a lesson of a package that is cancelled goes back to the card",
@@ -78,6 +78,6 @@ export default [
     file: "app/features/payments/rules.ts",
     find: "return divided ?? {",
     replace: "return {",
-    tests: ["app/features/scheduling/lesson-money.test.ts"],
+    tests: ["app/features/scheduling/lessons/lesson-money.test.ts"],
   },
 ] satisfies Mutant[];

@@ -66,14 +66,14 @@ export default [
     file: "app/features/teachers/sanctions.ts",
     find: "    admin.id !== sanction.by &&\n",
     replace: "",
-    tests: ["app/features/scheduling/suspend-teacher.test.ts"],
+    tests: ["app/features/scheduling/cancel-and-reschedule/suspend-teacher.test.ts"],
   },
   {
     name: "T04 one admin closes a teacher alone",
     file: "app/features/teachers/sanctions.ts",
     find: `return kind === "close" && state === "proposed" && admin.id !== by && admin.id !== teacherId;`,
     replace: `return kind === "close" && state === "proposed" && admin.id !== teacherId;`,
-    tests: ["app/features/scheduling/suspend-teacher.test.ts"],
+    tests: ["app/features/scheduling/cancel-and-reschedule/suspend-teacher.test.ts"],
   },
   {
     name: "T05 a claim never lapses",

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teacherLanguages } from "#db/schema/teachers.ts";
-import { joinWindow } from "#app/features/scheduling/rules.ts";
+import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "./chats.server.ts";

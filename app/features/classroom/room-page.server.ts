@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { Person } from "#app/access/actor.ts";
-import { lessonName, otherOf } from "#app/features/scheduling/lesson-text.ts";
-import { getLesson } from "#app/features/scheduling/lessons.server.ts";
-import { waitedUntil } from "#app/features/scheduling/judge-attendance.ts";
-import { listVisits } from "#app/features/scheduling/room-record.server.ts";
-import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
+import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { waitedUntil } from "#app/features/scheduling/attendance/judge-attendance.ts";
+import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
+import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";

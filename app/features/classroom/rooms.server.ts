@@ -1,5 +1,5 @@
 import type { Person } from "#app/access/actor.ts";
-import { getLesson } from "#app/features/scheduling/lessons.server.ts";
+import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Connection } from "#app/platform/live.server.ts";
 import { log } from "#app/platform/log.server.ts";

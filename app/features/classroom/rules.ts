@@ -1,7 +1,7 @@
 /** Pure, browser-safe: when the room is open, and what its clock says. */
 import type { LessonState } from "#db/schema/scheduling.ts";
-import { waitedUntil } from "#app/features/scheduling/judge-attendance.ts";
-import { joinWindow, lessonDuring } from "#app/features/scheduling/rules.ts";
+import { waitedUntil } from "#app/features/scheduling/attendance/judge-attendance.ts";
+import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { minute } from "#app/platform/time.ts";
 
 /** "off": the lesson does not take place. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
-import { readEarnings } from "#app/features/scheduling/earnings.server.ts";
-import { keepForStudent } from "#app/features/scheduling/keep-for-student.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
+import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";

@@ -9,7 +9,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { askReset } from "#app/features/accounts/reset-password.server.ts";

@@ -7,7 +7,7 @@ import {
   settleCompleted,
 } from "#app/features/payments/purchases.server.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
-import { moveLesson } from "#app/features/scheduling/move-lesson.server.ts";
+import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -18,7 +18,7 @@ import type { DecideReport } from "./forms.ts";
 import { announceDecided } from "./notices.server.ts";
 import { canRefund, reportedBy, type Outcome } from "./rules.ts";
 import type { DecideRefusal } from "./text.ts";
-import { lessonsChanged } from "#app/features/scheduling/lessons-changed.server.ts";
+import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
 
 /**
  * Decides a report once: the outcome, its reason, the lesson's money or the review, and the mails to both sides in

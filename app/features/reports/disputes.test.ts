@@ -1,8 +1,11 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
-import { acceptProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
+import {
+  acceptProposal,
+  proposeTime,
+} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, minute } from "#app/platform/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
-import { listVisits } from "#app/features/scheduling/room-record.server.ts";
+import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
 import { reportedBy, type LessonMoney } from "./rules.ts";
 

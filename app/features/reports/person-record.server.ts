@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
-import { readLessonRecord } from "#app/features/scheduling/lesson-record.server.ts";
+import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { reliabilityOf } from "#app/features/teachers/reliability.ts";
 import { readStandings } from "#app/features/teachers/standing.server.ts";
 import { db } from "#app/platform/db.server.ts";

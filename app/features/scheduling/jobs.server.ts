@@ -1,15 +1,18 @@
-import { closePackages } from "./buy-package.server.ts";
-import { chargeLessons } from "./charge-lessons.server.ts";
-import { clockNotices } from "./clock-notices.server.ts";
-import { endPackages } from "./end-package.server.ts";
-import { closeCharge, releaseHolds } from "./expire-holds.server.ts";
-import { noticeJobs } from "./notices.server.ts";
-import { packageNoticeJobs } from "./package-notices.server.ts";
-import { announceImportFailing, refreshDueImports } from "./refresh-imported.server.ts";
-import { forgetCards } from "./series-card.server.ts";
-import { settleChargedHolds } from "./settle-charged.server.ts";
-import { seriesNoticeJobs } from "./series-notices.server.ts";
-import { followSanctions } from "./suspend-teacher.server.ts";
+import { closePackages } from "./packages/buy-package.server.ts";
+import { chargeLessons } from "./series/charge-lessons.server.ts";
+import { clockNotices } from "./mails/clock-notices.server.ts";
+import { endPackages } from "./packages/end-package.server.ts";
+import { closeCharge, releaseHolds } from "./booking/expire-holds.server.ts";
+import { noticeJobs } from "./mails/notices.server.ts";
+import { packageNoticeJobs } from "./mails/package-notices.server.ts";
+import {
+  announceImportFailing,
+  refreshDueImports,
+} from "./calendar-sync/refresh-imported.server.ts";
+import { forgetCards } from "./booking/series-card.server.ts";
+import { settleChargedHolds } from "./lifecycle/settle-charged.server.ts";
+import { seriesNoticeJobs } from "./mails/series-notices.server.ts";
+import { followSanctions } from "./cancel-and-reschedule/suspend-teacher.server.ts";
 
 export const schedulingJobs = [
   ...noticeJobs,

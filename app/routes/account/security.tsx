@@ -25,8 +25,8 @@ import {
   findCalendarFeed,
   makeCalendarFeed,
   removeCalendarFeed,
-} from "#app/features/scheduling/calendar-feed.server.ts";
-import { CalendarFeed } from "#app/features/scheduling/ui/calendar-feed.tsx";
+} from "#app/features/scheduling/calendar-sync/calendar-feed.server.ts";
+import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar-feed.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";

@@ -4,7 +4,7 @@ import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
-import { sanctionTeacher } from "#app/features/scheduling/suspend-teacher.server.ts";
+import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
 import { decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
 import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";

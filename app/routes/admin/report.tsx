@@ -16,7 +16,7 @@ import { EarlierReports } from "#app/features/reports/ui/earlier-reports.tsx";
 import { LessonLedger } from "#app/features/reports/ui/lesson-ledger.tsx";
 import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/scheduling/ui/booking-summary.tsx";
+import { firstName } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, minute, zoneCity } from "#app/platform/time.ts";

@@ -15,8 +15,8 @@ import {
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
-import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
+import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
+import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";

@@ -12,8 +12,8 @@ import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/accou
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
-import { findSlotInHand } from "#app/features/scheduling/slot-in-hand.server.ts";
-import { ChosenSlot } from "#app/features/scheduling/ui/slot-in-hand.tsx";
+import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
+import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";

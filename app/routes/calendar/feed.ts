@@ -1,4 +1,4 @@
-import { readCalendarFeed } from "#app/features/scheduling/calendar-feed.server.ts";
+import { readCalendarFeed } from "#app/features/scheduling/calendar-sync/calendar-feed.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import type { Route } from "./+types/feed.ts";
 

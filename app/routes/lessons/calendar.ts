@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
-import { readLessonCalendar } from "#app/features/scheduling/lesson-calendar.server.ts";
-import { currentLessonId } from "#app/features/scheduling/lessons.server.ts";
+import { readLessonCalendar } from "#app/features/scheduling/calendar-sync/lesson-calendar.server.ts";
+import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { Route } from "./+types/calendar.ts";
 
 /**

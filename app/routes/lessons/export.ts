@@ -1,5 +1,5 @@
 import { requirePerson } from "#app/features/accounts/gate.server.ts";
-import { exportLessons } from "#app/features/scheduling/export-lessons.server.ts";
+import { exportLessons } from "#app/features/scheduling/calendar-sync/export-lessons.server.ts";
 import type { Route } from "./+types/export.ts";
 
 /** The lessons of whoever asks, as a table or for a calendar. */

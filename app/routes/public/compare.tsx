@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { readCompared } from "#app/features/teachers/compare-choice.ts";
 import { compareTeachers } from "#app/features/teachers/compare-teachers.server.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";

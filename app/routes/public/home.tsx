@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTaughtLanguages } from "#app/features/teachers/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search.ts";
 import { everyTeacher } from "#app/features/teachers/public-tags.ts";

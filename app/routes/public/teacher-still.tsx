@@ -8,8 +8,8 @@ import {
 import { Histogram } from "#app/features/reviews/ui/histogram.tsx";
 import { ReviewList, type ReviewListProps } from "#app/features/reviews/ui/review-list.tsx";
 import { TagFilter } from "#app/features/reviews/ui/tag-filter.tsx";
-import { sizesOf } from "#app/features/scheduling/package-terms.ts";
-import { PackageSizes } from "#app/features/scheduling/ui/package-sizes.tsx";
+import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
+import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
 import { chooseOffer } from "#app/features/teachers/offer-groups.ts";
 import type { TeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
 import { ProfileAbout } from "#app/features/teachers/ui/profile-about.tsx";

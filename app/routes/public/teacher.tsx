@@ -8,10 +8,13 @@ import {
   summariseReviews,
 } from "#app/features/reviews/reviews.server.ts";
 import { hasMean, readReviewFilter } from "#app/features/reviews/summary.ts";
-import { listPackages } from "#app/features/scheduling/packages.server.ts";
-import { listInstantSlots, listOpenSlots } from "#app/features/scheduling/slots.server.ts";
-import { cancelSentence } from "#app/features/scheduling/cancel-sentence.ts";
-import { cancelTerms } from "#app/features/scheduling/rules.ts";
+import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
+import {
+  listInstantSlots,
+  listOpenSlots,
+} from "#app/features/scheduling/availability/slots.server.ts";
+import { cancelSentence } from "#app/features/scheduling/lessons/cancel-sentence.ts";
+import { cancelTerms } from "#app/features/scheduling/lessons/rules.ts";
 import {
   firstDayShown,
   neighbours,

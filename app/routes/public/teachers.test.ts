@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
-import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/slots.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
+import {
+  listOpenSlots,
+  listOpenSlotsEach,
+} from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";

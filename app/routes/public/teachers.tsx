@@ -4,7 +4,7 @@ import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { countryName, isCountry } from "#app/features/teachers/countries.ts";
 import { isKnownLanguage, nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
 import { keepSearch } from "#app/features/teachers/last-search.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { findAgain } from "#app/features/scheduling/book-again.server.ts";
+import { findAgain } from "#app/features/scheduling/booking/book-again.server.ts";
 import type { Route } from "./+types/again.ts";
 
 /** The same time next week: the page that books it, or says why not and what is nearest. */

@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { bankForm } from "#app/features/scheduling/booking/forms.ts";
-import { getLesson } from "#app/features/scheduling/lessons.server.ts";
-import { answerBank } from "#app/features/scheduling/pay-lesson.server.ts";
-import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
-import { firstName } from "#app/features/scheduling/lesson-text.ts";
-import { HoldBanner } from "#app/features/scheduling/ui/hold-banner.tsx";
+import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { answerBank } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
+import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

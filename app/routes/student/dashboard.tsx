@@ -4,33 +4,33 @@ import { href, Link, useRouteLoaderData } from "react-router";
 import { inViewZone } from "#app/features/accounts/view-zone.ts";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
-import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
+import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-actions.server.ts";
 import {
   costNow,
   exact,
   firstName,
   keptText,
   lessonName,
-} from "#app/features/scheduling/lesson-text.ts";
+} from "#app/features/scheduling/lessons/lesson-text.ts";
 import {
   readStudentDashboard,
   type StudentDashboard,
-} from "#app/features/scheduling/student-dashboard.server.ts";
-import { FirstSteps } from "#app/features/scheduling/ui/first-steps.tsx";
-import { Greeting } from "#app/features/scheduling/ui/greeting.tsx";
-import { LessonBanner } from "#app/features/scheduling/ui/lesson-banner.tsx";
-import { MonthDoors } from "#app/features/scheduling/ui/month-doors.tsx";
-import { NoNextLesson } from "#app/features/scheduling/ui/no-next-lesson.tsx";
-import { homeworkTasks } from "#app/features/scheduling/ui/notes-tasks.tsx";
-import { PackagesLeft } from "#app/features/scheduling/ui/packages-left.tsx";
-import { SoFar } from "#app/features/scheduling/ui/so-far.tsx";
-import { StudentMoney } from "#app/features/scheduling/ui/student-money.tsx";
-import { TeachersAgain } from "#app/features/scheduling/ui/teachers-again.tsx";
+} from "#app/features/scheduling/dashboards/student-dashboard.server.ts";
+import { FirstSteps } from "#app/features/scheduling/dashboards/ui/first-steps.tsx";
+import { Greeting } from "#app/features/scheduling/dashboards/ui/greeting.tsx";
+import { LessonBanner } from "#app/features/scheduling/lesson-pages/ui/lesson-banner.tsx";
+import { MonthDoors } from "#app/features/scheduling/calendar/ui/month-doors.tsx";
+import { NoNextLesson } from "#app/features/scheduling/dashboards/ui/no-next-lesson.tsx";
+import { homeworkTasks } from "#app/features/scheduling/dashboards/ui/notes-tasks.tsx";
+import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
+import { SoFar } from "#app/features/scheduling/dashboards/ui/so-far.tsx";
+import { StudentMoney } from "#app/features/scheduling/dashboards/ui/student-money.tsx";
+import { TeachersAgain } from "#app/features/scheduling/booking/ui/teachers-again.tsx";
 import { readApplicantCard } from "#app/features/teachers/applications.server.ts";
 import { ApplicantPanel } from "#app/features/teachers/ui/applicant-card.tsx";
-import { type Task, ToDo } from "#app/features/scheduling/ui/to-do.tsx";
-import { waitingTasks } from "#app/features/scheduling/ui/waiting-tasks.tsx";
-import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
+import { type Task, ToDo } from "#app/features/scheduling/dashboards/ui/to-do.tsx";
+import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
+import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { formatDayTime } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";

@@ -10,23 +10,26 @@ import { StudentReviewPanel } from "#app/features/reviews/ui/student-review-pane
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listMyReports } from "#app/features/reports/reports.server.ts";
 import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import { changeCardForm } from "#app/features/scheduling/booking/forms.ts";
-import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
+import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import {
   cancelRefusalText,
   cardRefusalText,
   firstName,
   lessonName,
-} from "#app/features/scheduling/lesson-text.ts";
-import { endSeries } from "#app/features/scheduling/end-series.server.ts";
-import { changeSeriesCard } from "#app/features/scheduling/series-card.server.ts";
-import { currentLessonId, getLesson } from "#app/features/scheduling/lessons.server.ts";
-import { takeConcession } from "#app/features/scheduling/take-answer.server.ts";
-import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
-import { tickHomework, tickHomeworkForm } from "#app/features/scheduling/tick-homework.server.ts";
-import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
+} from "#app/features/scheduling/lessons/lesson-text.ts";
+import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
+import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
+import { currentLessonId, getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { takeConcession } from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
+import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import {
+  tickHomework,
+  tickHomeworkForm,
+} from "#app/features/scheduling/lesson-notes/tick-homework.server.ts";
+import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page-head.ts";

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
-import { listLastCompleted } from "#app/features/scheduling/lesson-actions.server.ts";
-import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
-import { ExportLinks } from "#app/features/scheduling/ui/export-links.tsx";
-import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
-import { listPackages } from "#app/features/scheduling/packages.server.ts";
-import { PackagesLeft } from "#app/features/scheduling/ui/packages-left.tsx";
+import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-actions.server.ts";
+import { readLessonList } from "#app/features/scheduling/lesson-pages/lesson-list.server.ts";
+import { ExportLinks } from "#app/features/scheduling/calendar-sync/ui/export-links.tsx";
+import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-list.tsx";
+import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
+import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
 import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";

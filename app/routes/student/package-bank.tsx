@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { answerPackageBank } from "#app/features/scheduling/buy-package.server.ts";
+import { answerPackageBank } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { bankForm } from "#app/features/scheduling/booking/forms.ts";
-import { readPackagePage } from "#app/features/scheduling/packages.server.ts";
+import { readPackagePage } from "#app/features/scheduling/packages/packages.server.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
-import { BankQuestion } from "#app/features/scheduling/ui/bank-question.tsx";
+import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

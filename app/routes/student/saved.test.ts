@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { rules } from "#config/rules.ts";
 import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers.ts";

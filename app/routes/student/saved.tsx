@@ -1,6 +1,6 @@
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { listOpenSlots } from "#app/features/scheduling/slots.server.ts";
+import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { answerSave } from "#app/features/teachers/save-teacher.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/saved-teachers.server.ts";
 import { SavedView } from "#app/features/teachers/ui/saved-view.tsx";

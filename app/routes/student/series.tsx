@@ -1,15 +1,18 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { bookSeries } from "#app/features/scheduling/book-series.server.ts";
-import { getBookingOffer } from "#app/features/scheduling/booking-offer.server.ts";
+import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
+import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
 import { bookSeriesForm } from "#app/features/scheduling/series/forms.ts";
-import { readSeriesPage, readSeriesWish } from "#app/features/scheduling/series-page.server.ts";
+import {
+  readSeriesPage,
+  readSeriesWish,
+} from "#app/features/scheduling/series/series-page.server.ts";
 import { schedulingText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/scheduling/ui/booking-summary.tsx";
-import { SeriesChoice } from "#app/features/scheduling/ui/series-choice.tsx";
-import { SeriesDates } from "#app/features/scheduling/ui/series-dates.tsx";
-import { SeriesHold } from "#app/features/scheduling/ui/series-hold.tsx";
+import { firstName } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
+import { SeriesChoice } from "#app/features/scheduling/series/ui/series-choice.tsx";
+import { SeriesDates } from "#app/features/scheduling/series/ui/series-dates.tsx";
+import { SeriesHold } from "#app/features/scheduling/series/ui/series-hold.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,28 +1,32 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { listImported } from "#app/features/scheduling/imported-calendars.server.ts";
-import { clockForm, removalForm } from "#app/features/scheduling/exception-forms.ts";
+import { listImported } from "#app/features/scheduling/calendar-sync/imported-calendars.server.ts";
+import { clockForm, removalForm } from "#app/features/scheduling/availability/exception-forms.ts";
 import {
   exceptionChanges,
   removeException,
-} from "#app/features/scheduling/take-exception.server.ts";
-import { takeImported } from "#app/features/scheduling/take-imported.server.ts";
-import { readTeacherCalendar } from "#app/features/scheduling/teacher-calendar.server.ts";
-import { CalendarHead } from "#app/features/scheduling/ui/calendar-head.tsx";
-import { countOutside } from "#app/features/scheduling/lessons-outside.server.ts";
-import { type CalendarForm, formOf, tabOf } from "#app/features/scheduling/calendar-forms.ts";
-import { CalendarTabs } from "#app/features/scheduling/ui/calendar-tabs.tsx";
-import { CalendarWeek } from "#app/features/scheduling/ui/calendar-week.tsx";
-import { ExceptionsPanel } from "#app/features/scheduling/ui/exceptions-panel.tsx";
-import { SavedNote } from "#app/features/scheduling/ui/saved-note.tsx";
-import { HoursForm } from "#app/features/scheduling/ui/hours-form.tsx";
-import { ImportedPanel } from "#app/features/scheduling/ui/imported-panel.tsx";
-import { TravelPanel } from "#app/features/scheduling/ui/travel-panel.tsx";
-import { useLessonsLive } from "#app/features/scheduling/ui/use-lessons-live.ts";
-import { useNow } from "#app/features/scheduling/ui/use-now.ts";
-import { takeKeep } from "#app/features/scheduling/take-keep.server.ts";
-import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
+} from "#app/features/scheduling/availability-editor/take-exception.server.ts";
+import { takeImported } from "#app/features/scheduling/calendar-sync/take-imported.server.ts";
+import { readTeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
+import { CalendarHead } from "#app/features/scheduling/calendar/ui/calendar-head.tsx";
+import { countOutside } from "#app/features/scheduling/availability/lessons-outside.server.ts";
+import {
+  type CalendarForm,
+  formOf,
+  tabOf,
+} from "#app/features/scheduling/calendar-page/calendar-forms.ts";
+import { CalendarTabs } from "#app/features/scheduling/calendar-page/calendar-tabs.tsx";
+import { CalendarWeek } from "#app/features/scheduling/calendar-page/calendar-week.tsx";
+import { ExceptionsPanel } from "#app/features/scheduling/availability-editor/ui/exceptions-panel.tsx";
+import { SavedNote } from "#app/features/scheduling/availability-editor/ui/saved-note.tsx";
+import { HoursForm } from "#app/features/scheduling/availability-editor/ui/hours-form.tsx";
+import { ImportedPanel } from "#app/features/scheduling/calendar-sync/ui/imported-panel.tsx";
+import { TravelPanel } from "#app/features/scheduling/availability-editor/ui/travel-panel.tsx";
+import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
+import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
+import { takeKeep } from "#app/features/scheduling/calendar/take-keep.server.ts";
+import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import { setSecondZone } from "#app/features/teachers/set-second-zone.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
 import { olderHours } from "#app/features/teachers/older-hours.ts";

@@ -2,20 +2,20 @@ import { ChevronLeft } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { readFinishPage } from "#app/features/scheduling/finish-page.server.ts";
-import { lessonName } from "#app/features/scheduling/lesson-text.ts";
-import { notesForm } from "#app/features/scheduling/notes-form.ts";
+import { readFinishPage } from "#app/features/scheduling/lesson-notes/finish-page.server.ts";
+import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { notesForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";
 import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";
-import { AttendancePanel } from "#app/features/scheduling/ui/attendance-panel.tsx";
-import { FinishForm } from "#app/features/scheduling/ui/finish-form.tsx";
-import { LastTime } from "#app/features/scheduling/ui/last-time.tsx";
-import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
+import { AttendancePanel } from "#app/features/scheduling/lesson-notes/ui/attendance-panel.tsx";
+import { FinishForm } from "#app/features/scheduling/lesson-notes/ui/finish-form.tsx";
+import { LastTime } from "#app/features/scheduling/lesson-notes/ui/last-time.tsx";
+import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { formatDay, formatRange } from "#app/platform/time.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { lessonDuring } from "#app/features/scheduling/rules.ts";
+import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import type { Route } from "./+types/finish.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -9,18 +9,22 @@ import { replyRefusalText } from "#app/features/reviews/text.ts";
 import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
 import { listMyReports } from "#app/features/reports/reports.server.ts";
 import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
-import { cancelLesson } from "#app/features/scheduling/cancel-lesson.server.ts";
+import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
-import { readLessonPage } from "#app/features/scheduling/lesson-page.server.ts";
-import { cancelRefusalText, firstName, lessonName } from "#app/features/scheduling/lesson-text.ts";
-import { currentLessonId } from "#app/features/scheduling/lessons.server.ts";
+import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
+import {
+  cancelRefusalText,
+  firstName,
+  lessonName,
+} from "#app/features/scheduling/lessons/lesson-text.ts";
+import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   takeAnswer,
   takeConcession,
   takeWaiver,
-} from "#app/features/scheduling/take-answer.server.ts";
-import { takeProposal } from "#app/features/scheduling/take-proposal.server.ts";
-import { LessonDetails } from "#app/features/scheduling/ui/lesson-details.tsx";
+} from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
+import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page-head.ts";

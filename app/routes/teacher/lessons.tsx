@@ -1,7 +1,7 @@
 import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { readLessonList } from "#app/features/scheduling/lesson-list.server.ts";
-import { ExportLinks } from "#app/features/scheduling/ui/export-links.tsx";
-import { LessonListView } from "#app/features/scheduling/ui/lesson-list.tsx";
+import { readLessonList } from "#app/features/scheduling/lesson-pages/lesson-list.server.ts";
+import { ExportLinks } from "#app/features/scheduling/calendar-sync/ui/export-links.tsx";
+import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-list.tsx";
 import { formatDay, zoneCity } from "#app/platform/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";

@@ -11,7 +11,7 @@ import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
 import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
-import { firstName } from "#app/features/scheduling/lesson-text.ts";
+import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
 import { privateHead } from "#app/shell/page-head.ts";

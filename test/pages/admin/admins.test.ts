@@ -5,7 +5,7 @@ import { asAdmin, type Person } from "#app/access/actor.ts";
 import { acceptInvitation, inviteAdmin } from "#app/features/accounts/invite-admin.server.ts";
 import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
 import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
-import { sanctionTeacher } from "#app/features/scheduling/suspend-teacher.server.ts";
+import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
 import { db } from "#app/platform/db.server.ts";

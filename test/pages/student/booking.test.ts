@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { bookLesson } from "#app/features/scheduling/book-lesson.server.ts";
-import { seriesStarts } from "#app/features/scheduling/series.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { seriesStarts } from "#app/features/scheduling/lessons/series.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
   day,

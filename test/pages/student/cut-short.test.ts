@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advanceLessons } from "#app/features/scheduling/advance-lessons.server.ts";
+import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { hour } from "#app/platform/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

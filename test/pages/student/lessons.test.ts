@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { acceptProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import {
+  acceptProposal,
+  proposeTime,
+} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";

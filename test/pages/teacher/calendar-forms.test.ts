@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
-import { payLesson } from "#app/features/scheduling/pay-lesson.server.ts";
-import { setDay } from "#app/features/scheduling/exceptions.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
+import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
+import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
 import { addDays, day, localDate } from "#app/platform/time.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";

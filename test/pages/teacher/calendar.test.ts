@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addTimeOff } from "#app/features/scheduling/time-off.server.ts";
-import { setDay } from "#app/features/scheduling/exceptions.server.ts";
-import { closeOpenProposal, proposeTime } from "#app/features/scheduling/proposals.server.ts";
+import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
+import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
+import {
+  closeOpenProposal,
+  proposeTime,
+} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";

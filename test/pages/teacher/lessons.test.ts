@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeNotes } from "#app/features/scheduling/write-notes.server.ts";
+import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { day, localDate } from "#app/platform/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

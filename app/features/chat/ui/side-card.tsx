@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNow } from "#app/features/scheduling/ui/use-now.ts";
+import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { dayNumber, zoneCity } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";

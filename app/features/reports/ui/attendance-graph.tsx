@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import type { Interval } from "#app/features/scheduling/intervals.ts";
-import { joinWindow } from "#app/features/scheduling/rules.ts";
+import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
+import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { formatRange, formatTime, minute } from "#app/platform/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import { attendanceOf, type Visit } from "#app/features/scheduling/attendance.ts";
+import { attendanceOf, type Visit } from "#app/features/scheduling/attendance/attendance.ts";
 
 type AttendanceProps = {
   lesson: { startsAt: number; minutes: number };

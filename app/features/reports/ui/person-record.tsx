@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import type { LessonCount } from "#app/features/scheduling/lesson-record.server.ts";
+import type { LessonCount } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { BookingRefusal, StartRefusal, LessonState, Refund } from "../rules.ts";
-import { fewestInSeries } from "../series.ts";
+import type { BookingRefusal, StartRefusal, LessonState, Refund } from "./rules.ts";
+import { fewestInSeries } from "./series.ts";
 
 /** What the database and the other commands refuse, beside `bookingRefusal`. */
 export type SchedulingReason =

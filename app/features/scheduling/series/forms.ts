@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
-import { fewestInSeries } from "../series.ts";
+import { fewestInSeries } from "../lessons/series.ts";
 import { listOf, bookLessonForm } from "../booking/forms.ts";
 import { epochMs } from "../lessons/forms.ts";
 

@@ -1,0 +1,167 @@
+/** Pure, browser-safe: what a lesson became, out of the record of who was in its room and when. */
+import { shareOf } from "#app/platform/money.ts";
+import { minute, type EpochMs } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { attendanceOf, type Visit } from "./attendance.ts";
+import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
+import { joinWindow, lessonDuring } from "../lessons/rules.ts";
+
+export type Judgement =
+  | { outcome: "took_place" | "no_show_student" | "no_show_teacher" | "void" }
+  | {
+      outcome: "interrupted";
+      cause: "late-teacher" | "cut-short";
+      /** Whole minutes that are given back, of the lesson's own. */
+      missedMinutes: number;
+      refundPence: number;
+    };
+
+type Judged = { startsAt: EpochMs; minutes: number; pricePence: number };
+
+/**
+ * Two who leave within so much of each other have left together, and whoever is back within it was not away: a
+ * heartbeat is missed three times.
+ */
+const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
+
+/** When the waiting time is over: docs/decisions/002-rules.md, section 4. */
+export function waitedUntil({ startsAt, minutes }: Pick<Judged, "startsAt" | "minutes">): EpochMs {
+  return startsAt + (rules.noShow.waitMinutes[minutes] ?? 15) * minute;
+}
+
+/** When the record is complete: the room has closed. */
+export function judgedFrom(lesson: Pick<Judged, "startsAt" | "minutes">): EpochMs {
+  return joinWindow(lesson).closes;
+}
+
+/**
+ * Whether the student need not wait any longer: the waiting time is over, the student was there at its end, and the
+ * teacher has not come. Judged while the lesson runs; whoever has met by then goes on.
+ */
+export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: EpochMs): boolean {
+  const until = waitedUntil(lesson);
+  if (now < until) return false;
+  const { student, teacher } = attendanceOf(lesson, visits);
+  return isThere(student, until) && !teacher.some(({ end }) => end > lesson.startsAt);
+}
+
+/**
+ * Section 4 of docs/decisions/002-rules.md, decided by the record alone. Where nobody met, whoever was there when the
+ * waiting time ended has waited for the other, and without such a one the lesson is void. Where they met, the student
+ * has missed the time in which the teacher was not there, and the time in which both had lost each other, less what
+ * was made up after the end. Time that the student missed while the teacher waited is the student's own, and so is
+ * all of it once the student has pressed Leave, or both have: a wish is no outage.
+ */
+export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
+  const { student, teacher } = attendanceOf(lesson, visits);
+  const during = lessonDuring(lesson.startsAt, lesson.minutes);
+  const { closes } = joinWindow(lesson);
+  const met = shared(shared(student, teacher), [{ start: during.start, end: closes }]);
+  if (met.length === 0) return judgeAbsence(lesson, student, teacher);
+
+  const whole = [during];
+  const before = shared(whole, [{ start: during.start, end: met[0]!.start }]);
+  const waitedFor = sum(shared(cutOut(student, teacher), before));
+  const after = lossAfter(met, during, visits, { student, teacher });
+  const lost = sum(cutOut(before, teacher)) + after.lost;
+  const madeUp = sum(shared(met, [{ start: during.end, end: closes }]));
+  const missed = Math.max(0, lost - madeUp);
+  const taught = sum(shared(met, whole)) + madeUp;
+
+  const { outageFullRefundMinutes, outageProRataBelowPercent, lateMinutes } = rules.noShow;
+  if (taught < outageFullRefundMinutes * minute && 2 * missed > sum(whole))
+    return cutShort(lesson, lesson.minutes, "cut-short");
+  const isOutage = 100 * missed > (100 - outageProRataBelowPercent) * sum(whole);
+  const isLate = waitedFor - madeUp > lateMinutes * minute;
+  const wentEarly = after.byTeacher - madeUp > lateMinutes * minute;
+  if (!isOutage && !isLate && !wentEarly) return { outcome: "took_place" };
+  const missedMinutes = Math.min(lesson.minutes, Math.ceil(missed / minute));
+  return cutShort(lesson, missedMinutes, 2 * waitedFor > lost ? "late-teacher" : "cut-short");
+}
+
+function judgeAbsence(
+  lesson: Judged,
+  student: readonly Interval[],
+  teacher: readonly Interval[],
+): Judgement {
+  const until = waitedUntil(lesson);
+  if (isThere(teacher, until)) return { outcome: "no_show_student" };
+  return { outcome: isThere(student, until) ? "no_show_teacher" : "void" };
+}
+
+/** Whether somebody was there at that moment; a page that was loaded again just then is no absence. */
+function isThere(stays: readonly Interval[], at: EpochMs): boolean {
+  return mergeIntervals(stays.map(({ start, end }) => ({ start, end: end + atOnce }))).some(
+    ({ start, end }) => start <= at && at < end - atOnce,
+  );
+}
+
+type Stays = Record<Visit["side"], readonly Interval[]>;
+
+/**
+ * What of the lesson was lost, once they had met, and how much of it by the teacher's Leave. Of a part that the student
+ * ended, only what the student waited for in vain after coming back.
+ */
+function lossAfter(
+  met: readonly Interval[],
+  during: Interval,
+  visits: readonly Visit[],
+  { student, teacher }: Stays,
+): { lost: number; byTeacher: number } {
+  let [lost, byTeacher] = [0, 0];
+  for (const gap of cutOut([{ start: met[0]!.start, end: during.end }], met)) {
+    if (gap.start >= gap.end) continue;
+    const by = endedBy(gap.start, visits, { student, teacher });
+    const part =
+      by === "student"
+        ? sum(shared(cutOut(student, teacher), [gap]))
+        : sum(cutOut([gap], cutOut(teacher, student)));
+    lost += part;
+    if (by === "teacher") byTeacher += part;
+  }
+  return { lost, byTeacher };
+}
+
+/** Who ended their being together at `at`: the first to press Leave, a student who went while the teacher stayed, or nobody. */
+function endedBy(
+  at: number,
+  visits: readonly Visit[],
+  { student, teacher }: Stays,
+): "student" | "teacher" | "line" {
+  const endOf = (stays: readonly Interval[]) =>
+    stays.find(({ start, end }) => start < at && at <= end)?.end ?? at;
+  const [studentEnd, teacherEnd] = [endOf(student), endOf(teacher)];
+  const chose = (side: Visit["side"], end: number) =>
+    visits.some((visit) => visit.side === side && visit.until === end && visit.leftByChoice);
+  const teacherChose = chose("teacher", teacherEnd);
+  if (teacherEnd - studentEnd > atOnce) return "student";
+  if (chose("student", studentEnd)) {
+    const isTogether = teacherChose && studentEnd - teacherEnd <= atOnce;
+    if (studentEnd <= teacherEnd || isTogether) return "student";
+  }
+  return teacherChose && teacherEnd <= studentEnd ? "teacher" : "line";
+}
+
+function cutShort(
+  lesson: Judged,
+  missedMinutes: number,
+  cause: "late-teacher" | "cut-short",
+): Judgement {
+  const refundPence = shareOf(lesson.pricePence, missedMinutes, lesson.minutes);
+  return { outcome: "interrupted", cause, missedMinutes, refundPence };
+}
+
+function shared(some: readonly Interval[], others: readonly Interval[]): Interval[] {
+  return mergeIntervals(
+    some.flatMap((one) =>
+      others.map((other) => ({
+        start: Math.max(one.start, other.start),
+        end: Math.min(one.end, other.end),
+      })),
+    ),
+  );
+}
+
+function sum(intervals: readonly Interval[]): number {
+  return intervals.reduce((total, { start, end }) => total + Math.max(0, end - start), 0);
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { windowsKey } from "#app/features/teachers/older-hours.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { addDays, type LocalDate } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { dateOverrides, type DayWindow } from "#db/schema/availability.ts";
+import { asRange } from "../lessons/times/instant-range.ts";
+import {
+  bookedIn,
+  type Calendar,
+  changeSchedule,
+  type ExceptionRefusal,
+  type Saved,
+} from "./change-schedule.server.ts";
+
+/** `drawn`: the day's hours that the form was made from, as `windowsKey` has them; left out, whatever stands is replaced. */
+export type DayHours = { date: LocalDate; windows: DayWindow[]; drawn?: string };
+
+/**
+ * Gives a day of the teacher's clock windows of its own, in place of the week's and of what it had before; none
+ * closes it. Hours in a time off are refused: they would be open to nobody; so is a form older than what stands. What
+ * is booked stays booked.
+ */
+export async function setDay(teacher: Teacher, day: DayHours, now = Date.now()): Promise<Saved> {
+  return setDays(teacher, [day], now);
+}
+
+/** As `setDay`, all of the days or none. */
+export async function setDays(
+  teacher: Teacher,
+  days: readonly DayHours[],
+  now = Date.now(),
+): Promise<Saved> {
+  return changeSchedule(teacher, now, async (tx, calendar) => {
+    let booked = 0;
+    for (const day of days) {
+      const left = await writeDay(tx, teacher, day, calendar);
+      if (typeof left !== "number") return left;
+      booked += left;
+    }
+    return booked;
+  });
+}
+
+/** How many lessons lie outside the day's new hours, or why it cannot have them. */
+async function writeDay(
+  tx: Tx,
+  teacher: Teacher,
+  { date, windows, drawn }: DayHours,
+  { today, clock }: Calendar,
+): Promise<number | ExceptionRefusal> {
+  if (date < today) return "past";
+  if (date > addDays(today, rules.booking.exceptionDaysAhead)) return "too-far";
+  if (drawn !== undefined && drawn !== windowsKey(await hoursOn(tx, teacher, date)))
+    return "changed-meanwhile";
+  // On a day of a journey eastwards a window can end before it begins: there is no such time.
+  const open = windows
+    .map(({ startMinute, endMinute }) => ({
+      start: clock({ date, minute: startMinute }),
+      end: clock({ date, minute: endMinute }),
+    }))
+    .filter(({ start, end }) => start < end);
+  for (const window of open) if (await isOff(tx, teacher, window)) return "time-off";
+  await tx
+    .insert(dateOverrides)
+    .values({ teacherId: teacher.id, date, windows })
+    .onConflictDoUpdate({
+      target: [dateOverrides.teacherId, dateOverrides.date],
+      set: { windows },
+    });
+  const [start, end] = [clock({ date, minute: 0 }), clock({ date, minute: 1_440 })];
+  const lessons = start < end ? await bookedIn(tx, teacher, { start, end }) : [];
+  return lessons.filter(
+    (lesson) => !open.some((window) => window.start <= lesson.start && lesson.end <= window.end),
+  ).length;
+}
+
+/** What is open on a day as things stand: by hours of its own, or by the week's. */
+export async function hoursOn(
+  on: Db | Tx,
+  { id }: Pick<Teacher, "id">,
+  date: LocalDate,
+): Promise<DayWindow[]> {
+  const { rows } = await on.execute<{ windows: DayWindow[] }>(sql`
+    select coalesce(
+      (select windows from date_overrides where teacher_id = ${id} and date::text = ${date}),
+      (select coalesce(jsonb_agg(jsonb_build_object('startMinute', start_minute, 'endMinute', end_minute)
+          order by start_minute), '[]') from weekly_hours
+        where teacher_id = ${id} and weekday = extract(isodow from ${date}::date))) as windows`);
+  return rows[0]!.windows;
+}
+
+async function isOff(tx: Tx, teacher: Teacher, window: { start: number; end: number }) {
+  const { rowCount } = await tx.execute(sql`
+    select from time_off where teacher_id = ${teacher.id} and during && ${asRange(window)}::tstzrange limit 1`);
+  return rowCount !== 0;
+}
+
+/** The day is as every other of its week again. */
+export async function clearDay(teacher: Teacher, date: LocalDate): Promise<void> {
+  await inTransaction(async (tx) => {
+    teacherChanged(tx, teacher.id);
+    await tx
+      .delete(dateOverrides)
+      .where(
+        and(eq(dateOverrides.teacherId, teacher.id), sql`${dateOverrides.date}::text = ${date}`),
+      );
+  });
+}

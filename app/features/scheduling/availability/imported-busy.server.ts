@@ -1,0 +1,47 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db, prepared } from "#app/platform/db.server.ts";
+import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
+import type { Interval } from "../lessons/times/intervals.ts";
+
+/** SQL for an interval's edges in epoch milliseconds, as numbers. */
+const edges = {
+  start: sql<number>`(extract(epoch from lower(${importedBusy.during})) * 1000)::float8`,
+  end: sql<number>`(extract(epoch from upper(${importedBusy.during})) * 1000)::float8`,
+};
+
+/**
+ * What a teacher's imported calendars say is busy in [from, to), by start, each with the calendar's name.
+ * Intervals are whole, also where they reach beyond the range; those of two calendars may overlap.
+ */
+export async function readBusy(
+  teacher: Teacher,
+  { from, to }: { from: number; to: number },
+): Promise<(Interval & { calendar: string })[]> {
+  return db()
+    .select({ ...edges, calendar: importedCalendars.name })
+    .from(importedBusy)
+    .innerJoin(importedCalendars, eq(importedCalendars.id, importedBusy.calendarId))
+    .where(
+      sql`${importedBusy.teacherId} = ${teacher.id} and ${importedBusy.during} && tstzrange(${new Date(from)}::timestamptz, ${new Date(to)}::timestamptz)`,
+    )
+    .orderBy(asc(edges.start));
+}
+
+export const busyAround = prepared((on) =>
+  on
+    .select({ teacherId: importedBusy.teacherId, ...edges })
+    .from(importedBusy)
+    .where(
+      sql`${importedBusy.teacherId} = any(${sql.placeholder("teacherIds")}) and ${importedBusy.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
+    )
+    .prepare("scheduling.busy-around"),
+);
+
+/** SQL for the busy times of a teacher that touch a range, as JSON. */
+export function busyJson(teacher: string, range: string): string {
+  return `(select coalesce(json_agg(json_build_object(
+      'start', (extract(epoch from lower(during)) * 1000)::bigint,
+      'end', (extract(epoch from upper(during)) * 1000)::bigint)), '[]')
+    from imported_busy where teacher_id = ${teacher} and during && ${range})`;
+}

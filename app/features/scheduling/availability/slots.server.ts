@@ -1,0 +1,322 @@
+import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { prepared } from "#app/platform/db.server.ts";
+import { day, hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { busyAround } from "./imported-busy.server.ts";
+import type { Interval } from "../lessons/times/intervals.ts";
+import {
+  isInstantStart,
+  lessonDuring,
+  occupyingStates,
+  slotMinutesOf,
+  teacherDuring,
+} from "../lessons/rules.ts";
+import { openSlots, type SlotInput } from "./slots.ts";
+import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
+
+export type SlotRange = {
+  /** Epoch ms, half-open. */
+  from: number;
+  to: number;
+  /** Length of the lesson, without its break. */
+  minutes: number;
+  kind: "trial" | "single";
+};
+
+/**
+ * The starts that each teacher has open, rising epoch ms, without those at which the viewer has a lesson of their
+ * own. Read live: a lapsed hold is free at once, and the viewer's hold with a teacher does not hide that teacher's
+ * slot from the viewer. Four queries, however many teachers.
+ */
+export async function listOpenSlots(
+  teacherIds: string[],
+  range: SlotRange,
+  viewer: { id: string } | null,
+  now = Date.now(),
+): Promise<Map<string, number[]>> {
+  const open = await listOpenSlotsEach(
+    teacherIds.map((teacherId) => ({ teacherId, ...range })),
+    viewer,
+    now,
+  );
+  return new Map(teacherIds.map((id, index) => [id, open[index]!]));
+}
+
+/** As `listOpenSlots`, each teacher with a range of their own; answered in the order asked. */
+export async function listOpenSlotsEach(
+  wishes: (SlotRange & { teacherId: string })[],
+  viewer: { id: string } | null,
+  now = Date.now(),
+): Promise<number[][]> {
+  if (wishes.length === 0) return [];
+  const whole = {
+    from: Math.min(...wishes.map(({ from }) => from)),
+    to: Math.max(...wishes.map(({ to }) => to)),
+  };
+  const [calendars, own] = await Promise.all([
+    readCalendars([...new Set(wishes.map(({ teacherId }) => teacherId))], whole, now),
+    readOwnLessons(viewer, whole, now),
+  ]);
+  return wishes.map(({ teacherId, ...range }) => {
+    const calendar = calendars.get(teacherId);
+    if (calendar === undefined) return [];
+    const open = openSlots(slotInput(calendar, range, viewer?.id ?? null, now));
+    return withoutClashes(open, range.minutes, teacherId, own);
+  });
+}
+
+type OwnLesson = Interval & { teacherId: string; isHeld: boolean };
+
+const ownLessons = prepared((on) =>
+  on
+    .select({
+      teacherId: lessons.teacherId,
+      startsAt: lessons.startsAt,
+      minutes: lessons.minutes,
+      state: lessons.state,
+    })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.studentId, sql.placeholder("viewerId")),
+        inArray(lessons.state, [...occupyingStates]),
+        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
+        lt(lessons.startsAt, sql.placeholder("to")),
+        gt(lessons.startsAt, sql.placeholder("from")),
+      ),
+    )
+    .prepare("scheduling.own-lessons"),
+);
+
+/** The lessons and live holds that the viewer has as a student in and around the range. */
+async function readOwnLessons(
+  viewer: { id: string } | null,
+  { from, to }: { from: number; to: number },
+  now: number,
+): Promise<OwnLesson[]> {
+  if (viewer === null) return [];
+  const own = await ownLessons().execute({
+    viewerId: viewer.id,
+    now: new Date(now),
+    from: new Date(from - day),
+    to: new Date(to + day),
+  });
+  return own.map(({ teacherId, startsAt, minutes, state }) => ({
+    ...lessonDuring(startsAt.getTime(), minutes),
+    teacherId,
+    isHeld: state === "held",
+  }));
+}
+
+/** Of these starts with a teacher, those at which the student has nothing else; a hold there leads on to paying. */
+function withoutClashes(
+  starts: number[],
+  minutes: number,
+  teacherId: string,
+  own: OwnLesson[],
+): number[] {
+  const others = own.filter((lesson) => !(lesson.isHeld && lesson.teacherId === teacherId));
+  if (others.length === 0) return starts;
+  return starts.filter((at) => {
+    const { start, end } = lessonDuring(at, minutes);
+    return !others.some((other) => start < other.end && other.start < end);
+  });
+}
+
+/**
+ * The starts of the next hours that a teacher who offers lessons at once can be asked for, rising epoch ms: those
+ * that the notice keeps from `listOpenSlots`.
+ */
+export async function listInstantSlots(
+  teacherId: string,
+  { minutes, kind }: Pick<SlotRange, "minutes" | "kind">,
+  viewer: { id: string } | null,
+  now = Date.now(),
+): Promise<number[]> {
+  const range = { from: now, to: now + rules.booking.instantAheadHours * hour + 1, minutes, kind };
+  const [calendar, own] = await Promise.all([
+    readCalendar(teacherId, range, now),
+    readOwnLessons(viewer, range, now),
+  ]);
+  if (calendar === null) return [];
+  const input = slotInput(calendar, range, viewer?.id ?? null, now);
+  const usual = openSlots(input);
+  const open = openSlots({ ...input, noticeMinutes: 0 }).filter(
+    (at) => isInstantStart(at, now) && !usual.includes(at),
+  );
+  return withoutClashes(open, minutes, teacherId, own);
+}
+
+/** A teacher's calendar as stored: the terms of booking and what is taken. */
+export type StoredCalendar = {
+  zone: string;
+  noticeHours: number;
+  trialNoticeHours: number;
+  windowDays: number;
+  bufferMinutes: number;
+  maxPerDay: number | null;
+  maxPerWeek: number | null;
+  schedule: StoredSchedule;
+  /** Lessons and live holds; instants in epoch ms. */
+  taken: { studentId: string; startsAt: number; minutes: number; heldUntil: number | null }[];
+  /** What imported calendars say is taken around the range. */
+  busy: Interval[];
+};
+
+/** The columns of a StoredCalendar for a query on `teachers`, without what is taken. */
+const terms = {
+  zone: teachers.zone,
+  noticeHours: teachers.noticeHours,
+  trialNoticeHours: teachers.trialNoticeHours,
+  windowDays: teachers.windowDays,
+  bufferMinutes: teachers.bufferMinutes,
+  maxPerDay: teachers.maxPerDay,
+  maxPerWeek: teachers.maxPerWeek,
+  schedule: sql<StoredSchedule>`${sql.raw(scheduleJson("teachers.user_id"))}`,
+};
+
+/** Limits count the lessons of whole local weeks, of which a range may touch one at each end. */
+export const limitReach = 8 * day;
+
+const ofThese = (column: AnyPgColumn) => sql`${column} = any(${sql.placeholder("teacherIds")})`;
+
+// Who is restricted has times as ever: for students they know, whom the page and the booking tell apart.
+const activeTerms = prepared((on) =>
+  on
+    .select({ id: teachers.userId, ...terms })
+    .from(teachers)
+    .where(and(ofThese(teachers.userId), inArray(teachers.status, ["active", "restricted"])))
+    .prepare("scheduling.active-terms"),
+);
+
+const takenAround = prepared((on) =>
+  on
+    .select({
+      teacherId: lessons.teacherId,
+      studentId: lessons.studentId,
+      startsAt: lessons.startsAt,
+      minutes: lessons.minutes,
+      state: lessons.state,
+      heldUntil: lessons.heldUntil,
+    })
+    .from(lessons)
+    .innerJoin(teachers, eq(teachers.userId, lessons.teacherId))
+    .where(
+      and(
+        ofThese(lessons.teacherId),
+        inArray(lessons.state, [...occupyingStates]),
+        or(sql`${lessons.state} <> 'held'`, gt(lessons.heldUntil, sql.placeholder("now"))),
+        lt(lessons.startsAt, sql.placeholder("to")),
+        gt(lessons.startsAt, sql.placeholder("from")),
+        or(
+          isNotNull(teachers.maxPerDay),
+          isNotNull(teachers.maxPerWeek),
+          and(
+            lt(lessons.startsAt, sql.placeholder("nearTo")),
+            gt(lessons.startsAt, sql.placeholder("nearFrom")),
+          ),
+        ),
+      ),
+    )
+    .prepare("scheduling.taken-around"),
+);
+
+/** The calendar of one teacher; null for somebody who takes no bookings. */
+export async function readCalendar(
+  teacherId: string,
+  range: { from: number; to: number },
+  now: number,
+): Promise<StoredCalendar | null> {
+  return (await readCalendars([teacherId], range, now)).get(teacherId) ?? null;
+}
+
+/** The calendars of those who take bookings, with what is taken in and around the range. */
+async function readCalendars(
+  teacherIds: string[],
+  range: { from: number; to: number },
+  now: number,
+): Promise<Map<string, StoredCalendar>> {
+  const [profiles, taken, busy] = await Promise.all([
+    activeTerms().execute({ teacherIds }),
+    takenAround().execute({
+      teacherIds,
+      now: new Date(now),
+      from: new Date(range.from - limitReach),
+      to: new Date(range.to + limitReach),
+      nearFrom: new Date(range.from - day),
+      nearTo: new Date(range.to + day),
+    }),
+    busyAround().execute({
+      teacherIds,
+      from: new Date(range.from - day),
+      to: new Date(range.to + day),
+    }),
+  ]);
+  const busyBy = Map.groupBy(busy, ({ teacherId }) => teacherId);
+  const takenBy = Map.groupBy(taken, ({ teacherId }) => teacherId);
+  return new Map(
+    profiles.map(({ id, ...profile }) => {
+      const own = (takenBy.get(id) ?? []).map((lesson) => ({
+        ...lesson,
+        startsAt: lesson.startsAt.getTime(),
+        heldUntil: lesson.state === "held" ? lesson.heldUntil!.getTime() : null,
+      }));
+      return [id, { ...profile, taken: own, busy: busyBy.get(id) ?? [] }];
+    }),
+  );
+}
+
+/** Plain data for `openSlots`, out of a calendar as stored. */
+export function slotInput(
+  calendar: StoredCalendar,
+  range: SlotRange,
+  viewerId: string | null,
+  now: number,
+): SlotInput {
+  const interval = (lesson: StoredCalendar["taken"][number]) =>
+    teacherDuring(lesson.startsAt, lesson.minutes);
+  const noticeHours =
+    range.kind === "trial"
+      ? Math.max(calendar.trialNoticeHours, calendar.noticeHours)
+      : calendar.noticeHours;
+  return {
+    now,
+    from: range.from,
+    to: range.to,
+    schedule: { zone: calendar.zone, ...calendar.schedule },
+    lessons: calendar.taken.filter(({ heldUntil }) => heldUntil === null).map(interval),
+    busy: calendar.busy,
+    holds: calendar.taken
+      .filter(({ heldUntil }) => heldUntil !== null)
+      .map((hold) => ({
+        ...interval(hold),
+        until: hold.heldUntil!,
+        own: hold.studentId === viewerId,
+      })),
+    slotMinutes: slotMinutesOf(range.minutes),
+    stepMinutes: rules.lesson.gridMinutes,
+    noticeMinutes: (noticeHours * hour) / minute,
+    bufferMinutes: calendar.bufferMinutes,
+    maxPerDay: calendar.maxPerDay ?? undefined,
+    maxPerWeek: calendar.maxPerWeek ?? undefined,
+    horizonDays: calendar.windowDays,
+  };
+}
+
+/** The free starts nearest to a wished one, rising: for whoever came second. */
+export async function nearestOpenSlots(
+  teacherId: string,
+  wish: { startsAt: number; minutes: number; kind: "trial" | "single" },
+  viewer: { id: string } | null,
+  { count = 3, now = Date.now() } = {},
+): Promise<number[]> {
+  const range = { ...wish, from: wish.startsAt - 3 * day, to: wish.startsAt + 7 * day };
+  const open = (await listOpenSlots([teacherId], range, viewer, now)).get(teacherId) ?? [];
+  return open
+    .toSorted((a, b) => Math.abs(a - wish.startsAt) - Math.abs(b - wish.startsAt))
+    .slice(0, count)
+    .sort((a, b) => a - b);
+}

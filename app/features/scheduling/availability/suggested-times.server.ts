@@ -1,0 +1,82 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import type { Interval } from "../lessons/times/intervals.ts";
+import { teacherDuring } from "../lessons/rules.ts";
+
+/** A time to which a lesson would move by a proposal that waits for an answer: half-open, epoch ms. It is not taken. */
+export type SuggestedTime = Interval & {
+  lessonId: string;
+  by: "student" | "teacher";
+  studentName: string;
+  studentZone: string;
+  /** Where the lesson stands until the proposal is accepted. */
+  insteadOf: number;
+};
+
+/** The open proposals of a teacher's lessons that lie in [from, to), the earliest first. */
+export async function listSuggestedTimes(
+  teacher: Pick<Teacher, "id">,
+  { from, to }: { from: number; to: number },
+  now: number,
+  on: Db | Tx = db(),
+): Promise<SuggestedTime[]> {
+  const end = sql`${lessonProposals.startsAt} + ${lessons.minutes} * interval '1 minute'`;
+  const rows = await on
+    .select({
+      lessonId: lessons.id,
+      by: lessonProposals.by,
+      startsAt: lessonProposals.startsAt,
+      minutes: lessons.minutes,
+      insteadOf: lessons.startsAt,
+      studentName: users.name,
+      studentZone: users.zone,
+    })
+    .from(lessonProposals)
+    .innerJoin(lessons, eq(lessons.id, lessonProposals.lessonId))
+    .innerJoin(users, eq(users.id, lessons.studentId))
+    .where(
+      and(
+        eq(lessons.teacherId, teacher.id),
+        eq(lessons.state, "booked"),
+        eq(lessonProposals.state, "open"),
+        // Either of the two beginning ends the question.
+        gt(lessonProposals.startsAt, new Date(now)),
+        gt(lessons.startsAt, new Date(now)),
+        sql`${lessonProposals.startsAt} < ${new Date(to)}`,
+        sql`${end} > ${new Date(from)}`,
+      ),
+    )
+    .orderBy(lessonProposals.startsAt, lessons.id);
+  return rows.map(({ startsAt, minutes, insteadOf, ...rest }) => ({
+    ...rest,
+    start: startsAt.getTime(),
+    end: startsAt.getTime() + minutes * minute,
+    insteadOf: insteadOf.getTime(),
+  }));
+}
+
+/**
+ * The suggested time that a lesson of so many minutes would run into, breaks included, or null. To be asked under the
+ * teacher's lock by whoever then promises that time to somebody.
+ */
+export async function findSuggested(
+  on: Db | Tx,
+  teacher: Pick<Teacher, "id">,
+  { startsAt, minutes }: { startsAt: number; minutes: number },
+  now: number,
+): Promise<SuggestedTime | null> {
+  const mine = teacherDuring(startsAt, minutes);
+  const near = { from: mine.start - day, to: mine.end };
+  const times = await listSuggestedTimes(teacher, near, now, on);
+  return times.find((time) => overlaps(time, mine)) ?? null;
+}
+
+/** Whether a suggested time and its break touch an interval of the teacher's. */
+export function overlaps(time: SuggestedTime, mine: Interval): boolean {
+  const theirs = teacherDuring(time.start, (time.end - time.start) / minute);
+  return theirs.start < mine.end && mine.start < theirs.end;
+}

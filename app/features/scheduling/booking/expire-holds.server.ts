@@ -1,0 +1,103 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { lessonSeries } from "#db/schema/bought-together.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import { abandonPayments } from "#app/features/payments/purchases.server.ts";
+import { payments } from "#db/schema/payments.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { announceNotTaken } from "../mails/notices.server.ts";
+import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
+
+/**
+ * Marks the lapsed holds among these people's lessons as expired, so that the constraints let the
+ * slot go. Reads treat a lapsed hold as gone from the same millisecond, marked or not.
+ */
+export async function expireHolds(
+  tx: Tx,
+  { teacherId, studentId, now }: { teacherId?: string; studentId?: string; now: Date },
+): Promise<void> {
+  const involved =
+    teacherId === undefined
+      ? sql`true`
+      : sql`(${lessons.teacherId} = ${teacherId} or ${lessons.studentId} = ${studentId})`;
+  const lapsed = await tx
+    .update(lessons)
+    .set({ state: "expired", version: sql`${lessons.version} + 1` })
+    .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now), involved))
+    .returning({
+      id: lessons.id,
+      teacherId: lessons.teacherId,
+      seriesId: lessons.seriesId,
+      keptByTeacher: lessons.keptByTeacher,
+    });
+  if (lapsed.length === 0) return;
+  for (const { id: lessonId, teacherId: of, keptByTeacher } of lapsed) {
+    teacherChanged(tx, of);
+    if (keptByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
+  }
+  const ids = lapsed.map(({ id }) => id);
+  await tx.insert(lessonEvents).values(
+    ids.map((lessonId) => ({
+      lessonId,
+      from: "held" as const,
+      to: "expired" as const,
+      actor: "system" as const,
+      at: now,
+    })),
+  );
+  await abandonPayments(tx, ids);
+  await closeSeries(
+    tx,
+    lapsed.map(({ seriesId }) => seriesId),
+    now,
+  );
+  await closeCharges(tx, ids);
+}
+
+/** What has been opened at the provider for these lessons is closed by a job. */
+export async function closeCharges(tx: Tx, lessonIds: string[]): Promise<void> {
+  const charged = await tx
+    .select({ lessonId: payments.lessonId, ref: payments.providerRef })
+    .from(payments)
+    .where(inArray(payments.lessonId, lessonIds));
+  for (const { lessonId, ref } of charged)
+    if (ref !== null) await enqueue(tx, closeCharge, { lessonId, ref });
+}
+
+/** The series whose hold has ended were never bought. */
+export async function closeSeries(tx: Tx, ids: (string | null)[], now: Date): Promise<void> {
+  const held = [...new Set(ids.filter((id) => id !== null))];
+  if (held.length === 0) return;
+  await tx
+    .update(lessonSeries)
+    .set({ state: "expired", endedAt: now })
+    .where(and(inArray(lessonSeries.id, held), eq(lessonSeries.state, "held")));
+}
+
+/** A charge that succeeded in the very last moment books the lesson after all, or is given back. */
+export const closeCharge = defineJob({
+  name: "scheduling.close-charge",
+  payload: z.object({ lessonId: z.uuid(), ref: z.string() }),
+  async run({ lessonId, ref }) {
+    const charge = await provider().cancel(ref);
+    if (charge.state === "succeeded") await settlePaidLesson(lessonId, charge.last4);
+  },
+});
+
+export const releaseHolds = defineJob({
+  name: "scheduling.release-holds",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  async run() {
+    const now = new Date();
+    const [due] = await db()
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.state, "held"), lte(lessons.heldUntil, now)))
+      .limit(1);
+    if (due !== undefined) await inTransaction((tx) => expireHolds(tx, { now }));
+  },
+});

@@ -1,0 +1,176 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import { canAnswer } from "#app/access/lessons.ts";
+import type { Teacher } from "#app/access/actor.ts";
+import {
+  authorisePayment,
+  lockPayment,
+  voidPayment,
+} from "#app/features/payments/purchases.server.ts";
+import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { rules } from "#config/rules.ts";
+import { timeOff } from "#db/schema/availability.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { closeCharge } from "./expire-holds.server.ts";
+import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
+import { announceRequestClosed, announceRequested } from "../mails/notices.server.ts";
+import { answerDeadline } from "../lessons/rules.ts";
+import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
+
+/**
+ * Turns money that is reserved on a card into a request: held → requested, until `answerBy`. Where the hold has
+ * lapsed meanwhile the money is set free again. Idempotent.
+ */
+export async function requestLesson(
+  lessonId: string,
+  last4: string | null,
+  now = new Date(),
+): Promise<"requested" | "returned"> {
+  return inTransaction(async (tx) => {
+    const lesson = await lockLesson(tx, lessonId);
+    if (lesson.state !== "held") {
+      if (lesson.state === "requested" || lesson.bookedAt !== null) return "requested";
+      await releaseCharge(tx, lesson);
+      return "returned";
+    }
+    const { instant } = lesson;
+    const answerBy = answerDeadline({ now: +now, startsAt: +lesson.startsAt, instant });
+    const by = { actor: "system", id: null } as const;
+    await moveLesson(tx, lesson, "requested", by, now, { answerBy: new Date(answerBy) });
+    await authorisePayment(tx, lessonId, last4);
+    await enqueue(tx, announceRequested, { lessonId });
+    lessonsChanged(tx, lesson);
+    return "requested";
+  });
+}
+
+export type AnswerRequestRefusal = "answered" | "lapsed" | "not-paid" | "time-off";
+
+/**
+ * The teacher's yes: the reserved money is taken, and the lesson is booked. A process that dies between the two
+ * leaves a charge that the end of the request finds, and books or gives back. Nothing is taken for a lesson in a time
+ * off: that is set aside first.
+ */
+export async function acceptRequest(
+  teacher: Teacher,
+  lessonId: string,
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: AnswerRequestRefusal }> {
+  const lesson = await findOwn(teacher, lessonId);
+  const refused = whyNot(teacher, lesson, now);
+  if (refused !== null) return { ok: false, reason: refused };
+  const payment = await inTransaction(async (tx) => {
+    const paid = await lockPayment(tx, lessonId);
+    return (await isInTimeOff(tx, lesson)) ? null : paid;
+  });
+  if (payment === null) return { ok: false, reason: "time-off" };
+  const charge =
+    payment.providerRef === null ? null : await provider().capture(payment.providerRef);
+  if (charge !== null && charge.state !== "succeeded") return { ok: false, reason: "not-paid" };
+  const outcome = await settlePaidLesson(lessonId, payment.cardLast4, now, {
+    actor: "teacher",
+    id: teacher.id,
+  });
+  if (outcome === "returned") return { ok: false, reason: "answered" };
+  await db()
+    .update(teachers)
+    .set({ instantMisses: 0 })
+    .where(and(eq(teachers.userId, teacher.id), sql`${teachers.instantMisses} > 0`));
+  return { ok: true };
+}
+
+/** The teacher's no: the slot is free again and nothing is taken. It counts nothing against the teacher. */
+export async function declineRequest(
+  teacher: Teacher,
+  lessonId: string,
+  reason = "",
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; reason: AnswerRequestRefusal }> {
+  await findOwn(teacher, lessonId);
+  return inTransaction(async (tx) => {
+    const lesson = await lockLesson(tx, lessonId);
+    const refused = whyNot(teacher, lesson, now);
+    if (refused !== null) return { ok: false, reason: refused } as const;
+    await endRequest(tx, lesson, "declined", { actor: "teacher", id: teacher.id }, now);
+    await enqueue(tx, announceRequestClosed, { lessonId, reason });
+    return { ok: true } as const;
+  });
+}
+
+function whyNot(teacher: Teacher, lesson: Lesson, now: Date): "answered" | "lapsed" | null {
+  if (!canAnswer(teacher, { ...lesson, startsAt: lesson.startsAt.getTime() })) return "answered";
+  return lesson.answerBy! <= now ? "lapsed" : null;
+}
+
+/** A request that ends without a lesson: nothing is taken, and what was reserved is set free by a job. */
+export async function endRequest(
+  tx: Tx,
+  lesson: Lesson,
+  to: "declined" | "expired" | "cancelled_student",
+  by: Mover,
+  now: Date,
+): Promise<void> {
+  const change = to === "cancelled_student" ? { cancelledAt: now } : {};
+  await moveLesson(tx, lesson, to, by, now, change);
+  await voidPayment(tx, lesson.id);
+  await releaseCharge(tx, lesson);
+  lessonsChanged(tx, lesson);
+}
+
+/** Ends every request whose time to answer is over. Who misses two instant ones in a row offers none any more. */
+export async function lapseRequests(now = new Date()): Promise<void> {
+  const due = await db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.state, "requested"), lte(lessons.answerBy, now)))
+    .limit(1000);
+  for (const { id } of due)
+    await inTransaction(async (tx) => {
+      const lesson = await lockLesson(tx, id);
+      if (lesson.state !== "requested" || lesson.answerBy! > now) return;
+      await endRequest(tx, lesson, "expired", { actor: "system", id: null }, now);
+      await enqueue(tx, announceRequestClosed, { lessonId: id, reason: "" });
+      if (!lesson.instant) return;
+      teacherChanged(tx, lesson.teacherId);
+      const most = rules.booking.instantMissesBeforeOff;
+      await tx
+        .update(teachers)
+        .set({
+          instantMisses: sql`${teachers.instantMisses} + 1`,
+          instantLessons: sql`${teachers.instantLessons} and ${teachers.instantMisses} + 1 < ${most}`,
+        })
+        .where(eq(teachers.userId, lesson.teacherId));
+    });
+}
+
+async function isInTimeOff(tx: Tx, { teacherId, during }: Lesson): Promise<boolean> {
+  const inTheWay = sql`${timeOff.during} && ${during}::tstzrange`;
+  return (await tx.$count(timeOff, and(eq(timeOff.teacherId, teacherId), inTheWay))) > 0;
+}
+
+async function releaseCharge(tx: Tx, lesson: Lesson): Promise<void> {
+  const payment = await lockPayment(tx, lesson.id);
+  if (payment.providerRef !== null)
+    await enqueue(tx, closeCharge, { lessonId: lesson.id, ref: payment.providerRef });
+}
+
+async function findOwn(teacher: Teacher, lessonId: string): Promise<Lesson> {
+  if (!isUuid(lessonId)) throw new AppError("not-found");
+  const [lesson] = await db()
+    .select()
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), eq(lessons.teacherId, teacher.id)));
+  if (lesson === undefined || lesson.state === "held") throw new AppError("not-found");
+  return lesson;
+}
+
+async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
+  return lesson!;
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
+import { whyNotBook } from "./book-lesson.server.ts";
+import { listOpenSlotsEach } from "../availability/slots.server.ts";
+import { againText } from "../lessons/text.ts";
+
+type Row = {
+  teacherId: string;
+  name: string;
+  slug: string;
+  zone: string;
+  portraitSeed: string;
+  photo: string | null;
+  language: string;
+  lastAt: Date;
+  lessons: number;
+  coming: string[];
+  offerId: string;
+  minutes: number;
+  pricePence: string | number;
+};
+
+/**
+ * The teachers a student has been taught by, latest first, each with the hour of their last lesson
+ * a week on: whether it is free or why not, and the free start nearest to it. Only teachers who take bookings.
+ */
+export async function listTeachersAgain(student: Student, now = Date.now(), limit = 2) {
+  const { rows } = await db().execute<Row>(sql`
+    select t.user_id as "teacherId", u.name, t.slug, t.zone, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
+      last.language, last.starts_at as "lastAt", last.lessons,
+      (select coalesce(json_agg(starts_at), '[]') from lessons
+        where student_id = ${student.id} and state in ('held', 'requested', 'booked')) as coming,
+      offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
+    from (
+      select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
+        (count(*) over (partition by teacher_id))::int as lessons
+      from lessons where student_id = ${student.id} and state in ('ended', 'completed')
+      order by teacher_id, starts_at desc
+    ) last
+    join teachers t on t.user_id = last.teacher_id and t.status = 'active'
+    join users u on u.id = t.user_id
+    join lateral (
+      select id, minutes, price_minor from offers
+      where teacher_id = t.user_id and active and kind = 'single'
+      order by id = last.offer_id desc, position limit 1
+    ) offer on true
+    order by last.starts_at desc limit ${limit}`);
+  const wishes = rows.map((row) => {
+    const taken = row.coming.map((start) => new Date(start).getTime());
+    const lastAt = new Date(row.lastAt).getTime();
+    return { row, taken, lastAt, wished: sameTimeAhead(lastAt, row.zone, now, taken) };
+  });
+  const open = await listOpenSlotsEach(
+    wishes.map(({ row: { teacherId, minutes }, wished }) => {
+      return { teacherId, from: now, to: wished + 8 * day, minutes, kind: "single" };
+    }),
+    student,
+    now,
+  );
+  const why = await Promise.all(
+    wishes.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
+      open[index]!.includes(wished)
+        ? null
+        : whyNotBook(
+            student,
+            { teacherId, offerId, startsAt: wished, pricePence: Number(pricePence) },
+            new Date(now),
+          ),
+    ),
+  );
+  return wishes.map(({ row, taken, lastAt, wished }, index) => {
+    const { teacherId: _, coming: __, zone: ___, pricePence, ...rest } = row;
+    return {
+      ...rest,
+      pricePence: Number(pricePence),
+      lastAt,
+      wished,
+      /** Why the wished start is not free, in a sentence. */
+      why: why[index] ? againText(why[index]) : null,
+      /** The wished start itself when it is free. */
+      nearest:
+        open[index]!.filter((start) => !taken.includes(start)).sort(
+          (a, b) => Math.abs(a - wished) - Math.abs(b - wished),
+        )[0] ?? null,
+    };
+  });
+}
+
+export type TeacherAgain = Awaited<ReturnType<typeof listTeachersAgain>>[number];
+
+/**
+ * The next time the teacher's clock and weekday say what they said at `last`: a day ahead at least, and
+ * not where the student has a lesson already.
+ */
+export function sameTimeAhead(
+  last: number,
+  zone: string,
+  now: number,
+  taken: readonly number[] = [],
+): number {
+  const at = zonedParts(last, zone);
+  for (let weeks = 1; ; weeks += 1) {
+    const start = instantOf({ ...at, day: at.day + 7 * weeks }, at.hour * 60 + at.minute, zone);
+    if (start > now + 24 * hour && !taken.includes(start)) return start;
+  }
+}

@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { Worker } from "node:worker_threads";
+import { log } from "#app/platform/log.server.ts";
+import { takeTurns } from "#app/platform/turns.ts";
+import { rules } from "#config/rules.ts";
+import type { BusyRead, ReadWish } from "./imported-events.ts";
+import { ownUid } from "../lessons/times/ics.ts";
+
+/** It is read by Node.js from its source, and so stands in no bundle. */
+const worker = resolve("app/features/scheduling/calendar-sync/imported-events-worker.ts");
+const inTurn = takeTurns(2);
+
+/**
+ * `readBusyTimes` in a thread with little memory and time: a text that is made to be hard to read ends the
+ * thread and nothing else, and is too much.
+ */
+export function readInThread(
+  about: Pick<ReadWish, "text" | "from" | "to" | "zone" | "zoneChanges">,
+): Promise<BusyRead> {
+  const { importEvents, importSteps, importBusy, importReadSeconds } = rules.calendar;
+  const wish: ReadWish = {
+    ...about,
+    ownUid,
+    eventsMost: importEvents,
+    stepsMost: importSteps,
+    busyMost: importBusy,
+  };
+  return inTurn(async () => {
+    const thread = new Worker(worker, {
+      workerData: wish,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    const timer = setTimeout(() => void thread.terminate(), importReadSeconds * 1_000);
+    try {
+      return await new Promise<BusyRead>((done, fail) => {
+        thread.once("message", done);
+        thread.once("error", fail);
+        thread.once("exit", (code) => fail(new Error(`it ended with ${code}`)));
+      });
+    } catch (err) {
+      log.info({ err }, "a calendar that could not be read");
+      return { ok: false, reason: "too-much" };
+    } finally {
+      clearTimeout(timer);
+      await thread.terminate();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { canCancel, canEnterRoom, canPropose } from "#app/access/lessons.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import type { CalendarAddress } from "./calendar-address.ts";
+import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
+import { listProposable } from "../cancel-and-reschedule/proposable.server.ts";
+
+/**
+ * The lesson that the calendar's address names, with what can be done about it; null where it is none of this
+ * teacher's. `starts` are the times in [from, to) to which it could go, where that is asked for.
+ */
+export async function readSelected(
+  teacher: Teacher,
+  address: CalendarAddress,
+  range: { from: number; to: number },
+  now: number,
+) {
+  const lesson = address.lesson === null ? null : await findOwn(teacher, address.lesson);
+  if (lesson === null) return null;
+  const mayPropose = canPropose(teacher, lesson, now);
+  const [[row], [proposal], starts] = await Promise.all([
+    db().select({ moves: lessons.moves }).from(lessons).where(eq(lessons.id, lesson.id)),
+    db()
+      .select({ by: lessonProposals.by, startsAt: lessonProposals.startsAt })
+      .from(lessonProposals)
+      .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open"))),
+    mayPropose && address.to !== null ? listProposable(lesson, range, now) : null,
+  ]);
+  return {
+    lesson,
+    moves: row!.moves,
+    proposal: proposal ? { by: proposal.by, startsAt: proposal.startsAt.getTime() } : null,
+    starts,
+    mayPropose,
+    mayEnter: canEnterRoom(teacher, lesson),
+    mayCancel: canCancel(teacher, lesson, now),
+  };
+}
+
+export type SelectedLesson = NonNullable<Awaited<ReturnType<typeof readSelected>>>;
+
+/** A hold is the student's own affair until it is paid for. */
+async function findOwn(teacher: Teacher, id: string): Promise<LessonView | null> {
+  try {
+    const lesson = await getLesson(teacher, id);
+    const isOwn = lesson.teacherId === teacher.id && !["held", "expired"].includes(lesson.state);
+    return isOwn ? lesson : null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not-found") return null;
+    throw error;
+  }
+}

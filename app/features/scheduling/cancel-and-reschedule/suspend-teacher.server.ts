@@ -1,0 +1,65 @@
+import type { Admin } from "#app/access/actor.ts";
+import { closeTeacher, listDueClosings } from "#app/features/teachers/close-teacher.server.ts";
+import {
+  imposeSanction,
+  type SanctionWish,
+} from "#app/features/teachers/impose-sanction.server.ts";
+import { endDueSanctions } from "#app/features/teachers/lift-sanction.server.ts";
+import type { SanctionRefusal } from "#app/features/teachers/sanction-words.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { z } from "zod";
+import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
+import { personLocks } from "../lessons/locks.server.ts";
+
+const noLongerTeaching = "The teacher does not teach here at the moment.";
+
+/**
+ * Restricts or suspends a teacher. Who is suspended has no lessons to come: each is cancelled and paid
+ * back in full in the same transaction. Nobody can book in between, since a booking takes the same lock.
+ */
+export async function sanctionTeacher(
+  admin: Admin,
+  wish: SanctionWish,
+  now = new Date(),
+): Promise<{ ok: true; cancelled: number } | { ok: false; reason: SanctionRefusal }> {
+  return inTransaction(
+    async (tx) => {
+      const imposed = await imposeSanction(tx, admin, wish, now);
+      if (!imposed.ok) return imposed;
+      if (wish.kind === "restrict") return { ok: true, cancelled: 0 } as const;
+      const by = { actor: "admin", id: admin.id } as const;
+      const { teacherId } = wish;
+      const reason = noLongerTeaching;
+      const cancelled = await cancelComingLessons(tx, { teacherId, by, reason, now });
+      return { ok: true, cancelled } as const;
+    },
+    { lock: personLocks(wish.teacherId) },
+  );
+}
+
+/** Closes the teachers whose notice is over; what was booked beyond is paid back in full. */
+export async function closeDueTeachers(now = new Date()): Promise<number> {
+  let closed = 0;
+  for (const { sanctionId, teacherId } of await listDueClosings(now))
+    await inTransaction(
+      async (tx) => {
+        if (!(await closeTeacher(tx, { sanctionId, teacherId }, now))) return;
+        closed += 1;
+        const by = { actor: "admin", id: null } as const;
+        await cancelComingLessons(tx, { teacherId, by, reason: noLongerTeaching, now });
+      },
+      { lock: personLocks(teacherId) },
+    );
+  return closed;
+}
+
+export const followSanctions = defineJob({
+  name: "scheduling.follow-sanctions",
+  payload: z.object({}),
+  run: async () => {
+    await endDueSanctions();
+    await closeDueTeachers();
+  },
+  schedule: "*/10 * * * *",
+});

@@ -1,0 +1,344 @@
+import { desc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { asTeacher, type Admin } from "#app/access/actor.ts";
+import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
+import { appealSanction, decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
+import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";
+import type { SanctionWish } from "#app/features/teachers/impose-sanction.server.ts";
+import { endDueSanctions, liftSanction } from "#app/features/teachers/lift-sanction.server.ts";
+import { readMyStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
+import { auditLog } from "#db/schema/audit.ts";
+import { payments } from "#db/schema/payments.ts";
+import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { mailsTo } from "#test/sign-in.ts";
+import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
+import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
+
+useDatabase();
+
+const reason = "Two students wrote that they were asked to pay outside.";
+const wish = (teacherId: string, part: Partial<SanctionWish> = {}): SanctionWish => ({
+  teacherId,
+  kind: "restrict",
+  scope: "new-students",
+  cause: "conduct",
+  reason,
+  endsAt: null,
+  ...part,
+});
+
+async function statusOf(teacherId: string) {
+  const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacherId));
+  return row!.status;
+}
+
+async function latest(teacherId: string) {
+  const rows = await db()
+    .select()
+    .from(teacherSanctions)
+    .where(eq(teacherSanctions.teacherId, teacherId))
+    .orderBy(teacherSanctions.createdAt, teacherSanctions.id);
+  return rows.at(-1)!;
+}
+
+async function logOf(teacherId: string) {
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.object, `teacher:${teacherId}`))
+    .orderBy(auditLog.seq);
+  return rows.map(({ action, actorId }) => [action, actorId]);
+}
+
+async function endedMail(email: string) {
+  return (await mailsTo(email)).find(({ key }) => key.startsWith("sanction-ended:"))!;
+}
+
+async function lessonOf(id: string) {
+  const [row] = await db()
+    .select({ state: lessons.state, refunded: payments.refundedMinor, money: payments.state })
+    .from(lessons)
+    .innerJoin(payments, eq(payments.lessonId, lessons.id))
+    .where(eq(lessons.id, id));
+  return row!;
+}
+
+describe("a restriction", () => {
+  it("leaves booked lessons alone, tells the teacher why, and ends by itself on its day", async () => {
+    const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
+    const lesson = await aBookedLesson(student, teacher);
+    const endsAt = new Date(Date.now() + 7 * day);
+    const done = await sanctionTeacher(admin, wish(teacher.id, { endsAt }));
+    expect(done).toEqual({ ok: true, cancelled: 0 });
+    expect(await statusOf(teacher.id)).toBe("restricted");
+    expect(await lessonOf(lesson)).toMatchObject({ state: "booked", refunded: 0 });
+    const [mail] = (await mailsTo(teacher.email)).filter(({ key }) => key.startsWith("sanction-"));
+    expect(mail!.text).toContain(reason);
+    await endDueSanctions(new Date(endsAt.getTime() - 1));
+    expect(await statusOf(teacher.id)).toBe("restricted");
+    await endDueSanctions(endsAt);
+    await endDueSanctions(endsAt);
+    expect(await statusOf(teacher.id)).toBe("active");
+    expect(await logOf(teacher.id)).toEqual([
+      ["teachers.restricted", admin.id],
+      ["teachers.sanction-over", null],
+    ]);
+  });
+
+  it("gives a teacher on holiday their holiday back", async () => {
+    const admin = await anAdmin();
+    const teacher = await aTeacher({ profile: { status: "paused" } });
+    await sanctionTeacher(admin, wish(teacher.id));
+    const { id: sanctionId, version } = await latest(teacher.id);
+    const own = { sanctionId, teacherId: teacher.id, version };
+    expect(await liftSanction(admin, own)).toEqual({ ok: true });
+    expect(await statusOf(teacher.id)).toBe("paused");
+    const { text } = await endedMail(teacher.email);
+    expect(text).toContain("You are on holiday as before");
+    expect(text).not.toContain("book you as before");
+  });
+
+  it("that ends for whoever has asked to go says neither in the mail nor in the log that they can be booked", async () => {
+    const [admin, teacher] = [await anAdmin(), await aTeacher()];
+    const endsAt = new Date(Date.now() + 7 * day);
+    await sanctionTeacher(admin, wish(teacher.id, { endsAt }));
+    const asked = { deletionAskedAt: new Date() };
+    await db().update(users).set(asked).where(eq(users.id, teacher.id));
+    await endDueSanctions(endsAt);
+    expect(await statusOf(teacher.id)).toBe("closing");
+    const [written] = await db()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "teachers.sanction-over"))
+      .orderBy(desc(auditLog.seq))
+      .limit(1);
+    expect(written!.object).toBe(`teacher:${teacher.id}`);
+    expect(JSON.parse(written!.diff!).status).toEqual({ from: "restricted", to: "closing" });
+    const { subject, text } = await endedMail(teacher.email);
+    expect(subject).toBe("A decision about your profile is over");
+    expect(text).toContain("nothing new can be booked");
+    expect(text).not.toContain("book you as before");
+  });
+
+  it("is not found on the page of another teacher, whatever is posted there", async () => {
+    const [one, two, teacher] = [await anAdmin(), await anAdmin(), await aTeacher()];
+    const { id: teacherId } = await aTeacher();
+    await sanctionTeacher(one, wish(teacher.id));
+    const { id: sanctionId, version } = await latest(teacher.id);
+    await appealSanction(asTeacher(teacher), { sanctionId, text: "Please read the chat again." });
+    const elsewhere = { sanctionId, teacherId, version: version + 1 };
+    const verdict = { outcome: "overturned" as const, reason: "You are right." };
+    for (const act of [
+      () => liftSanction(one, elsewhere),
+      () => decideAppeal(two, { ...elsewhere, ...verdict }),
+      () => answerClosing(two, { ...elsewhere, agrees: true }),
+      () => answerReliability(two, { ...elsewhere, hides: true }),
+    ])
+      await expect(act()).rejects.toThrow("not-found");
+    expect(await statusOf(teacher.id)).toBe("restricted");
+  });
+
+  it("is one, however many admins decide at the same moment, and gives way only to a graver one", async () => {
+    const teacher = await aTeacher();
+    const admins = await Promise.all([1, 2, 3].map(() => anAdmin()));
+    const answers = await Promise.all(
+      admins.map((admin) => sanctionTeacher(admin, wish(teacher.id))),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const graver = await sanctionTeacher(admins[0]!, wish(teacher.id, { kind: "suspend" }));
+    expect(graver.ok).toBe(true);
+    expect(await sanctionTeacher(admins[1]!, wish(teacher.id))).toMatchObject({
+      reason: "not-graver",
+    });
+    expect(await statusOf(teacher.id)).toBe("suspended");
+  });
+});
+
+describe("a suspension", () => {
+  it("pays every lesson to come back in full at once, and lets go what is held", async () => {
+    const [admin, student, other] = [await anAdmin(), await aStudent(), await aStudent()];
+    const teacher = await aTeacher();
+    const booked = [await aBookedLesson(student, teacher), await aBookedLesson(other, teacher)];
+    const held = await aHold(student, teacher);
+    expect(await sanctionTeacher(admin, wish(teacher.id, { kind: "suspend" }))).toEqual({
+      ok: true,
+      cancelled: 2,
+    });
+    for (const id of booked)
+      expect(await lessonOf(id)).toEqual({
+        state: "cancelled_teacher",
+        refunded: 2200,
+        money: "refunded",
+      });
+    expect((await lessonOf(held)).state).toBe("expired");
+    const mail = (await mailsTo(student.email)).find(({ key }) =>
+      key.startsWith("lesson-cancelled:"),
+    );
+    expect(mail!.text).not.toContain(`${teacher.name} cancelled`);
+  });
+
+  it("is never about oneself, and stays closed to whoever is closed", async () => {
+    const teacher = await aTeacher();
+    const oneself = { ...(await anAdmin()), id: teacher.id } as Admin;
+    expect(await sanctionTeacher(oneself, wish(teacher.id))).toMatchObject({ reason: "oneself" });
+    await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
+    expect(await sanctionTeacher(await anAdmin(), wish(teacher.id))).toMatchObject({
+      reason: "closed",
+    });
+  });
+});
+
+describe("closing", () => {
+  it("needs another admin, then runs its notice, and only then pays back what is left", async () => {
+    const [one, two, student] = [await anAdmin(), await anAdmin(), await aStudent()];
+    const teacher = await aTeacher();
+    const lesson = await aBookedLesson(student, teacher);
+    const proposal = { teacherId: teacher.id, cause: "fraud" as const, reason };
+    const both = await Promise.all([proposeClosing(one, proposal), proposeClosing(one, proposal)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await statusOf(teacher.id)).toBe("active");
+    expect((await readMyStanding(asTeacher(teacher))).sanctions).toEqual([]);
+
+    const { id: sanctionId, version } = await latest(teacher.id);
+    const yes = { sanctionId, teacherId: teacher.id, version, agrees: true };
+    expect(await answerClosing(one, yes)).toMatchObject({ reason: "same-admin" });
+    const now = new Date();
+    const answers = await Promise.all([
+      answerClosing(two, yes, now),
+      answerClosing(await anAdmin(), yes, now),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await statusOf(teacher.id)).toBe("closing");
+
+    const endsAt = new Date(now.getTime() + rules.notice.terminationDays * day);
+    expect((await latest(teacher.id)).endsAt).toEqual(endsAt);
+    expect(await closeDueTeachers(new Date(endsAt.getTime() - 1))).toBe(0);
+    expect((await lessonOf(lesson)).state).toBe("booked");
+    // One that was booked far ahead.
+    const far = new Date(endsAt.getTime() + 5 * day);
+    const during = `[${far.toISOString()},${new Date(far.getTime() + 50 * 60_000).toISOString()})`;
+    await db()
+      .update(lessons)
+      .set({ startsAt: far, during, teacherDuring: during })
+      .where(eq(lessons.id, lesson));
+    expect(await closeDueTeachers(endsAt)).toBe(1);
+    expect(await closeDueTeachers(endsAt)).toBe(0);
+    expect(await statusOf(teacher.id)).toBe("closed");
+    expect(await lessonOf(lesson)).toMatchObject({ state: "cancelled_teacher", refunded: 2200 });
+  });
+
+  it("is refused by the database when nobody has agreed", async () => {
+    const [admin, teacher] = [await anAdmin(), await aTeacher()];
+    const alone = {
+      teacherId: teacher.id,
+      kind: "close" as const,
+      scope: "everybody" as const,
+      cause: "fraud" as const,
+      reason,
+      state: "active" as const,
+      by: admin.id,
+      startsAt: new Date(),
+      endsAt: new Date(Date.now() + 30 * day),
+    };
+    for (const secondBy of [null, admin.id])
+      await expect(
+        db()
+          .insert(teacherSanctions)
+          .values({ ...alone, secondBy }),
+      ).rejects.toThrow();
+  });
+
+  it("is taken back by who proposed it", async () => {
+    const [one, teacher] = [await anAdmin(), await aTeacher()];
+    const proposal = { teacherId: teacher.id, cause: "terms" as const, reason };
+    await proposeClosing(one, proposal);
+    const first = await latest(teacher.id);
+    const own = { sanctionId: first.id, teacherId: teacher.id, version: first.version };
+    const no = { ...own, agrees: false };
+    expect(await answerClosing(one, no)).toEqual({ ok: true });
+    expect(await statusOf(teacher.id)).toBe("active");
+    expect(await proposeClosing(one, proposal)).toEqual({ ok: true });
+  });
+});
+
+describe("an appeal", () => {
+  const text = "I never asked anybody for money outside; please read the chat again.";
+
+  async function aSanction() {
+    const [admin, teacher] = [await anAdmin(), await aTeacher()];
+    const now = new Date();
+    await sanctionTeacher(admin, wish(teacher.id), now);
+    return { admin, teacher: asTeacher(teacher), now, ...(await latest(teacher.id)) };
+  }
+
+  it("is possible once, within its days, by the teacher alone", async () => {
+    const { teacher, id: sanctionId, now } = await aSanction();
+    const last = now.getTime() + rules.settle.appealDays * day;
+    expect(await appealSanction(teacher, { sanctionId, text }, new Date(last))).toMatchObject({
+      reason: "too-late",
+    });
+    const another = asTeacher(await aTeacher());
+    await expect(appealSanction(another, { sanctionId, text })).rejects.toThrow("not-found");
+    const both = await Promise.all([
+      appealSanction(teacher, { sanctionId, text }, new Date(last - 1)),
+      appealSanction(teacher, { sanctionId, text }, new Date(last - 1)),
+    ]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await statusOf(teacher.id)).toBe("restricted");
+  });
+
+  it("is decided by another admin, whose yes ends it at once", async () => {
+    const { admin, teacher, id: sanctionId } = await aSanction();
+    await appealSanction(teacher, { sanctionId, text });
+    const { version } = await latest(teacher.id);
+    const answer = {
+      sanctionId,
+      teacherId: teacher.id,
+      version,
+      outcome: "overturned" as const,
+      reason: "You are right.",
+    };
+    expect(await decideAppeal(admin, answer)).toMatchObject({ reason: "same-admin" });
+    expect(await decideAppeal(await anAdmin(), answer)).toEqual({ ok: true });
+    expect(await decideAppeal(await anAdmin(), answer)).toMatchObject({
+      reason: "changed-meanwhile",
+    });
+    expect(await statusOf(teacher.id)).toBe("active");
+    const mails = (await mailsTo(teacher.email)).filter(({ key }) => key.startsWith("appeal-"));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your appeal: the decision is taken back",
+    ]);
+  });
+
+  it("that is turned down leaves everything as it is", async () => {
+    const { teacher, id: sanctionId } = await aSanction();
+    await appealSanction(teacher, { sanctionId, text });
+    const { version } = await latest(teacher.id);
+    const own = { sanctionId, teacherId: teacher.id, version };
+    const answer = { ...own, outcome: "upheld" as const, reason: "It stays." };
+    expect(await decideAppeal(await anAdmin(), answer)).toEqual({ ok: true });
+    expect(await statusOf(teacher.id)).toBe("restricted");
+    expect((await readMyStanding(teacher)).sanctions).toMatchObject([
+      { state: "active", appealOutcome: "upheld", appealUntil: null },
+    ]);
+  });
+});
+
+describe("money that was on its way to a teacher who is suspended", () => {
+  it("goes back, and books nothing", async () => {
+    const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
+    const held = await aHold(student, teacher);
+    await sanctionTeacher(admin, wish(teacher.id, { kind: "suspend" }));
+    expect(await settlePaidLesson(held, "4242")).toBe("returned");
+    expect((await lessonOf(held)).state).toBe("expired");
+  });
+});

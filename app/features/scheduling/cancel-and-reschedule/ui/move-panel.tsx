@@ -1,0 +1,215 @@
+import { CalendarClock } from "lucide-react";
+import { Form, Link, useNavigation } from "react-router";
+import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { formatDay, formatShortDay, formatTime, startOfLocalDay } from "#app/platform/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError, TextField } from "#app/ui/field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { otherOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
+import type { MoveData } from "../own-proposal.server.ts";
+
+type MoveProps = {
+  lesson: LessonView;
+  side: Side;
+  zone: string;
+  move: MoveData;
+  /** Open from the start: asked for by the address, or refused a moment ago. */
+  open: boolean;
+  state?: FormState;
+};
+
+/** Another time: what is proposed and its answer, or the form that proposes one. */
+export function MovePanel({ open, ...about }: MoveProps) {
+  const { lesson, side, zone, move, state } = about;
+  const { first } = otherOf(lesson, side);
+  return (
+    <Panel id="move" title="Another time?">
+      {move.proposal ? (
+        <OpenProposal {...{ lesson, side, zone, state }} proposal={move.proposal} />
+      ) : null}
+      {move.left === 0 ? (
+        <p className="text-muted">
+          This lesson has been moved {rules.lesson.maxReschedules} times, which is as often as a
+          lesson can be.
+        </p>
+      ) : (
+        <details open={open || undefined} className="group">
+          <summary className="link-quiet inline-flex min-h-11 items-center font-semibold">
+            {move.proposal?.mine === false
+              ? "Propose a different time instead"
+              : move.proposal
+                ? "Propose a different time"
+                : "Propose another time"}
+          </summary>
+          <p className="mt-1 text-sm text-muted">
+            It moves when {first} agrees, at no cost. Until then it stays where it is.
+          </p>
+          <ProposeForm {...{ lesson, side, zone, move, state }} />
+        </details>
+      )}
+    </Panel>
+  );
+}
+
+function OpenProposal({
+  lesson,
+  side,
+  zone,
+  proposal,
+  state,
+}: Omit<MoveProps, "move" | "open"> & { proposal: NonNullable<MoveData["proposal"]> }) {
+  const busy = useNavigation().state === "submitting";
+  const other = otherOf(lesson, side);
+  const when = (at: string) =>
+    `${formatDay(proposal.startsAt, at)}, ${formatTime(proposal.startsAt, at)}`;
+  return (
+    <div className="mb-4 rounded-note bg-butter-soft px-4 py-3.5">
+      <p className="flex items-start gap-2 font-semibold">
+        <CalendarClock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span className="num">
+          {proposal.mine ? "You propose" : `${other.first} proposes`} {when(zone)}
+        </span>
+      </p>
+      <p className="num mt-1 text-sm text-muted">
+        {when(other.zone)} in {other.city}
+      </p>
+      {proposal.note ? (
+        <p className="mt-2 max-w-[62ch] whitespace-pre-line">{proposal.note}</p>
+      ) : null}
+      <Form method="post" action="?move=answer" preventScrollReset className="mt-3 grid gap-3">
+        <FormError>{state?.errors[""]}</FormError>
+        <input type="hidden" name="form" value="move" />
+        <input type="hidden" name="proposalId" value={proposal.id} />
+        <p className="flex flex-wrap gap-2.5">
+          {proposal.mine ? (
+            <Button name="answer" value="close" variant="outline" disabled={busy}>
+              Withdraw it
+            </Button>
+          ) : (
+            <>
+              <Button name="answer" value="accept" variant="dark" disabled={busy}>
+                Move the lesson
+              </Button>
+              <Button name="answer" value="close" variant="outline" disabled={busy}>
+                Keep it where it is
+              </Button>
+            </>
+          )}
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+function ProposeForm({ lesson, side, zone, move, state }: Omit<MoveProps, "open">) {
+  const busy = useNavigation().state === "submitting";
+  const { first } = otherOf(lesson, side);
+  const day = (date: string) => formatShortDay(startOfLocalDay(date, zone), zone);
+  return (
+    <>
+      {move.days.length === 0 ? (
+        <p className="mt-3">
+          {side === "student"
+            ? `${first} has no free time in the next weeks. A message may help.`
+            : "You have no free time in the next weeks where the student is free too."}
+        </p>
+      ) : (
+        <nav aria-label="Days with free times" className="mt-3">
+          <ul className="flex flex-wrap gap-2">
+            {move.days.map((date) => (
+              <li key={date}>
+                <Link
+                  to={`?move=${date}#move`}
+                  preventScrollReset
+                  replace
+                  aria-current={date === move.chosen ? "date" : undefined}
+                  className="num inline-flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong px-3.5 text-sm font-semibold aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-surface"
+                >
+                  {day(date)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Form
+        key={move.chosen}
+        method="post"
+        action={`?move=${move.chosen ?? "propose"}`}
+        preventScrollReset
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name="form" value="move" />
+        {move.chosen ? (
+          <fieldset aria-describedby={state?.errors["startsAt"] ? "move-error" : undefined}>
+            <legend className="text-sm font-semibold">
+              {formatDay(startOfLocalDay(move.chosen, zone), zone)}, your time
+            </legend>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {move.times.map((at) => (
+                <li key={at}>
+                  <label className="num inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border-[1.5px] border-line-strong px-3 has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+                    <input
+                      type="radio"
+                      name="startsAt"
+                      value={at}
+                      defaultChecked={typedValue(state, "startsAt") === String(at)}
+                      className="size-4 accent-current"
+                    />
+                    {formatTime(at, zone)}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ) : null}
+        {side === "teacher" ? (
+          <fieldset className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-2 text-sm text-muted">
+              Or any other time in which both of you are free, by your clock
+            </legend>
+            <TextField
+              type="date"
+              name="date"
+              label="Day"
+              optional
+              defaultValue={typedValue(state, "date")}
+              error={state?.errors["date"]}
+            />
+            <TextField
+              type="time"
+              name="time"
+              label="Time"
+              optional
+              defaultValue={typedValue(state, "time")}
+              error={state?.errors["time"]}
+            />
+          </fieldset>
+        ) : null}
+        {state?.errors["startsAt"] ? (
+          <div role="alert">
+            <FieldError id="move-error">{state.errors["startsAt"]}</FieldError>
+          </div>
+        ) : null}
+        <TextArea
+          name="note"
+          label={`Message to ${first}`}
+          optional
+          rows={2}
+          maxLength={rules.cancel.reasonCharacters}
+          defaultValue={typedValue(state, "note")}
+          error={state?.errors["note"]}
+        />
+        <div>
+          <Button variant="dark" disabled={busy}>
+            {busy ? "One moment" : "Propose this time"}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { balanceOf } from "#app/features/payments/ledger.server.ts";
+import { splitCancelled } from "#app/features/payments/rules.ts";
+import { db } from "#app/platform/db.server.ts";
+import { addDays, localDate, startOfLocalWeek } from "#app/platform/time.ts";
+import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { lostPence } from "../lessons/rules.ts";
+
+export type EarnedWeek = { from: number; pence: number };
+
+const weeksShown = 8;
+
+/** What a teacher has earned, what is still held for lessons to come or to settle, and the last weeks. */
+export async function readEarnings(teacher: Teacher, now = Date.now()) {
+  const account = `teacher:${teacher.id}`;
+  const thisWeek = localDate(startOfLocalWeek(now, teacher.zone), teacher.zone);
+  const starts = Array.from({ length: weeksShown }, (_, index) =>
+    startOfLocalWeek(addDays(thisWeek, 7 * (index - weeksShown + 1)), teacher.zone),
+  );
+  const [earnedPence, entries, held] = await Promise.all([
+    balanceOf(db(), account),
+    db()
+      .select({ pence: ledgerEntries.amountMinor, at: ledgerTransactions.at })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(
+        and(eq(ledgerEntries.account, account), gte(ledgerTransactions.at, new Date(starts[0]!))),
+      ),
+    db()
+      .select({
+        kind: lessons.kind,
+        pricePence: lessons.priceMinor,
+        minutes: lessons.minutes,
+        lostMinutes: lessons.lostMinutes,
+        lessons: sql<number>`count(*)::int`,
+      })
+      .from(lessons)
+      .innerJoin(payments, eq(payments.lessonId, lessons.id))
+      .where(
+        and(
+          eq(lessons.teacherId, teacher.id),
+          // What is due is not held yet.
+          notInArray(payments.state, ["due", "failed"]),
+          inArray(lessons.state, [
+            "booked",
+            "live",
+            "ended",
+            "no_show_student",
+            "interrupted",
+            "disputed",
+          ]),
+          isNull(payments.settledAt),
+        ),
+      )
+      .groupBy(lessons.kind, lessons.priceMinor, lessons.minutes, lessons.lostMinutes),
+  ]);
+  return {
+    earnedPence,
+    heldPence: held.reduce((sum, row) => {
+      const { teacherPence } = splitCancelled({ ...row, refundPence: lostPence(row) });
+      return sum + teacherPence * row.lessons;
+    }, 0),
+    heldLessons: held.reduce((sum, row) => sum + row.lessons, 0),
+    weeks: starts.map((from, index): EarnedWeek => {
+      const to = starts[index + 1] ?? Infinity;
+      return {
+        from,
+        pence: entries.reduce((sum, { pence, at }) => {
+          const moment = at.getTime();
+          return moment >= from && moment < to ? sum + pence : sum;
+        }, 0),
+      };
+    }),
+  };
+}
+
+export type Earnings = Awaited<ReturnType<typeof readEarnings>>;

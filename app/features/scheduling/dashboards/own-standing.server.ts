@@ -1,0 +1,34 @@
+import type { Teacher } from "#app/access/actor.ts";
+import { bestAdvice, rankingTerms, scoreOf } from "#app/features/teachers/ranking-advice.ts";
+import { weighedMean } from "#app/features/teachers/ranking.ts";
+import { reliabilityOf } from "#app/features/teachers/reliability.ts";
+import { readStandings } from "#app/features/teachers/standing.server.ts";
+import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/db.server.ts";
+import { listOpenSlots } from "../availability/slots.server.ts";
+
+const daysAhead = 7;
+
+/** What the ranking and the reliability rule make of a teacher now; null without a profile. */
+export async function readOwnStanding(teacher: Teacher, now = Date.now()) {
+  const [facts] = await readStandings(db(), [teacher.id], now);
+  if (facts === undefined) return null;
+  const { events, isBookable, replyMinutes, reviewCount, lessonsTaught } = facts;
+  const reliability = reliabilityOf(events, now);
+  const range = { from: now, to: now + daysAhead * day, minutes: facts.minutes };
+  const open = isBookable
+    ? await listOpenSlots([teacher.id], { ...range, kind: "single" }, null, now)
+    : new Map<string, number[]>();
+  const halfHours = open.get(teacher.id)?.length ?? 0;
+  const standing = { ...facts, points: reliability.points, halfHours };
+  return {
+    isBookable,
+    reliability,
+    score: scoreOf(standing, now),
+    terms: rankingTerms(standing, now),
+    advice: bestAdvice(standing, now),
+    facts: { replyMinutes, reviewCount, lessonsTaught, halfHours, mean: weighedMean(standing) },
+  };
+}
+
+export type StandingView = NonNullable<Awaited<ReturnType<typeof readOwnStanding>>>;

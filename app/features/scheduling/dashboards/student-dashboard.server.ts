@@ -1,0 +1,74 @@
+import type { Student } from "#app/access/actor.ts";
+import { canEnterRoom } from "#app/access/lessons.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { paidPence } from "../lessons/lesson-text.ts";
+import { listHomework } from "../lesson-notes/lesson-notes.server.ts";
+import {
+  countLessons,
+  listLessonsBetween,
+  moneyOf,
+  oncePerSeries,
+} from "../lessons/lessons.server.ts";
+import { monthBounds } from "../lessons/times/month.ts";
+import { listPackages } from "../packages/packages.server.ts";
+import { refundOutlook } from "../lessons/refund-outlook.ts";
+import { lessonDuring } from "../lessons/rules.ts";
+import { listWaiting } from "./waiting.server.ts";
+import { listTeachersAgain } from "../booking/teachers-again.server.ts";
+
+/** What a student finds on coming in. */
+export async function readStudentDashboard(student: Student, now = Date.now()) {
+  const month = monthBounds(now, student.zone);
+  const [all, counts, money, again, packages] = await Promise.all([
+    listLessonsBetween(student, {
+      from: month.from,
+      to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
+      now,
+    }),
+    countLessons(student),
+    student.viewed ? null : moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
+    listTeachersAgain(student, now),
+    student.viewed ? [] : listPackages(student, {}, new Date(now)),
+  ]);
+  const booked = all.filter(({ state }) => state !== "held" && state !== "requested");
+  // To pay is closed to an admin who looks as the student.
+  const holds = oncePerSeries(
+    (student.viewed ? [] : all).filter(({ state }) => state === "held"),
+  ).toSorted((a, b) => a.heldUntil! - b.heldUntil!);
+  const coming = booked.filter(
+    (lesson) =>
+      (lesson.state === "booked" || lesson.state === "live") &&
+      lessonDuring(lesson.startsAt, lesson.minutes).end > now,
+  );
+  const taken = booked.filter(
+    (lesson) =>
+      !coming.includes(lesson) && lesson.startsAt >= month.from && lesson.startsAt < month.to,
+  );
+  return {
+    now,
+    name: student.name,
+    zone: student.zone,
+    isNew: counts.upcoming + counts.past === 0,
+    next: coming[0] ?? null,
+    mayEnterNext: coming[0] !== undefined && canEnterRoom(student, coming[0]),
+    homework: await listHomework(student, now),
+    waiting: student.viewed ? [] : await listWaiting(student, now),
+    coming: coming.slice(0, 4),
+    comingCount: coming.length,
+    holds,
+    again,
+    packages,
+    money: money && {
+      spentPence: money.spentPence,
+      lessonsTaken: money.lessonsTaken,
+      heldPence: coming.reduce((sum, lesson) => sum + paidPence(lesson), 0),
+      ...refundOutlook(coming, now),
+    },
+    month: booked.filter(({ startsAt }) => startsAt >= month.from && startsAt < month.to),
+    takenMinutes: taken.reduce((sum, { minutes }) => sum + minutes, 0),
+    takenCount: taken.length,
+  };
+}
+
+export type StudentDashboard = Awaited<ReturnType<typeof readStudentDashboard>>;

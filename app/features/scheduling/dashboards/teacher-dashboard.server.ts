@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { canEnterRoom } from "#app/access/lessons.ts";
+import { db } from "#app/platform/db.server.ts";
+import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { listWaiting } from "./waiting.server.ts";
+import { countToFinish, listToFinish, readLastNotes } from "../lesson-notes/lesson-notes.server.ts";
+import { readEarnings } from "./earnings.server.ts";
+import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
+import { lessonDuring } from "../lessons/rules.ts";
+
+export type StudentBrief = {
+  level: string | null;
+  goal: string | null;
+  taught: number;
+  /** What was written after the last lesson of the two that was written up. */
+  lastTime: string | null;
+  homework: string | null;
+  homeworkDone: boolean;
+};
+
+const toFinishShown = 3;
+
+/** What a teacher finds on coming in: the day, what follows, the money. */
+export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
+  const date = localDate(now, teacher.zone);
+  const from = startOfLocalDay(date, teacher.zone);
+  const tomorrow = startOfLocalDay(addDays(date, 1), teacher.zone);
+  const to = now + (rules.booking.windowDaysRange[1]! + 1) * day;
+  const [all, profile, earnings, toFinish, toFinishCount] = await Promise.all([
+    listLessonsBetween(teacher, { from, to, now }),
+    readProfile(teacher),
+    teacher.viewed ? null : readEarnings(teacher, now),
+    listToFinish(teacher, now, toFinishShown),
+    countToFinish(teacher, now),
+  ]);
+  const own = all.filter(
+    ({ state, teacherId }) => state !== "held" && state !== "requested" && teacherId === teacher.id,
+  );
+  // Just before midnight the day's list goes on to the lesson whose door is about to open.
+  const isToday = ({ startsAt }: LessonView) => startsAt < Math.max(tomorrow, now + hour);
+  const today = own.filter(isToday);
+  const next = own.find((lesson) => lessonDuring(lesson.startsAt, lesson.minutes).end > now);
+  return {
+    now,
+    name: teacher.name,
+    zone: teacher.zone,
+    today,
+    later: own.filter((lesson) => !isToday(lesson)).slice(0, 5),
+    nextId: next?.id ?? null,
+    mayEnterNext: next !== undefined && canEnterRoom(teacher, next),
+    briefs: await readBriefs(teacher, today),
+    toFinish: { lessons: toFinish, count: toFinishCount },
+    waiting: teacher.viewed ? [] : await listWaiting(teacher, now),
+    profile,
+    earnings,
+  };
+}
+
+export type TeacherDashboard = Awaited<ReturnType<typeof readTeacherDashboard>>;
+
+async function readProfile(teacher: Teacher) {
+  const [profile] = await db()
+    .select({
+      slug: teachers.slug,
+      status: teachers.status,
+      headline: teachers.headline,
+      windows: sql<number>`(select count(*)::int from ${weeklyHours}
+        where ${weeklyHours.teacherId} = ${teachers.userId})`,
+      openMinutes: sql<number>`(select coalesce(sum(${weeklyHours.endMinute} - ${weeklyHours.startMinute}), 0)::int
+        from ${weeklyHours} where ${weeklyHours.teacherId} = ${teachers.userId})`,
+    })
+    .from(teachers)
+    .where(eq(teachers.userId, teacher.id));
+  return profile ?? null;
+}
+
+/** What a teacher wants to know of each student before the lesson. */
+async function readBriefs(
+  teacher: Teacher,
+  today: LessonView[],
+): Promise<Record<string, StudentBrief>> {
+  const ids = [...new Set(today.map(({ studentId }) => studentId))];
+  if (ids.length === 0) return {};
+  const rows = await db()
+    .select({
+      id: users.id,
+      level: users.level,
+      goal: users.goal,
+      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in ('ended', 'completed')))::int`,
+    })
+    .from(users)
+    .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))
+    .where(inArray(users.id, ids))
+    .groupBy(users.id);
+  const written = teacher.viewed ? [] : await readLastNotes(teacher, ids);
+  const lastOf = new Map(written.map(({ studentId, ...last }) => [studentId, last]));
+  return Object.fromEntries(
+    rows.map(({ id, ...brief }) => {
+      const { lastTime = null, homework = null, homeworkDone = false } = lastOf.get(id) ?? {};
+      return [id, { ...brief, lastTime, homework, homeworkDone }];
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { Check } from "lucide-react";
+import { href } from "react-router";
+import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import type { LessonNotes } from "../lesson-notes.server.ts";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { TickHomework } from "./tick-homework.tsx";
+
+type NotesProps = {
+  lesson: LessonView;
+  side: "student" | "teacher";
+  zone: string;
+  notes: LessonNotes | null;
+  mayWriteUp: boolean;
+};
+
+/** What stays of a lesson: for the student to learn from, for the teacher to write and to change. */
+export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps) {
+  const finish = href("/teacher/lessons/:lessonId/finish", { lessonId: lesson.id });
+  const { first } = otherOf(lesson, side);
+  if (notes === null) {
+    if (!mayWriteUp) return null;
+    return (
+      <Panel id="notes" title="To write up" tone="butter">
+        <p>Three lines, the words and the homework, while you remember them. {first} gets them.</p>
+        <ButtonLink to={finish} variant="dark" className="mt-4">
+          Write up
+        </ButtonLink>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      id="notes"
+      title={side === "student" ? `What ${first} wrote for you` : "What you wrote"}
+      className="scroll-mt-24"
+      action={
+        mayWriteUp ? (
+          <ButtonLink to={finish} variant="outline" size="s">
+            Change<span className="sr-only"> the notes</span>
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <Notes notes={notes} homeworkBy={side === "student" ? first : null} lessonId={lesson.id} />
+      <p className="num mt-5 text-xs text-muted">
+        Written {formatShortDay(notes.writtenAt, zone)}
+        {notes.version > 1 ? `, changed ${formatShortDay(notes.changedAt, zone)}` : ""}
+      </p>
+    </Panel>
+  );
+}
+
+type WrittenProps = {
+  notes: LessonNotes;
+  /** To the student who may tick it off, the first name of whoever gave the homework. */
+  homeworkBy: string | null;
+  lessonId: string;
+};
+
+function Notes({ notes, homeworkBy, lessonId }: WrittenProps) {
+  const { summary, words, homework, homeworkDue, homeworkDoneAt, plan } = notes;
+  const isDone = homeworkDoneAt !== null;
+  return (
+    <div className="grid gap-5 wrap-anywhere">
+      <ul className="grid max-w-[62ch] list-disc gap-1 ps-5">
+        {summary.split("\n").map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {words.length > 0 ? (
+        <div>
+          <h3 className="mb-2 text-lg">
+            {words.length === 1 ? "1 word" : `${words.length} words`}
+          </h3>
+          <dl className="grid gap-x-8 sm:grid-cols-2">
+            {words.map(({ term, meaning }, index) => (
+              <div key={index} className="border-t border-line py-2">
+                <dt className="font-semibold">{term}</dt>
+                <dd className="text-sm text-muted">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
+      {homework ? (
+        <div className="rounded-note bg-butter-soft px-4 py-3">
+          <h3 className="text-lg">
+            Homework
+            {homeworkDue ? (
+              <span className="num font-sans text-sm font-normal tracking-normal text-muted">
+                {" "}
+                due {dueDay(homeworkDue)}
+              </span>
+            ) : null}
+          </h3>
+          <p className="max-w-[62ch] whitespace-pre-line">{homework}</p>
+          {isDone ? (
+            <p className="mt-2 flex items-center gap-1.5 text-sm font-semibold">
+              <Check size={16} aria-hidden="true" />
+              Done
+            </p>
+          ) : null}
+          {homeworkBy === null ? null : (
+            <div className="mt-2">
+              <TickHomework lessonId={lessonId} teacher={homeworkBy} done={isDone} />
+            </div>
+          )}
+        </div>
+      ) : null}
+      {plan ? (
+        <div>
+          <h3 className="text-lg">Next time</h3>
+          <p className="max-w-[62ch] whitespace-pre-line">{plan}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** "Tuesday 24 November": a day of the calendar, the same in every zone. */
+export function dueDay(date: string): string {
+  return formatDay(startOfLocalDay(date, "UTC"), "UTC");
+}

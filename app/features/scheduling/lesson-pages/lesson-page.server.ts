@@ -1,0 +1,71 @@
+import type { Person } from "#app/access/actor.ts";
+import {
+  canCancel,
+  canConcede,
+  canEnterRoom,
+  canWaive,
+  canWriteUp,
+  sideOf,
+} from "#app/access/lessons.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { db } from "#app/platform/db.server.ts";
+import { listLessonEvents } from "../lessons/lesson-events.server.ts";
+import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
+import { getLesson } from "../lessons/lessons.server.ts";
+import { readMove } from "../cancel-and-reschedule/own-proposal.server.ts";
+import { findPackage } from "../packages/packages.server.ts";
+import { findSeries } from "../lessons/series.server.ts";
+import { refundFor } from "../lessons/rules.ts";
+import { countAbsences } from "../lessons/student-absences.server.ts";
+
+/** Everything that the page of one lesson shows to one of its two people. */
+export async function readLessonPage(
+  person: Person,
+  lessonId: string,
+  { moveTo = null, now = Date.now() }: { moveTo?: string | null; now?: number } = {},
+) {
+  const lesson = await getLesson(person, lessonId);
+  const side = sideOf(person, lesson)!;
+  const events = await listLessonEvents(lessonId);
+  // Until it is paid for, a reservation is the student's own affair; a request that lapsed was the teacher's, too.
+  const isUnpaid =
+    lesson.state === "held" ||
+    (lesson.state === "expired" && !events.some(({ what }) => what === "requested"));
+  if (side === "teacher" && isUnpaid) throw new AppError("not-found");
+  const cancellable = canCancel(person, lesson, now);
+  return {
+    lesson,
+    side,
+    now,
+    zone: person.zone,
+    mayEnter: canEnterRoom(person, lesson),
+    events,
+    bought: lesson.packageId === null ? null : await findPackage(person, lesson.packageId),
+    series: lesson.seriesId === null ? null : await findSeries(person, lesson.seriesId),
+    move: person.viewed ? null : await readMove(person, lesson, moveTo, now),
+    notes: await findNotes(person, lessonId),
+    mayWriteUp: canWriteUp(person, lesson, now),
+    /** Of the student who asks, for the teacher who is to answer. */
+    absences:
+      side === "teacher" && lesson.state === "requested"
+        ? await countAbsences(db(), lesson.studentId, new Date(now))
+        : null,
+    mayWaive: canWaive(person, { ...lesson, isSettled: lesson.settledAt !== null }),
+    mayConcede: canConcede(person, { ...lesson, isSettled: lesson.settledAt !== null }),
+    refund: !cancellable
+      ? null
+      : lesson.state === "requested"
+        ? ({ refundPence: lesson.pricePence, keptPence: 0, kind: "free" } as const)
+        : refundFor({
+            pricePence: isUncharged(lesson.paymentState) ? 0 : lesson.pricePence,
+            startsAt: lesson.startsAt,
+            bookedAt: lesson.bookedAt!,
+            freeHours: lesson.freeCancelHours,
+            now,
+            by: side,
+          }),
+  };
+}
+
+export type LessonPageData = Awaited<ReturnType<typeof readLessonPage>>;

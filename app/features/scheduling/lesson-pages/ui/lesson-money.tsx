@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Panel } from "#app/ui/panel.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
+import {
+  isCutUnsettled,
+  isInPackage,
+  lessonParts,
+  moneyLine,
+} from "#app/features/scheduling/lessons/lesson-money.ts";
+import {
+  exact,
+  paidPence,
+  phaseOf,
+  settlesAt,
+  type Side,
+} from "#app/features/scheduling/lessons/lesson-text.ts";
+
+type MoneyProps = { lesson: LessonView; side: Side; zone: string; now: number };
+
+/** The student's receipt, or what the teacher gets and why it is that much. */
+export function LessonMoney({ lesson, side, zone, now }: MoneyProps) {
+  const { pricePence, packageId } = lesson;
+  const paid = lesson.bookedAt !== null && paidPence(lesson) > 0;
+  const { refundPence, teacherPence, feePence } = lessonParts(lesson);
+  return (
+    <Panel
+      id="receipt"
+      title={side === "student" ? "Receipt" : "Earnings"}
+      className="scroll-mt-24"
+    >
+      <p>{moneyLine(lesson, side, now)}</p>
+      {paid ? (
+        <dl className="num mt-4 text-sm">
+          <Line
+            name={
+              packageId !== null
+                ? side === "student"
+                  ? "1 lesson of your package"
+                  : "1 lesson of a package"
+                : side === "student" && lesson.cardLast4
+                  ? `Card ending ${lesson.cardLast4}`
+                  : "Paid"
+            }
+          >
+            {exact(pricePence)}
+          </Line>
+          {refundPence > 0 ? (
+            <Line name={isInPackage(lesson) ? "Back to the package" : "Back to the card"}>
+              −{exact(refundPence)}
+            </Line>
+          ) : null}
+          {side === "teacher" && feePence > 0 ? (
+            <Line name="Commission">−{exact(feePence)}</Line>
+          ) : null}
+          {side === "student" && packageId !== null && refundPence === 0 ? null : (
+            <Line
+              name={
+                side === "teacher"
+                  ? "For you"
+                  : packageId === null
+                    ? isCutUnsettled(lesson)
+                      ? "You pay"
+                      : "You paid"
+                    : "Taken from the package"
+              }
+              strong
+            >
+              {exact(side === "student" ? pricePence - refundPence : teacherPence)}
+            </Line>
+          )}
+          <Line name="Booked">
+            <Time at={lesson.bookedAt!} zone={zone} format="date-time" />
+          </Line>
+          {phaseOf(lesson, now) === "taken" ? (
+            <Line name="Held until">
+              <Time at={settlesAt(lesson)} zone={zone} />
+            </Line>
+          ) : null}
+        </dl>
+      ) : null}
+      <p className="mt-3 text-xs text-muted">Lesson {lesson.id.slice(-8).toUpperCase()}</p>
+    </Panel>
+  );
+}
+
+function Line({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        strong
+          ? "flex justify-between gap-4 border-t-2 border-ink py-2 text-base font-semibold"
+          : "flex justify-between gap-4 border-t border-line py-2"
+      }
+    >
+      <dt className={strong ? "" : "text-muted"}>{name}</dt>
+      <dd className="text-end font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { type LessonState, transitions } from "./rules.ts";
+import { freeUntilText } from "./free-until-text.ts";
+import { lessonStateText, refundText, schedulingText } from "./text.ts";
+
+test("each way of cancelling says what becomes of the money", () => {
+  const texts = [
+    refundText({ kind: "free", refundPence: 2200, keptPence: 0 }),
+    refundText({ kind: "partial", refundPence: 1101, keptPence: 1100 }),
+    refundText({ kind: "late", refundPence: 0, keptPence: 2201 }),
+    refundText({ kind: "undo", refundPence: 2200, keptPence: 0 }),
+    refundText({ kind: "teacher", refundPence: 2200, keptPence: 0 }),
+  ];
+  expect(texts).toEqual([
+    "£22.00 goes back to the card in full.",
+    "£11.01 goes back to the card and £11.00 is kept for the teacher's time.",
+    "Nothing goes back: it is less than 2 hours before the lesson, and £22.01 is kept for the teacher's time.",
+    "£22.00 goes back to the card in full, because it was booked within the last 60 minutes.",
+    "The student gets £22.00 back in full.",
+  ]);
+});
+
+test("every state has words", () => {
+  const states = Object.keys(transitions) as LessonState[];
+  expect(new Set(states.map(lessonStateText)).size).toBe(states.length);
+});
+
+test("a refusal is a sentence, and the limits in it are the rules'", () => {
+  expect(schedulingText("too-many-holds")).toContain("3 times");
+  expect(schedulingText("not-yet-open")).toBe("The room opens 10 minutes before the lesson.");
+});
+
+test("the limit of a free cancellation is said in the reader's zone", () => {
+  const until = Date.UTC(2026, 10, 24, 18, 30);
+  expect(freeUntilText(until, "Europe/London")).toBe(
+    "Free to cancel until Tuesday 24 November at 18:30",
+  );
+});

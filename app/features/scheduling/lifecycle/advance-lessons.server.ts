@@ -1,0 +1,170 @@
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { openStates } from "#app/access/reports.ts";
+import {
+  lockPayment,
+  settleCancelled,
+  settleCompleted,
+} from "#app/features/payments/purchases.server.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { hour, minute } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { payments } from "#db/schema/payments.ts";
+import { reports } from "#db/schema/reports.ts";
+import { lessons, type LessonState } from "#db/schema/scheduling.ts";
+import { judge, judgedFrom, teacherIsAbsent } from "../attendance/judge-attendance.ts";
+import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
+import { announceCutShort, announceNoShow } from "../mails/notices.server.ts";
+import { lapseProposals } from "../cancel-and-reschedule/proposals.server.ts";
+import { lostPence } from "../lessons/rules.ts";
+import { lapseRequests } from "../booking/requests.server.ts";
+import { listVisits } from "../attendance/room-record.server.ts";
+import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+
+const end = sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute'`;
+const bySystem = { actor: "system", id: null } as const;
+
+/** An open report keeps the money where it is until somebody has decided. */
+const isReported = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
+  and ${inArray(reports.state, [...openStates])})`;
+
+const isDisputed = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
+  and ${reports.reporterId} = ${lessons.studentId} and ${inArray(reports.state, [...openStates])})`;
+
+/** A lesson of a series is charged before it begins, or cancelled: chargeDueLessons sees to it. */
+const isDue = sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
+  and ${payments.state} in ('due', 'failed'))`;
+
+type OnCompleted = (tx: Tx, lesson: Lesson) => Promise<void>;
+
+/**
+ * What the clock does to lessons, as far as it says: live at the start; the teacher's absence when the waiting time is
+ * over; ended at the end; judged by the attendance record when the room has closed; completed, paid and, where it was
+ * cut short, paid back in part 48 hours after the end. One transaction each; safe to run twice or late.
+ */
+export async function advanceLessons(now = new Date(), completed?: OnCompleted): Promise<void> {
+  await each(now, ["booked"], sql`not ${isDue}`, (tx, lesson) =>
+    moveLesson(tx, lesson, "live", bySystem, now),
+  );
+  await each(now, ["live"], sql`${end} > ${now}`, (tx, lesson) => releaseWaiting(tx, lesson, now));
+  await each(now, ["live"], sql`${end} <= ${now}`, (tx, lesson) =>
+    moveLesson(tx, lesson, "ended", bySystem, now),
+  );
+  await each(
+    now,
+    ["ended"],
+    and(
+      isNull(lessons.judgedAt),
+      sql`${end} <= ${new Date(+now - rules.lesson.graceAfterEndMinutes * minute)}`,
+    )!,
+    (tx, lesson) => judgeLesson(tx, lesson, now),
+  );
+  await each(
+    now,
+    ["ended", "no_show_student", "interrupted"],
+    and(
+      isNotNull(lessons.judgedAt),
+      sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
+      sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}
+        and ${payments.settledAt} is null)`,
+      sql`not ${isReported}`,
+    )!,
+    (tx, lesson) => settleLesson(tx, lesson, now, completed),
+  );
+}
+
+/** Every lesson in these states of which `when` holds, locked, each in a transaction of its own. */
+async function each(
+  now: Date,
+  states: LessonState[],
+  when: SQL,
+  step: (tx: Tx, lesson: Lesson) => Promise<void>,
+): Promise<void> {
+  const due = await db()
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(inArray(lessons.state, states), lte(lessons.startsAt, now), when))
+    .limit(1000);
+  for (const { id } of due)
+    await inTransaction(async (tx) => {
+      const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, id)).for("update");
+      if (lesson === undefined || !states.includes(lesson.state)) return;
+      await step(tx, lesson);
+      lessonsChanged(tx, lesson);
+    });
+}
+
+/** Lets a student go who has waited for a teacher who does not come; everything goes back at once. */
+async function releaseWaiting(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
+  if (!teacherIsAbsent(judged(lesson), await listVisits(tx, lesson), +now)) return;
+  await moveLesson(tx, lesson, "no_show_teacher", bySystem, now, { judgedAt: now });
+  await giveBack(tx, lesson, lesson.priceMinor, now);
+  await enqueue(tx, announceNoShow, { lessonId: lesson.id });
+}
+
+async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
+  if (lesson.judgedAt !== null || +now < judgedFrom(judged(lesson))) return;
+  const judgement = judge(judged(lesson), await listVisits(tx, lesson));
+  const reported = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isReported))) > 0;
+  if (judgement.outcome === "took_place") {
+    teacherChanged(tx, lesson.teacherId);
+    await tx.update(lessons).set({ judgedAt: now }).where(eq(lessons.id, lesson.id));
+    if (reported) await moveLesson(tx, lesson, "disputed", bySystem, now);
+    return;
+  }
+  const lostMinutes = judgement.outcome === "interrupted" ? judgement.missedMinutes : null;
+  await moveLesson(tx, lesson, judgement.outcome, bySystem, now, { judgedAt: now, lostMinutes });
+  const isAbsence = judgement.outcome.startsWith("no_show");
+  await enqueue(tx, isAbsence ? announceNoShow : announceCutShort, { lessonId: lesson.id });
+  const judgedLesson = { id: lesson.id, state: judgement.outcome, version: lesson.version + 1 };
+  // Whoever was absent may say within the time for reports why; the money waits until then.
+  if (judgement.outcome === "no_show_student") {
+    // The teacher who reports it says the same as the record: there is nothing to dispute.
+    const disputes = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isDisputed))) > 0;
+    if (disputes) await moveLesson(tx, judgedLesson, "disputed", bySystem, now);
+    return;
+  }
+  if (judgement.outcome === "interrupted") {
+    if (reported) await moveLesson(tx, judgedLesson, "disputed", bySystem, now);
+    return;
+  }
+  await giveBack(tx, lesson, lesson.priceMinor, now);
+}
+
+async function giveBack(tx: Tx, lesson: Lesson, refundPence: number, at: Date): Promise<void> {
+  await settleCancelled(tx, await lockPayment(tx, lesson.id), { ...lesson, refundPence, at });
+}
+
+/** A lesson that took place is completed; a student's absence stays one and is paid all the same; a cut gives back what was lost. */
+async function settleLesson(
+  tx: Tx,
+  lesson: Lesson,
+  now: Date,
+  completed?: OnCompleted,
+): Promise<void> {
+  if (lesson.state === "interrupted")
+    return giveBack(tx, lesson, lostPence({ ...lesson, pricePence: lesson.priceMinor }), now);
+  if (lesson.state === "ended") await moveLesson(tx, lesson, "completed", bySystem, now);
+  await settleCompleted(tx, await lockPayment(tx, lesson.id), { ...lesson, at: now });
+  if (lesson.state === "ended") await completed?.(tx, lesson);
+}
+
+function judged({ startsAt, minutes, priceMinor }: Lesson) {
+  return { startsAt: startsAt.getTime(), minutes, pricePence: priceMinor };
+}
+
+/** What a completed lesson means to features that stand to the right of this one: the list of jobs says so. */
+export function advanceJob(completed: OnCompleted) {
+  return defineJob({
+    name: "scheduling.advance-lessons",
+    payload: z.object({}),
+    schedule: "* * * * *",
+    async run() {
+      await advanceLessons(new Date(), completed);
+      await lapseProposals();
+      await lapseRequests();
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Charge } from "#app/features/payments/provider.ts";
+import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { defineJob } from "#app/platform/jobs.server.ts";
+import { packages } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { settlePaidPackage } from "../packages/buy-package.server.ts";
+import { requestLesson } from "../booking/requests.server.ts";
+import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
+
+const atOnce = 500;
+
+/**
+ * Goes on with every payment that the provider has taken while nobody was there to hear of it: what was held is
+ * booked or asked for, a package is bought. A process that dies after a charge leaves a hold for a minute and
+ * not for its whole life. Idempotent; one payment that fails takes no other along.
+ */
+export async function settleCharged(now = new Date()): Promise<void> {
+  const open = (await openCharges()).map(({ ref, ...of }) => ({ ...of, ref: ref! }));
+  const failed: unknown[] = [];
+  for (const { ref, lessonId, packageId } of open)
+    await provider()
+      .read(ref)
+      .then((charge) => goOn(charge, { lessonId, packageId }, now))
+      .catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, "charged and not settled");
+}
+
+function openCharges() {
+  const { lessonId, packageId, providerRef: ref } = payments;
+  const isOpen = and(eq(payments.state, "open"), isNotNull(ref));
+  const of = { lessonId, packageId, ref };
+  return Promise.all([
+    db()
+      .select(of)
+      .from(payments)
+      .innerJoin(lessons, and(eq(lessons.id, lessonId), eq(lessons.state, "held")))
+      .where(isOpen)
+      .orderBy(asc(payments.createdAt))
+      .limit(atOnce),
+    db()
+      .select(of)
+      .from(payments)
+      .innerJoin(packages, and(eq(packages.id, packageId), eq(packages.state, "open")))
+      .where(isOpen)
+      .orderBy(asc(payments.createdAt))
+      .limit(atOnce),
+  ]).then(([held, bought]) => [...held, ...bought]);
+}
+
+async function goOn(
+  { state, last4 }: Charge,
+  { lessonId, packageId }: { lessonId: string | null; packageId: string | null },
+  now: Date,
+): Promise<void> {
+  if (state === "authorised" && lessonId !== null) await requestLesson(lessonId, last4, now);
+  if (state !== "succeeded") return;
+  if (lessonId !== null) await settlePaidLesson(lessonId, last4, now);
+  if (packageId !== null) await settlePaidPackage(packageId, last4, now);
+}
+
+export const settleChargedHolds = defineJob({
+  name: "scheduling.settle-charged",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  run: () => settleCharged(),
+});

@@ -1,0 +1,138 @@
+/**
+ * What is told about a lesson: jobs to be queued in the transaction of their cause. Each reads the facts when it runs,
+ * tells both sides or the one that did not do it, and tells each thing once however often it runs.
+ */
+import { z } from "zod";
+import type { Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { hour } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { sendBookedMails } from "./emails/lesson-booked.tsx";
+import { sendCancelledMails } from "./emails/lesson-cancelled.tsx";
+import { sendCutShortMails } from "./emails/lesson-cut-short.tsx";
+import { sendMovedMails } from "./emails/lesson-moved.tsx";
+import { sendProposedMail } from "./emails/lesson-proposed.tsx";
+import { sendReminderMails } from "./emails/lesson-reminder.tsx";
+import { sendRequestedMails } from "./emails/lesson-requested.tsx";
+import { sendNoShowMails } from "./emails/no-show.tsx";
+import { sendReturnedMail } from "./emails/payment-returned.tsx";
+import { sendProposalClosedMail } from "./emails/proposal-declined.tsx";
+import { sendRequestClosedMails } from "./emails/request-declined.tsx";
+import { sendKeptMail } from "./emails/time-kept.tsx";
+import { sendNotTakenMail } from "./emails/time-not-taken.tsx";
+import { noticeChargeLater } from "./series-notices.server.ts";
+import type { Lesson } from "../lessons/move-lesson.server.ts";
+
+const ofLesson = z.object({ lessonId: z.uuid() });
+const ofProposal = z.object({ proposalId: z.uuid() });
+
+export const announceBooked = defineJob({
+  name: "scheduling.announce-booked",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendBookedMails(lessonId),
+});
+
+export const announceCancelled = defineJob({
+  name: "scheduling.announce-cancelled",
+  payload: z.object({ lessonId: z.uuid(), reason: z.string() }),
+  run: ({ lessonId, reason }) => sendCancelledMails(lessonId, reason),
+});
+
+/** Of the lesson that took the old one's place. */
+export const announceMoved = defineJob({
+  name: "scheduling.announce-moved",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendMovedMails(lessonId),
+});
+
+export const announceProposed = defineJob({
+  name: "scheduling.announce-proposed",
+  payload: ofProposal,
+  run: ({ proposalId }) => sendProposedMail(proposalId),
+});
+
+/** Of a proposal that was declined, withdrawn or lapsed; one that was accepted is `announceMoved`. */
+export const announceProposalClosed = defineJob({
+  name: "scheduling.announce-proposal-closed",
+  payload: ofProposal,
+  run: ({ proposalId }) => sendProposalClosedMail(proposalId),
+});
+
+/** Of a lesson in state `requested`; the teacher's yes is `announceBooked`. */
+export const announceRequested = defineJob({
+  name: "scheduling.announce-requested",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendRequestedMails(lessonId),
+});
+
+/** Of a request that became `declined`, with the teacher's words if there are any, or `expired`. */
+export const announceRequestClosed = defineJob({
+  name: "scheduling.announce-request-closed",
+  payload: z.object({ lessonId: z.uuid(), reason: z.string().default("") }),
+  run: ({ lessonId, reason }) => sendRequestClosedMails(lessonId, reason),
+});
+
+/** Of a lesson in state `no_show_student` or `no_show_teacher`. */
+export const announceNoShow = defineJob({
+  name: "scheduling.announce-no-show",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendNoShowMails(lessonId),
+});
+
+/** Of a lesson in state `void` (also one that a teacher waived) or `interrupted`. */
+export const announceCutShort = defineJob({
+  name: "scheduling.announce-cut-short",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendCutShortMails(lessonId),
+});
+
+/** Of a time that a teacher keeps for a student. */
+export const announceKept = defineJob({
+  name: "scheduling.announce-kept",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendKeptMail(lessonId),
+});
+
+/** Of such a time that the student let go, or let lapse. */
+export const announceNotTaken = defineJob({
+  name: "scheduling.announce-not-taken",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendNotTakenMail(lessonId),
+});
+
+export const announceReturned = defineJob({
+  name: "scheduling.announce-returned",
+  payload: ofLesson,
+  run: ({ lessonId }) => sendReturnedMail(lessonId),
+});
+
+export const remind = defineJob({
+  name: "scheduling.remind",
+  payload: z.object({ lessonId: z.uuid(), hours: z.number() }),
+  run: ({ lessonId, hours }) => sendReminderMails(lessonId, hours),
+});
+
+export const noticeJobs = [
+  announceBooked,
+  announceCancelled,
+  announceMoved,
+  announceProposed,
+  announceProposalClosed,
+  announceRequested,
+  announceRequestClosed,
+  announceNoShow,
+  announceCutShort,
+  announceKept,
+  announceNotTaken,
+  announceReturned,
+  remind,
+];
+
+/** Queues the reminders whose moment is still to come; they look at the lesson again before they send. */
+export async function remindLater(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
+  for (const hours of rules.notice.reminderHours) {
+    const startAfter = new Date(lesson.startsAt.getTime() - hours * hour);
+    if (startAfter > now) await enqueue(tx, remind, { lessonId: lesson.id, hours }, { startAfter });
+  }
+  if (lesson.seriesId) await noticeChargeLater(tx, lesson, now);
+}

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { drawLesson, lockPackage } from "#app/features/payments/package-money.server.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { packages } from "#db/schema/bought-together.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { readFacts, type BookRefusal } from "../booking/book-lesson.server.ts";
+import { expireHolds } from "../booking/expire-holds.server.ts";
+import { asRange } from "../lessons/times/instant-range.ts";
+import { personLocks } from "../lessons/locks.server.ts";
+import { announceBooked, remindLater } from "../mails/notices.server.ts";
+import { refuseStart } from "../booking/refuse-start.server.ts";
+import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
+import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+
+export type DrawRefusal = BookRefusal | "package-empty";
+export type DrawWish = {
+  packageId: string;
+  teacherId: string;
+  /** An offer of the teacher's of the package's length; the package keeps its own price. */
+  offerId: string;
+  startsAt: number;
+  requestId: string;
+};
+
+/**
+ * Books a lesson out of a package: at once, without a card. Two that want its last lesson are told apart by the
+ * lock on the package, two that want one slot by the constraints; who comes second has taken nothing. A retry with
+ * the same requestId finds the lesson it made, and with another wish is refused.
+ */
+export async function bookFromPackage(
+  student: Student,
+  wish: DrawWish,
+  now = new Date(),
+): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
+  const [bought] = await db().select().from(packages).where(eq(packages.id, wish.packageId));
+  if (bought?.studentId !== student.id || bought.teacherId !== wish.teacherId)
+    throw new AppError("not-found");
+  return inTransaction(async (tx) => draw(tx, student, wish, now), {
+    lock: personLocks(wish.teacherId, student.id),
+  }).catch((error: unknown) => {
+    if (error instanceof PackageEmpty) return { ok: false, reason: "package-empty" } as const;
+    return onConstraint({
+      lessons_teacher_overlap: "slot-taken",
+      lessons_student_overlap: "you-are-busy",
+    })(error);
+  });
+}
+
+/** Undoes the lesson that was made for a draw that found nothing. */
+class PackageEmpty extends Error {}
+
+async function draw(
+  tx: Tx,
+  student: Student,
+  wish: DrawWish,
+  now: Date,
+): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
+  const { startsAt, teacherId } = wish;
+  const facts = await readFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
+  if (facts.isReused) return { ok: false, reason: "form-used" };
+  if (facts.earlier !== null) {
+    const drawn = and(eq(lessons.id, facts.earlier), eq(lessons.packageId, wish.packageId));
+    return (await tx.$count(lessons, drawn)) > 0
+      ? { ok: true, lessonId: facts.earlier }
+      : { ok: false, reason: "form-used" };
+  }
+  if (!facts.isStudent) throw new AppError("forbidden");
+  const { offer } = facts;
+  if (offer === null) return { ok: false, reason: "teacher-unavailable" };
+  const [bought] = await tx.select().from(packages).where(eq(packages.id, wish.packageId));
+  const { minutes } = bought!;
+  if (offer.kind !== "single" || offer.minutes !== minutes)
+    return { ok: false, reason: "not-offered" };
+  if (facts.lapsed) await expireHolds(tx, { teacherId, studentId: student.id, now });
+  // Nothing is held for it, so it is none of the student's holds.
+  const asker = { ...facts, id: student.id, isTeacher: false, holds: 0 };
+  const reason = refuseStart(facts.calendar, { startsAt, kind: "single", minutes }, asker, +now);
+  if (reason !== null) return { ok: false, reason };
+
+  teacherChanged(tx, teacherId);
+  const [lesson] = await tx
+    .insert(lessons)
+    .values({
+      teacherId,
+      studentId: student.id,
+      offerId: wish.offerId,
+      packageId: wish.packageId,
+      kind: "single",
+      title: bought!.title,
+      language: bought!.language,
+      startsAt: new Date(startsAt),
+      minutes,
+      during: asRange(lessonDuring(startsAt, minutes)),
+      teacherDuring: asRange(teacherDuring(startsAt, minutes)),
+      state: "booked",
+      bookedAt: now,
+      priceMinor: 0,
+      currency: bought!.currency,
+      freeCancelHours: bought!.freeCancelHours,
+      earlyStartAt: bought!.earlyStartAt,
+      requestId: wish.requestId,
+      createdAt: now,
+    })
+    .returning();
+  const { id: lessonId } = lesson!;
+  const by = { actor: "student", actorId: student.id } as const;
+  await tx.insert(lessonEvents).values({ lessonId, to: "booked", ...by, at: now });
+  // The package after the lesson: whoever cancels one takes its locks in this order too.
+  const held = (await lockPackage(tx, wish.packageId))!;
+  const canDraw = held.state === "active" && held.expiresAt! > now;
+  const share = canDraw ? await drawLesson(tx, held, lessonId, now) : null;
+  if (share === null) throw new PackageEmpty();
+  await tx.update(lessons).set({ priceMinor: share }).where(eq(lessons.id, lessonId));
+  await enqueue(tx, announceBooked, { lessonId });
+  await remindLater(tx, lesson!, now);
+  lessonsChanged(tx, lesson!);
+  return { ok: true, lessonId };
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Student } from "#app/access/actor.ts";
+import {
+  emptyPackage,
+  listDrawn,
+  lockPackage,
+  packageRefund,
+  type Package,
+} from "#app/features/payments/package-money.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { packages } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { personLocks } from "../lessons/locks.server.ts";
+import { announcePackageEnded } from "../mails/package-notices.server.ts";
+import { stopTerms } from "./package-terms.ts";
+
+export type PackageEnd = "stopped" | "ran-out" | "teacher-stopped" | "returned";
+
+/** Ends a locked package; its rest goes back to the card, and used lessons are raised where that is the rule. */
+export async function endPackage(
+  tx: Tx,
+  bought: Package,
+  end: { how: "as-sold" | "repriced"; to: "refunded" | "expired"; cause: PackageEnd },
+  now: Date,
+): Promise<void> {
+  const { refundPence, raised } = await emptyPackage(tx, bought, end.how, now);
+  for (const { lessonId, pence } of raised)
+    await tx
+      .update(lessons)
+      .set({ priceMinor: sql`${lessons.priceMinor} + ${pence}` })
+      .where(eq(lessons.id, lessonId));
+  await tx
+    .update(packages)
+    .set({ state: end.to, endedAt: now, version: sql`${packages.version} + 1` })
+    .where(eq(packages.id, bought.id));
+  const { cause } = end;
+  await enqueue(tx, announcePackageEnded, { packageId: bought.id, refundPence, cause });
+}
+
+/**
+ * A student's stop. `refundPence` is what the page showed: where a lesson or a day has changed it since, nothing
+ * is done and the new sum is answered.
+ */
+export async function stopPackage(
+  student: Student,
+  { packageId, refundPence }: { packageId: string; refundPence: number },
+  now = new Date(),
+): Promise<
+  | { ok: true; refundPence: number }
+  | { ok: false; reason: "already-ended" }
+  | { ok: false; reason: "refund-changed"; refundPence: number }
+> {
+  if (!isUuid(packageId)) throw new AppError("not-found");
+  const own = and(eq(packages.id, packageId), eq(packages.studentId, student.id));
+  const [about] = await db().select().from(packages).where(own);
+  if (about === undefined || about.boughtAt === null) throw new AppError("not-found");
+  return inTransaction(
+    async (tx) => {
+      await lockDrawn(tx, packageId);
+      const bought = (await lockPackage(tx, packageId))!;
+      if (bought.state !== "active") return { ok: false, reason: "already-ended" } as const;
+      const how = stopTerms(bought.boughtAt!.getTime(), +now);
+      const refund = await packageRefund(tx, bought, how);
+      if (refund.refundPence !== refundPence)
+        return { ok: false, reason: "refund-changed", refundPence: refund.refundPence } as const;
+      await endPackage(tx, bought, { how, to: "refunded", cause: "stopped" }, now);
+      return { ok: true, refundPence } as const;
+    },
+    { lock: personLocks(about.teacherId, about.studentId) },
+  );
+}
+
+/** Lessons and payments before the package: every command takes its locks in this order. */
+async function lockDrawn(tx: Tx, packageId: string): Promise<void> {
+  const ids = (await listDrawn(tx, packageId)).map(({ lessonId }) => lessonId!);
+  if (ids.length === 0) return;
+  const these = tx.select().from(lessons).where(inArray(lessons.id, ids));
+  await these.orderBy(asc(lessons.id)).for("update");
+  await tx
+    .select()
+    .from(payments)
+    .where(inArray(payments.lessonId, ids))
+    .orderBy(asc(payments.id))
+    .for("update");
+}
+
+/** The packages of a teacher who teaches no more: every lesson used keeps its price, the rest goes back. */
+export async function endPackagesOf(tx: Tx, teacherId: string, now: Date): Promise<void> {
+  const active = await tx
+    .select()
+    .from(packages)
+    .where(and(eq(packages.teacherId, teacherId), eq(packages.state, "active")))
+    .orderBy(asc(packages.id))
+    .for("update");
+  const end = { how: "as-sold", to: "refunded", cause: "teacher-stopped" } as const;
+  for (const bought of active) await endPackage(tx, bought, end, now);
+}
+
+/** Pays back what is left of the packages whose time is over. Safe to run twice or late. */
+export async function expirePackages(now = new Date()): Promise<void> {
+  const due = await db()
+    .select()
+    .from(packages)
+    .where(and(eq(packages.state, "active"), lte(packages.expiresAt, now)))
+    .limit(500);
+  for (const { id, teacherId, studentId } of due)
+    await inTransaction(
+      async (tx) => {
+        const bought = await lockPackage(tx, id);
+        if (bought?.state !== "active") return;
+        await endPackage(tx, bought, { how: "as-sold", to: "expired", cause: "ran-out" }, now);
+      },
+      { lock: personLocks(teacherId, studentId) },
+    );
+}
+
+export const endPackages = defineJob({
+  name: "scheduling.end-packages",
+  payload: z.object({}),
+  schedule: "*/5 * * * *",
+  run: () => expirePackages(),
+});

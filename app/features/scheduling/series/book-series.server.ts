@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import type { Student } from "#app/access/actor.ts";
+import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { day, minute } from "#app/platform/time.ts";
+import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { rules } from "#config/rules.ts";
+import { lessonSeries } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { readFacts, type BookRefusal, type Offer } from "../booking/book-lesson.server.ts";
+import { asRange } from "../lessons/times/instant-range.ts";
+import { expireHolds } from "../booking/expire-holds.server.ts";
+import type { BookSeries } from "./forms.ts";
+import { judgeSeries } from "./judge-series.server.ts";
+import { personLocks } from "../lessons/locks.server.ts";
+import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
+import { isChargedAtBooking } from "../lessons/student-absences.server.ts";
+import { areWeeklyTimes, fewestInSeries, seriesStarts } from "../lessons/series.ts";
+
+export type SeriesRefusal =
+  | BookRefusal
+  | "not-weekly-times"
+  | "too-few-dates"
+  | "asks-first"
+  | "charged-at-booking"
+  | "dates-refused";
+
+/**
+ * Holds every lesson of a weekly series for rules.booking.holdMinutes, as one of the student's holds: all of
+ * them or none. Each date is judged as a booking of its own would be; where one is refused nothing is held, and
+ * the page names it. A retry with the same requestId finds what it made, and with other dates is refused. Answers the first lesson, which is paid
+ * for at once, as are the others where the page said so.
+ */
+export async function bookSeries(
+  student: Student,
+  wish: BookSeries & { teacherId: string },
+  now = new Date(),
+): Promise<{ ok: true; lessonId: string } | { ok: false; reason: SeriesRefusal }> {
+  if (!areWeeklyTimes(wish.at)) return { ok: false, reason: "not-weekly-times" };
+  const lock = personLocks(wish.teacherId, student.id);
+  return inTransaction(
+    async (tx) => {
+      const facts = await readFacts(tx, student, wish, reachOf(wish), now);
+      if (facts.isReused) return { ok: false, reason: "form-used" } as const;
+      if (facts.earlier !== null)
+        return (await isOfDates(tx, facts.earlier, wish, facts.calendar.zone))
+          ? ({ ok: true, lessonId: facts.earlier } as const)
+          : ({ ok: false, reason: "form-used" } as const);
+      if (!facts.isStudent) throw new AppError("forbidden");
+      const { offer, calendar } = facts;
+      if (offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
+      if (offer.kind !== "single") return { ok: false, reason: "not-offered" } as const;
+      if (offer.approveFirst) return { ok: false, reason: "asks-first" } as const;
+      if (offer.priceMinor !== wish.pricePence)
+        return { ok: false, reason: "price-changed" } as const;
+      const atOnce = await isChargedAtBooking(tx, student.id, now);
+      // Never more at once than the page said.
+      if (atOnce && !wish.atOnce) return { ok: false, reason: "charged-at-booking" } as const;
+      if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
+
+      const asker = { ...facts, id: student.id, isTeacher: wish.teacherId === student.id };
+      const starts = seriesStarts(wish.at, wish.count, calendar.zone);
+      const { skip } = wish;
+      const dates = judgeSeries(
+        calendar,
+        { starts, skip, minutes: offer.minutes },
+        asker,
+        [],
+        now.getTime(),
+      ).filter(({ skipped }) => !skipped);
+      if (dates.length < fewestInSeries) return { ok: false, reason: "too-few-dates" } as const;
+      if (dates.some(({ refusal }) => refusal === "too-many-holds"))
+        return { ok: false, reason: "too-many-holds" } as const;
+      if (dates.some(({ refusal }) => refusal !== null))
+        return { ok: false, reason: "dates-refused" } as const;
+      const chosen = dates.map(({ startsAt }) => startsAt);
+      return {
+        ok: true,
+        lessonId: await insertSeries(tx, student, { ...wish, atOnce }, facts, chosen, now),
+      } as const;
+    },
+    { lock },
+  ).catch(
+    onConstraint({
+      lessons_teacher_overlap: "dates-refused",
+      lessons_student_overlap: "dates-refused",
+    }),
+  );
+}
+
+/** Whether the series of this lesson was made of exactly these dates. */
+async function isOfDates(
+  tx: Tx,
+  lessonId: string,
+  { at, count, skip }: BookSeries,
+  zone: string,
+): Promise<boolean> {
+  const [first] = await tx
+    .select({ seriesId: lessons.seriesId })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
+  if (!first?.seriesId) return false;
+  const made = await tx
+    .select({ startsAt: lessons.startsAt })
+    .from(lessons)
+    .where(eq(lessons.seriesId, first.seriesId));
+  const starts = new Set(made.map(({ startsAt }) => +startsAt));
+  const wished = seriesStarts(at, count, zone).filter(({ startsAt }) => !skip.includes(startsAt));
+  return wished.length === starts.size && wished.every(({ startsAt }) => starts.has(startsAt));
+}
+
+/** From the first to the last date there could be. */
+function reachOf({ at, count }: BookSeries): { from: number; to: number } {
+  const from = Math.min(...at);
+  return { from, to: Math.max(...at) + Math.ceil(count / at.length) * 7 * day };
+}
+
+async function insertSeries(
+  tx: Tx,
+  student: Student,
+  wish: BookSeries & { teacherId: string },
+  { offer, calendar }: { offer: Offer | null; calendar: { zone: string } },
+  starts: number[],
+  now: Date,
+): Promise<string> {
+  const { teacherId, offerId, requestId } = wish;
+  const { kind, title, language, minutes, priceMinor, currency, freeCancelHours } = offer!;
+  teacherChanged(tx, teacherId);
+  const both = { teacherId, studentId: student.id, offerId, createdAt: now };
+  const [series] = await tx
+    .insert(lessonSeries)
+    .values({ ...both, zone: calendar.zone, priceMinor, currency, state: "held", requestId })
+    .returning({ id: lessonSeries.id });
+  const made = await tx
+    .insert(lessons)
+    .values(
+      starts.map((startsAt, index) => ({
+        ...both,
+        seriesId: series!.id,
+        kind,
+        title,
+        language,
+        startsAt: new Date(startsAt),
+        minutes,
+        during: asRange(lessonDuring(startsAt, minutes)),
+        teacherDuring: asRange(teacherDuring(startsAt, minutes)),
+        state: "held" as const,
+        heldUntil: new Date(now.getTime() + rules.booking.holdMinutes * minute),
+        priceMinor,
+        currency,
+        freeCancelHours,
+        // The first carries the form's own, so that a retry finds it.
+        requestId: index === 0 ? requestId : crypto.randomUUID(),
+      })),
+    )
+    .returning({ id: lessons.id });
+  await tx.insert(lessonEvents).values(
+    made.map(({ id }) => ({
+      lessonId: id,
+      to: "held" as const,
+      actor: "student" as const,
+      actorId: student.id,
+      at: now,
+    })),
+  );
+  await tx.insert(payments).values(
+    made.map(({ id }) => ({
+      lessonId: id,
+      payerId: student.id,
+      amountMinor: priceMinor,
+      currency,
+      createdAt: now,
+      chargeAt: wish.atOnce ? now : null,
+    })),
+  );
+  return made[0]!.id;
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, inArray, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
+import { provider } from "#app/features/payments/provider-in-use.server.ts";
+import type { Charge } from "#app/features/payments/provider.ts";
+import {
+  lockPayment,
+  recordPayment,
+  settleCancelled,
+  type Payment,
+} from "#app/features/payments/purchases.server.ts";
+import { isUncharged } from "#app/features/payments/rules.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
+import { payments } from "#db/schema/payments.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
+import { announceCancelled } from "../mails/notices.server.ts";
+import { announceChargeFailed } from "../mails/series-notices.server.ts";
+import { chargeAttempts, retryTime } from "../lessons/series.ts";
+import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+
+/**
+ * Charges the lessons of series whose time for it has come, each on the card kept for its series. Safe to run
+ * twice, late, or to die anywhere: the charge has the payment's key, and a payment is only ever recorded once.
+ */
+export async function chargeDueLessons(now = new Date()): Promise<void> {
+  const due = await db()
+    .select({ lessonId: payments.lessonId })
+    .from(payments)
+    .where(and(inArray(payments.state, ["due", "failed"]), lte(payments.chargeAt, now)))
+    .orderBy(asc(payments.chargeAt))
+    .limit(500);
+  const failed: unknown[] = [];
+  // One lesson's trouble does not keep the others from being charged in time.
+  for (const { lessonId } of due)
+    if (lessonId !== null) await chargeLesson(lessonId, now).catch((error) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, "lessons could not be charged");
+}
+
+/** One try to charge a booked lesson that is due; answers what became of it. */
+export async function chargeLesson(
+  lessonId: string,
+  now = new Date(),
+): Promise<"charged" | "failed" | "cancelled" | "not-due"> {
+  const payment = await readDue(lessonId);
+  if (payment === undefined) return "not-due";
+  const { id: key, amountMinor, currency } = payment;
+  const { ref } = await provider().open({ key, amountMinor, currency });
+  const begun = await begin(lessonId, ref, now);
+  if (begun === null) return "not-due";
+  // A card that has been forgotten can only be declined.
+  const charge = begun.cardRef === null ? null : await provider().payWithKept(ref, begun.cardRef);
+  return inTransaction((tx) => finish(tx, lessonId, charge, now));
+}
+
+async function readDue(lessonId: string) {
+  const [payment] = await db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.lessonId, lessonId), inArray(payments.state, ["due", "failed"])));
+  return payment;
+}
+
+/** Writes down which charge is about to be tried, so that whoever cancels the lesson meanwhile closes it. */
+async function begin(
+  lessonId: string,
+  ref: string,
+  now: Date,
+): Promise<{ cardRef: string | null } | null> {
+  return inTransaction(async (tx) => {
+    const { lesson, payment } = await lock(tx, lessonId);
+    if (lesson?.state !== "booked" || !isUncharged(payment.state) || payment.chargeAt! > now)
+      return null;
+    await tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, payment.id));
+    const [card] = await tx
+      .select({ ref: savedCards.providerRef })
+      .from(lessonSeries)
+      .innerJoin(savedCards, eq(savedCards.id, lessonSeries.cardId))
+      .where(and(eq(lessonSeries.id, lesson.seriesId!), isNull(savedCards.removedAt)));
+    return { cardRef: card?.ref ?? null };
+  });
+}
+
+/** Lesson, then payment: every command takes its locks in this order. */
+async function lock(tx: Tx, lessonId: string) {
+  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
+  return { lesson, payment: await lockPayment(tx, lessonId) };
+}
+
+async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date) {
+  const { lesson, payment } = await lock(tx, lessonId);
+  // Cancelled, moved or charged by somebody else in between: they have seen to the charge.
+  if (lesson?.state !== "booked" || !isUncharged(payment.state)) return "not-due" as const;
+  if (charge?.state === "succeeded") {
+    await recordPayment(tx, payment, { last4: charge.last4, at: now });
+    lessonsChanged(tx, lesson);
+    return "charged" as const;
+  }
+  const attempts = payment.attempts + 1;
+  const again = attempts < chargeAttempts ? retryTime(lesson.startsAt.getTime(), +now) : null;
+  if (again === null) return giveUp(tx, lesson, payment, attempts, now);
+  await tx
+    .update(payments)
+    .set({ state: "failed", attempts, chargeAt: new Date(again), cardLast4: charge?.last4 })
+    .where(eq(payments.id, payment.id));
+  await enqueue(tx, announceChargeFailed, { lessonId });
+  return "failed" as const;
+}
+
+/** Nothing is owed for a lesson that could not be charged: it is cancelled, and both are told. */
+async function giveUp(tx: Tx, lesson: Lesson, payment: Payment, attempts: number, now: Date) {
+  const by = { actor: "system", id: null } as const;
+  await moveLesson(tx, lesson, "cancelled_student", by, now, { cancelledAt: now });
+  await tx.update(payments).set({ attempts }).where(eq(payments.id, payment.id));
+  await settleCancelled(tx, payment, { ...lesson, refundPence: 0, at: now });
+  await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason: "" });
+  lessonsChanged(tx, lesson);
+  return "cancelled" as const;
+}
+
+export const chargeLessons = defineJob({
+  name: "scheduling.charge-lessons",
+  payload: z.object({}),
+  schedule: "* * * * *",
+  run: () => chargeDueLessons(),
+});
