@@ -46,17 +46,17 @@ import {
   proposeTime,
 } from "./features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { sendReturnedMail } from "./features/scheduling/mails/emails/payment-returned.tsx";
-import { sendApprovedMail } from "#app/features/teachers/emails/application-approved.tsx";
-import { sendChangesMail } from "#app/features/teachers/emails/application-changes.tsx";
-import { sendChangeDecidedMail } from "#app/features/teachers/emails/change-decided.tsx";
+import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
+import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
+import { sendChangeDecidedMail } from "./features/teachers/applications/mails/change-decided.tsx";
 import { inviteAdmin } from "#app/features/accounts/invite-admin.server.ts";
-import { sendGoOnMail } from "#app/features/teachers/emails/go-on-later.tsx";
-import { sendReceivedMail } from "#app/features/teachers/emails/application-received.tsx";
-import { sendAppealDecidedMail } from "#app/features/teachers/emails/appeal-decided.tsx";
-import { sendReliabilityNoticeMail } from "#app/features/teachers/emails/reliability-notice.tsx";
-import { sendSanctionEndedMail } from "#app/features/teachers/emails/sanction-ended.tsx";
-import { sendSanctionedMail } from "#app/features/teachers/emails/sanction-imposed.tsx";
-import { sendRejectedMail } from "#app/features/teachers/emails/application-rejected.tsx";
+import { sendGoOnMail } from "./features/teachers/applications/mails/go-on-later.tsx";
+import { sendReceivedMail } from "./features/teachers/applications/mails/application-received.tsx";
+import { sendAppealDecidedMail } from "./features/teachers/sanctions/emails/appeal-decided.tsx";
+import { sendReliabilityNoticeMail } from "./features/teachers/sanctions/emails/reliability-notice.tsx";
+import { sendSanctionEndedMail } from "./features/teachers/sanctions/emails/sanction-ended.tsx";
+import { sendSanctionedMail } from "./features/teachers/sanctions/emails/sanction-imposed.tsx";
+import { sendRejectedMail } from "./features/teachers/applications/mails/application-rejected.tsx";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";

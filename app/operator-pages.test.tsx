@@ -92,7 +92,8 @@ const pages: PageUnderTest[] = [
     load: () => import("./routes/auth/apply.tsx"),
     data: async () => {
       const { commission } = await import("./features/payments/rules.ts");
-      const { earningsRange } = await import("./features/teachers/ui/earnings-calculator.tsx");
+      const { earningsRange } =
+        await import("./features/teachers/offers/ui/earnings-calculator.tsx");
       const wish = { price: "20", lessons: "10" };
       const earnings = { wish, range: earningsRange(), commission: commission() };
       const { applyWords } = await import("./routes/auth/apply-words.ts");

@@ -2,7 +2,7 @@
  * What the server starts and stops. The server runs outside the bundle, so everything of the
  * product that it needs passes through here, once, and nothing exists twice.
  */
-import { wakeSearch } from "./features/teachers/wake-search.ts";
+import { wakeSearch } from "./features/teachers/publishing/wake-search.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { act } from "react";
 import { RouterContextProvider } from "react-router";

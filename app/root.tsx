@@ -26,7 +26,7 @@ import {
 import type { Person } from "./access/actor.ts";
 import { profileSeed } from "./features/accounts/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
-import { hasOpenApplication } from "./features/teachers/applications.server.ts";
+import { hasOpenApplication } from "./features/teachers/applications/applications.server.ts";
 import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";

@@ -1,5 +1,5 @@
 /** The questions of bench:search, as addresses: drawn by chance, the same in every run. */
-import { readSearch, type TeacherSearch } from "#app/features/teachers/search.ts";
+import { readSearch, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
 import { languages, vocabulary } from "./search-street.ts";
 
 export type Kind = "evening" | "rare" | "text";

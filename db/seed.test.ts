@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { wakeSearch } from "#app/features/teachers/wake-search.ts";
+import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, minute } from "#app/platform/time.ts";
 import { demo } from "#config/demo.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { saveApplication } from "#app/features/teachers/save-application.server.ts";
-import { findApplication } from "#app/features/teachers/applications.server.ts";
-import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
+import { saveApplication } from "#app/features/teachers/applications/wizard/save-application.server.ts";
+import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
+import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
 import { completeContent } from "#test/applications.ts";
 import { aStudent, anAdmin, aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 /** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
-import { writtenSteps } from "#app/features/teachers/application-steps.ts";
+import { writtenSteps } from "#app/features/teachers/applications/application-steps.ts";
 import pg from "pg";
 import { documents } from "../app/routes/legal/documents.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";

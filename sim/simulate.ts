@@ -34,7 +34,7 @@ import {
 import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
-import { markLapsed, refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
+import { markLapsed, refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

@@ -1,6 +1,9 @@
 import type { Person } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { emptyContent, type ApplicationContent } from "#app/features/teachers/application-steps.ts";
+import {
+  emptyContent,
+  type ApplicationContent,
+} from "#app/features/teachers/applications/application-steps.ts";
 import { db } from "#app/platform/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { aFile } from "./files.ts";

@@ -9,8 +9,8 @@ import {
 } from "#app/access/actor.ts";
 import { hashPassword } from "#app/features/accounts/password-hash.server.ts";
 import { seal } from "#app/features/accounts/sealed.server.ts";
-import { offerRows } from "#app/features/teachers/offer-rows.server.ts";
-import { slugOf } from "#app/features/teachers/slug.ts";
+import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 import { demo } from "#config/demo.ts";
 import { authAccounts, twoSteps, users } from "#db/schema/accounts.ts";

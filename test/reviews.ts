@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { checkApplication } from "#app/features/teachers/check-application.server.ts";
-import { claimApplication } from "#app/features/teachers/claim-application.server.ts";
-import type { DecisionWish } from "#app/features/teachers/decide-application.server.ts";
-import { itemKeys, type ReviewItem } from "#app/features/teachers/review-items.ts";
+import { checkApplication } from "#app/features/teachers/vetting/check-application.server.ts";
+import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
+import type { DecisionWish } from "#app/features/teachers/vetting/decide-application.server.ts";
+import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
 

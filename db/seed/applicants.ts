@@ -1,6 +1,9 @@
 import { day, hour } from "#app/platform/time.ts";
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { emptyContent, type ApplicationContent } from "#app/features/teachers/application-steps.ts";
+import {
+  emptyContent,
+  type ApplicationContent,
+} from "#app/features/teachers/applications/application-steps.ts";
 import { hoursOf, languagesOf, offersOf } from "./build-teachers.ts";
 import { Random } from "./random.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";

@@ -1,5 +1,5 @@
-import { itemPrints } from "#app/features/teachers/item-print.server.ts";
-import { itemKeys, type ReviewItem } from "#app/features/teachers/review-items.ts";
+import { itemPrints } from "#app/features/teachers/applications/item-print.server.ts";
+import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { hour } from "#app/platform/time.ts";
 import { users } from "#db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { slugOf } from "#app/features/teachers/slug.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import type {

@@ -1,6 +1,6 @@
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { emptyContent } from "#app/features/teachers/application-steps.ts";
-import { slugOf } from "#app/features/teachers/slug.ts";
+import { emptyContent } from "#app/features/teachers/applications/application-steps.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { applications } from "#db/schema/teachers.ts";

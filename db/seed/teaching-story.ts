@@ -1,5 +1,5 @@
-import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
-import type { Speciality } from "#app/features/teachers/specialities.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
 import type { ApplicationCredential, ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
 import { Random } from "./random.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";

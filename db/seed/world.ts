@@ -1,4 +1,4 @@
-import { slugOf } from "#app/features/teachers/slug.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { remindLater } from "#app/features/scheduling/mails/notices.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";

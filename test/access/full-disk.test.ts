@@ -9,7 +9,7 @@ import { files, uploads } from "#db/schema/files.ts";
 import type { Student } from "#app/access/actor.ts";
 import { takeFileForm } from "#app/features/files/take-form.server.ts";
 import { beginUpload, finishUpload, takePiece } from "#app/features/files/uploads.server.ts";
-import { attachTo } from "#app/features/teachers/attach-file.server.ts";
+import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { NoRoom } from "#app/platform/incoming.server.ts";

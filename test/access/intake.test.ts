@@ -19,7 +19,11 @@ import {
   takePiece,
 } from "#app/features/files/uploads.server.ts";
 import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
-import { attachTo, detachFrom, refuseFile } from "#app/features/teachers/attach-file.server.ts";
+import {
+  attachTo,
+  detachFrom,
+  refuseFile,
+} from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { TooLarge } from "#app/platform/incoming.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asAdmin, asTeacher } from "#app/access/actor.ts";
-import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
-import { imposeSanction } from "#app/features/teachers/impose-sanction.server.ts";
+import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
+import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { sessions } from "#db/schema/accounts.ts";

@@ -8,7 +8,7 @@ import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import { scanHeld } from "#app/features/files/scan-held.server.ts";
 import { takeFileForm } from "#app/features/files/take-form.server.ts";
-import { attachTo } from "#app/features/teachers/attach-file.server.ts";
+import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import type { Student } from "#app/access/actor.ts";

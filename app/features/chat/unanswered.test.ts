@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { day, hour } from "#app/platform/time.ts";
-import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { markRead } from "./mark-read.server.ts";

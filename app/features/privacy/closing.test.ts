@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";
+import {
+  answerClosing,
+  proposeClosing,
+} from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";

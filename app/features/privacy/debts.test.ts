@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
 import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
-import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
+import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { sendSecurityNotice } from "#app/features/accounts/account-mails.server.ts";

@@ -5,7 +5,7 @@ import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { dropBytesOf } from "#app/features/files/save-portrait.server.ts";
 import { leaveErasing } from "#app/features/accounts/provider-jobs.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 import { readDebts } from "./debts.server.ts";

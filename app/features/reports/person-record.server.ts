@@ -3,8 +3,8 @@ import type { Admin } from "#app/access/actor.ts";
 import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
 import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
-import { reliabilityOf } from "#app/features/teachers/reliability.ts";
-import { readStandings } from "#app/features/teachers/standing.server.ts";
+import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
+import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
 

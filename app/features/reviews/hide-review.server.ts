@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 

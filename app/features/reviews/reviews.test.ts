@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { setMuted } from "#app/features/notifications/muted.server.ts";
-import { findTeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
+import { findTeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

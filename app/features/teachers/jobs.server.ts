@@ -5,9 +5,16 @@ import {
   sendChangeDecided,
   sendChangesRequested,
   sendGoOnLater,
-} from "./application-mails.server.ts";
-import { followReliabilityJob, sendReliabilityNotice } from "./follow-reliability.server.ts";
-import { sendAppealDecided, sendSanctioned, sendSanctionEnded } from "./sanction-notices.server.ts";
+} from "./applications/mails/application-mails.server.ts";
+import {
+  followReliabilityJob,
+  sendReliabilityNotice,
+} from "./sanctions/follow-reliability.server.ts";
+import {
+  sendAppealDecided,
+  sendSanctioned,
+  sendSanctionEnded,
+} from "./sanctions/sanction-notices.server.ts";
 
 export const teachersJobs = [
   sendGoOnLater,

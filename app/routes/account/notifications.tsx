@@ -19,7 +19,7 @@ import { listBrowsers } from "#app/features/notifications/push.server.ts";
 import { saveSettings } from "#app/features/notifications/save-settings.server.ts";
 import { PushPanel } from "#app/features/notifications/ui/push-panel.tsx";
 import { SwitchTable } from "#app/features/notifications/ui/switch-table.tsx";
-import { olderForm } from "#app/features/teachers/older-form.ts";
+import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";

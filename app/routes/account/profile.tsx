@@ -12,10 +12,13 @@ import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
-import { commonLanguages, isKnownLanguage } from "#app/features/teachers/language-data.server.ts";
-import { olderForm } from "#app/features/teachers/older-form.ts";
-import { followName } from "#app/features/teachers/follow-name.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import {
+  commonLanguages,
+  isKnownLanguage,
+} from "#app/features/teachers/reference-data/language-data.server.ts";
+import { olderForm } from "#app/features/teachers/forms/older-form.ts";
+import { followName } from "#app/features/teachers/profiles/follow-name.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";

@@ -5,19 +5,22 @@ import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
-import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
-import { decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
-import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";
-import { liftSanction } from "#app/features/teachers/lift-sanction.server.ts";
-import { endOfDay, standingForm } from "#app/features/teachers/sanction-forms.ts";
+import { answerReliability } from "#app/features/teachers/sanctions/answer-reliability.server.ts";
+import { decideAppeal } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
+import {
+  answerClosing,
+  proposeClosing,
+} from "#app/features/teachers/sanctions/close-teacher.server.ts";
+import { liftSanction } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
+import { endOfDay, standingForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
 import {
   sanctionRefusalText,
   type SanctionRefusal,
-} from "#app/features/teachers/sanction-words.ts";
-import { readTeacherStanding } from "#app/features/teachers/teacher-standing.server.ts";
-import { StatusTag } from "#app/features/teachers/ui/published-table.tsx";
-import { SanctionForm } from "#app/features/teachers/ui/sanction-form.tsx";
-import { SanctionList } from "#app/features/teachers/ui/sanction-list.tsx";
+} from "#app/features/teachers/sanctions/sanction-words.ts";
+import { readTeacherStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
+import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
+import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
+import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -5,10 +5,10 @@ import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import {
   claimApplication,
   releaseApplication,
-} from "#app/features/teachers/claim-application.server.ts";
-import { reviewApplication } from "#app/features/teachers/review-application.server.ts";
-import { reviewActionForm } from "#app/features/teachers/review-forms.ts";
-import { readReviewPage } from "#app/features/teachers/review-page.server.ts";
+} from "#app/features/teachers/vetting/claim-application.server.ts";
+import { reviewApplication } from "#app/features/teachers/vetting/review-application.server.ts";
+import { reviewActionForm } from "#app/features/teachers/vetting/review-forms.ts";
+import { readReviewPage } from "#app/features/teachers/vetting/review-page.server.ts";
 import {
   claimedText,
   decisionText,
@@ -16,16 +16,16 @@ import {
   refusalStatus,
   type DecisionRefusal,
 } from "#app/features/teachers/vetting/text.ts";
-import { ApplicationSheet } from "#app/features/teachers/ui/application-sheet.tsx";
-import { ChangeSheet } from "#app/features/teachers/ui/change-sheet.tsx";
-import { Checklist } from "#app/features/teachers/ui/checklist.tsx";
-import { ClaimPanel, OwnClaim } from "#app/features/teachers/ui/claim-panel.tsx";
-import { ClockBars } from "#app/features/teachers/ui/clock-bars.tsx";
-import { DecisionMade } from "#app/features/teachers/ui/decision-made.tsx";
-import { LookAlikes } from "#app/features/teachers/ui/look-alikes.tsx";
-import { QueueAside } from "#app/features/teachers/ui/queue-aside.tsx";
-import { ReviewFiles } from "#app/features/teachers/ui/review-files.tsx";
-import { ReviewHistory } from "#app/features/teachers/ui/review-history.tsx";
+import { ApplicationSheet } from "#app/features/teachers/applications/ui/application-sheet.tsx";
+import { ChangeSheet } from "#app/features/teachers/vetting/ui/change-sheet.tsx";
+import { Checklist } from "#app/features/teachers/vetting/ui/checklist.tsx";
+import { ClaimPanel, OwnClaim } from "#app/features/teachers/vetting/ui/claim-panel.tsx";
+import { ClockBars } from "#app/features/teachers/vetting/ui/clock-bars.tsx";
+import { DecisionMade } from "#app/features/teachers/vetting/ui/decision-made.tsx";
+import { LookAlikes } from "#app/features/teachers/vetting/ui/look-alikes.tsx";
+import { QueueAside } from "#app/features/teachers/vetting/ui/queue-aside.tsx";
+import { ReviewFiles } from "#app/features/teachers/vetting/ui/review-files.tsx";
+import { ReviewHistory } from "#app/features/teachers/vetting/ui/review-history.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";

@@ -7,13 +7,13 @@ import {
   countApplications,
   listApplications,
   queueChoices,
-} from "#app/features/teachers/application-queue.server.ts";
-import { listCountries } from "#app/features/teachers/countries.ts";
-import { commonLanguages } from "#app/features/teachers/language-data.server.ts";
+} from "#app/features/teachers/vetting/application-queue.server.ts";
+import { listCountries } from "#app/features/teachers/reference-data/countries.ts";
+import { commonLanguages } from "#app/features/teachers/reference-data/language-data.server.ts";
 import {
   countPublishedTeachers,
   listPublishedTeachers,
-} from "#app/features/teachers/published-teachers.server.ts";
+} from "#app/features/teachers/sanctions/published-teachers.server.ts";
 import {
   isNarrowed,
   queuePath,
@@ -21,17 +21,17 @@ import {
   shows,
   type QueueQuery,
   type Show,
-} from "#app/features/teachers/queue-query.ts";
-import { listTeachersLog } from "#app/features/teachers/teachers-log.server.ts";
+} from "#app/features/teachers/vetting/queue-query.ts";
+import { listTeachersLog } from "#app/features/teachers/vetting/teachers-log.server.ts";
 import {
   countWaitingDecisions,
   listWaitingDecisions,
-} from "#app/features/teachers/waiting-decisions.server.ts";
-import { DecisionsTable } from "#app/features/teachers/ui/decisions-table.tsx";
-import { PublishedTable } from "#app/features/teachers/ui/published-table.tsx";
-import { QueueFilters } from "#app/features/teachers/ui/queue-filters.tsx";
-import { QueueKeys } from "#app/features/teachers/ui/queue-keys.tsx";
-import { QueueTable } from "#app/features/teachers/ui/queue-table.tsx";
+} from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
+import { DecisionsTable } from "#app/features/teachers/sanctions/ui/decisions-table.tsx";
+import { PublishedTable } from "#app/features/teachers/sanctions/ui/published-table.tsx";
+import { QueueFilters } from "#app/features/teachers/vetting/ui/queue-filters.tsx";
+import { QueueKeys } from "#app/features/teachers/vetting/ui/queue-keys.tsx";
+import { QueueTable } from "#app/features/teachers/vetting/ui/queue-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";

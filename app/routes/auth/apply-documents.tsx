@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { FileKind } from "#app/features/files/purposes.ts";
-import { readFilesStep } from "#app/features/teachers/files-step.server.ts";
-import { ApplyHouses } from "#app/features/teachers/ui/apply-houses.tsx";
-import { FilesNav } from "#app/features/teachers/ui/files-nav.tsx";
-import { StepDocuments } from "#app/features/teachers/ui/step-documents.tsx";
-import { stepPlace } from "#app/features/teachers/application-steps.ts";
+import { readFilesStep } from "#app/features/teachers/applications/papers/files-step.server.ts";
+import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
+import { FilesNav } from "#app/features/teachers/applications/papers/files-nav.tsx";
+import { StepDocuments } from "#app/features/teachers/applications/papers/step-documents.tsx";
+import { stepPlace } from "#app/features/teachers/applications/application-steps.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";

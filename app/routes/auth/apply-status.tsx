@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { requirePerson, requireStudent } from "#app/features/accounts/gate.server.ts";
-import { statusForm } from "#app/features/teachers/review-forms.ts";
-import { readStatusPage } from "#app/features/teachers/status-page.server.ts";
-import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
+import { statusForm } from "#app/features/teachers/vetting/review-forms.ts";
+import { readStatusPage } from "#app/features/teachers/applications/status/status-page.server.ts";
+import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
 import { applicationText } from "#app/features/teachers/applications/text.ts";
-import { ApplicationStatus } from "#app/features/teachers/ui/application-status.tsx";
-import { withdrawApplication } from "#app/features/teachers/withdraw-application.server.ts";
+import { ApplicationStatus } from "#app/features/teachers/applications/status/application-status.tsx";
+import { withdrawApplication } from "#app/features/teachers/applications/withdraw-application.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -1,10 +1,10 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { commission, splitLesson } from "#app/features/payments/rules.ts";
-import { isWrittenStep, stepNames } from "#app/features/teachers/application-steps.ts";
-import { readApplyPage } from "#app/features/teachers/apply-page.server.ts";
-import { takeStep } from "#app/features/teachers/take-step.server.ts";
-import { ApplyHouses } from "#app/features/teachers/ui/apply-houses.tsx";
-import { ApplyStep } from "#app/features/teachers/ui/apply-step.tsx";
+import { isWrittenStep, stepNames } from "#app/features/teachers/applications/application-steps.ts";
+import { readApplyPage } from "#app/features/teachers/applications/wizard/apply-page.server.ts";
+import { takeStep } from "#app/features/teachers/applications/wizard/take-step.server.ts";
+import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
+import { ApplyStep } from "#app/features/teachers/applications/ui/apply-step.tsx";
 import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-step.ts";

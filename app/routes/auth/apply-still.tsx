@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { rejectCauses } from "#app/features/teachers/reject-causes.ts";
-import { applicationSteps } from "#app/features/teachers/application-steps.ts";
+import { rejectCauses } from "#app/features/teachers/applications/reject-causes.ts";
+import { applicationSteps } from "#app/features/teachers/applications/application-steps.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
-export { ApplyHouses } from "#app/features/teachers/ui/apply-houses.tsx";
+export { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
 
 /** What teaching here takes and brings, in words. */
 export function ApplyText() {

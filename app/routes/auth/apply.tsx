@@ -7,14 +7,14 @@ import { signUp } from "#app/features/accounts/sign-up.server.ts";
 import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
 import { whenceOf } from "#app/features/accounts/whence.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
-import { applicantHome } from "#app/features/teachers/application-steps.ts";
-import { findApplication } from "#app/features/teachers/applications.server.ts";
-import { ApplyAccount } from "#app/features/teachers/ui/apply-account.tsx";
+import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
+import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
+import { ApplyAccount } from "#app/features/teachers/applications/ui/apply-account.tsx";
 import {
   EarningsCalculator,
   earningsRange,
   readEarnings,
-} from "#app/features/teachers/ui/earnings-calculator.tsx";
+} from "#app/features/teachers/offers/ui/earnings-calculator.tsx";
 import { listZones } from "#app/platform/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

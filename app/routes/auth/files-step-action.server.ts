@@ -8,9 +8,9 @@ import {
   attachTo,
   detachFrom,
   isAttachRefusal,
-} from "#app/features/teachers/attach-file.server.ts";
+} from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
-import type { RefusedFile } from "#app/features/teachers/ui/step-documents.tsx";
+import type { RefusedFile } from "#app/features/teachers/applications/papers/step-documents.tsx";
 import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 

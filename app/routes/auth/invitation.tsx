@@ -4,7 +4,7 @@ import { acceptInvitation, findInvitation } from "#app/features/accounts/invite-
 import { withQuery } from "#app/features/accounts/links.ts";
 import { invitationRefusalText } from "#app/features/accounts/people-words.ts";
 import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
+import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { signedIn } from "#app/shell/bar.tsx";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

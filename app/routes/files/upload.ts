@@ -11,7 +11,7 @@ import {
   attachTo,
   isAttachRefusal,
   type AttachRefusal,
-} from "#app/features/teachers/attach-file.server.ts";
+} from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
 import type { Route } from "./+types/upload.ts";

@@ -3,7 +3,7 @@ import { requireSender } from "./sender.server.ts";
 import { kindOf, readPurpose } from "#app/features/files/purposes.ts";
 import { uploadText } from "#app/features/files/upload-text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";
-import { refuseFile } from "#app/features/teachers/attach-file.server.ts";
+import { refuseFile } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";

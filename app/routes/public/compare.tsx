@@ -1,11 +1,11 @@
 import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
-import { readCompared } from "#app/features/teachers/compare-choice.ts";
-import { compareTeachers } from "#app/features/teachers/compare-teachers.server.ts";
-import { everyTeacher } from "#app/features/teachers/public-tags.ts";
-import { CompareView } from "#app/features/teachers/ui/compare-view.tsx";
-import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+import { readCompared } from "#app/features/teachers/search-index/compare-choice.ts";
+import { compareTeachers } from "#app/features/teachers/search/compare-teachers.server.ts";
+import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
+import { CompareView } from "#app/features/teachers/search/compare/compare-view.tsx";
+import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import type { Route } from "./+types/compare.ts";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { sorts } from "#app/features/teachers/search.ts";
+import { sorts } from "#app/features/teachers/search-index/search.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, formatTime, minute } from "#app/platform/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { scales } from "#app/features/teachers/ranking.ts";
+import { scales } from "#app/features/teachers/ranking/ranking.ts";
 
 const { ranking, review, reliability } = rules;
 

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { Rating } from "#app/features/teachers/ui/rating.tsx";
+import { Rating } from "#app/features/teachers/teacher-cards/ui/rating.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";

@@ -10,20 +10,20 @@ import { ReviewList, type ReviewListProps } from "#app/features/reviews/ui/revie
 import { TagFilter } from "#app/features/reviews/ui/tag-filter.tsx";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
-import { chooseOffer } from "#app/features/teachers/offer-groups.ts";
-import type { TeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
-import { ProfileAbout } from "#app/features/teachers/ui/profile-about.tsx";
-import { ProfileBackground } from "#app/features/teachers/ui/profile-background.tsx";
-import { ProfileFigures } from "#app/features/teachers/ui/profile-figures.tsx";
-import { ProfileOffers } from "#app/features/teachers/ui/profile-offers.tsx";
-import { Section } from "#app/features/teachers/ui/profile-section.tsx";
-import { ProfileVideo } from "#app/features/teachers/ui/profile-video.tsx";
-import { ShareLink } from "#app/features/teachers/ui/share-link.tsx";
+import { chooseOffer } from "#app/features/teachers/offers/offer-groups.ts";
+import type { TeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { ProfileAbout } from "#app/features/teachers/profiles/ui/profile-about.tsx";
+import { ProfileBackground } from "#app/features/teachers/profiles/ui/profile-background.tsx";
+import { ProfileFigures } from "#app/features/teachers/profiles/ui/profile-figures.tsx";
+import { ProfileOffers } from "#app/features/teachers/profiles/ui/profile-offers.tsx";
+import { Section } from "#app/features/teachers/profiles/ui/profile-section.tsx";
+import { ProfileVideo } from "#app/features/teachers/profiles/ui/profile-video.tsx";
+import { ShareLink } from "#app/features/teachers/profiles/ui/share-link.tsx";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export { NoBookings } from "#app/features/teachers/ui/booking-notes.tsx";
-export { ProfileCover } from "#app/features/teachers/ui/profile-cover.tsx";
+export { NoBookings } from "#app/features/teachers/profiles/ui/booking-notes.tsx";
+export { ProfileCover } from "#app/features/teachers/profiles/ui/profile-cover.tsx";
 
 type StoryProps = {
   teacher: TeacherProfile;

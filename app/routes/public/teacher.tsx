@@ -20,23 +20,23 @@ import {
   neighbours,
   readChoice,
   slotsAround,
-} from "#app/features/teachers/choice.ts";
-import { chooseOffer } from "#app/features/teachers/offer-groups.ts";
-import { everyTeacher, teacherTag } from "#app/features/teachers/public-tags.ts";
-import { findSaves } from "#app/features/teachers/saved-teachers.server.ts";
-import { saveStateOf } from "#app/features/teachers/saves.ts";
+} from "#app/features/teachers/profiles/choice.ts";
+import { chooseOffer } from "#app/features/teachers/offers/offer-groups.ts";
+import { everyTeacher, teacherTag } from "#app/features/teachers/publishing/public-tags.ts";
+import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
+import { saveStateOf } from "#app/features/teachers/teacher-cards/saves.ts";
 import {
   findTeacherProfile,
   hadLesson,
   isKnownTo,
-} from "#app/features/teachers/teacher-profile.server.ts";
-import { firstName } from "#app/features/teachers/ui/first-name.ts";
-import { BookingPanel } from "#app/features/teachers/ui/booking-panel.tsx";
-import { PhoneSheet } from "#app/features/teachers/ui/phone-sheet.tsx";
-import { SaveTeacher } from "#app/features/teachers/ui/save-teacher.tsx";
-import { ProfileBar } from "#app/features/teachers/ui/profile-bar.tsx";
-import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
-import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
+} from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { BookingPanel } from "#app/features/teachers/profiles/ui/booking-panel.tsx";
+import { PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
+import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
+import { ProfileBar } from "#app/features/teachers/profiles/ui/profile-bar.tsx";
+import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
+import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { pageShows } from "#app/platform/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time.ts";
@@ -276,7 +276,7 @@ function useShareLink() {
       if (link === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
         return;
       event.preventDefault();
-      import("#app/features/teachers/share-page.ts").then(
+      import("#app/features/teachers/profiles/share-page.ts").then(
         ({ sharePage }) => sharePage(link),
         () => location.assign(link.href),
       );

@@ -13,11 +13,14 @@ import { credentials, offerDescriptions, offers, teachers } from "#db/schema/tea
 import { aStudent, aTeacher, alwaysOpen, type TeacherWish } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson, aWish, firstOpenStart } from "#test/lessons.ts";
-import { findTeacherProfile, isKnownTo } from "#app/features/teachers/teacher-profile.server.ts";
-import { readSearch } from "#app/features/teachers/search.ts";
-import { refreshSearch } from "#app/features/teachers/refresh-search.server.ts";
-import { readFacets } from "#app/features/teachers/search-facets.server.ts";
-import { askingOf, searchTeachers } from "#app/features/teachers/search-teachers.server.ts";
+import {
+  findTeacherProfile,
+  isKnownTo,
+} from "#app/features/teachers/profiles/teacher-profile.server.ts";
+import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import { refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
+import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
+import { askingOf, searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 
 useDatabase();
 

@@ -5,39 +5,42 @@ import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/features/accounts/gate.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { countryName, isCountry } from "#app/features/teachers/countries.ts";
-import { isKnownLanguage, nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
-import { keepSearch } from "#app/features/teachers/last-search.ts";
-import { listTaughtLanguages } from "#app/features/teachers/taught-languages.server.ts";
+import { countryName, isCountry } from "#app/features/teachers/reference-data/countries.ts";
+import {
+  isKnownLanguage,
+  nameOfLanguage,
+} from "#app/features/teachers/reference-data/language-data.server.ts";
+import { keepSearch } from "#app/features/teachers/search/last-search.ts";
+import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import {
   filterCount,
   type ReadSearch,
   readSearch,
   searchQuery,
-} from "#app/features/teachers/search.ts";
-import { readFacets } from "#app/features/teachers/search-facets.server.ts";
-import { activeFilters } from "#app/features/teachers/search-words.ts";
-import { findSaves } from "#app/features/teachers/saved-teachers.server.ts";
-import { everyTeacher } from "#app/features/teachers/public-tags.ts";
+} from "#app/features/teachers/search-index/search.ts";
+import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
+import { activeFilters } from "#app/features/teachers/search/search-words.ts";
+import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";
+import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import {
   askingOf,
   type OpenSlots,
   pageSize,
   searchTeachers,
-} from "#app/features/teachers/search-teachers.server.ts";
-import { LastSearch } from "#app/features/teachers/ui/last-search.tsx";
-import { SearchFilters } from "#app/features/teachers/ui/search-filters.tsx";
+} from "#app/features/teachers/search/search-teachers.server.ts";
+import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
+import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
   NobodyYet,
   SearchChips,
   SearchResults,
-} from "#app/features/teachers/ui/search-results.tsx";
-import { SortChoice } from "#app/features/teachers/ui/sort-choice.tsx";
-import { useViewerZone } from "#app/features/teachers/ui/use-viewer-zone.ts";
+} from "#app/features/teachers/search/ui/search-results.tsx";
+import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
+import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
-import { ZoneLine } from "#app/features/teachers/ui/zone-line.tsx";
+import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { openSheet, PhoneSheet } from "#app/features/teachers/ui/phone-sheet.tsx";
+import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page-head.ts";
@@ -45,7 +48,7 @@ import { pagePicture } from "../share/picture-paths.ts";
 import { sharedHead } from "../share/shared-head.ts";
 
 const FilterTitle = still(
-  async () => (await import("#app/features/teachers/ui/filter-fields.tsx")).FilterTitle,
+  async () => (await import("#app/features/teachers/search/ui/filter-fields.tsx")).FilterTitle,
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { listTeachers } from "#app/features/teachers/list-teachers.server.ts";
+import { listTeachers } from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
 import { env } from "#app/platform/env.server.ts";
 import { sharedPages } from "./pages.ts";
 

@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { findTeacherProfile } from "#app/features/teachers/teacher-profile.server.ts";
+import { findTeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { portraitFor } from "#app/ui/drawings/portrait.tsx";

@@ -26,8 +26,8 @@ import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left
 import { SoFar } from "#app/features/scheduling/dashboards/ui/so-far.tsx";
 import { StudentMoney } from "#app/features/scheduling/dashboards/ui/student-money.tsx";
 import { TeachersAgain } from "#app/features/scheduling/booking/ui/teachers-again.tsx";
-import { readApplicantCard } from "#app/features/teachers/applications.server.ts";
-import { ApplicantPanel } from "#app/features/teachers/ui/applicant-card.tsx";
+import { readApplicantCard } from "#app/features/teachers/applications/applications.server.ts";
+import { ApplicantPanel } from "#app/features/teachers/applications/status/applicant-card.tsx";
 import { type Task, ToDo } from "#app/features/scheduling/dashboards/ui/to-do.tsx";
 import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";

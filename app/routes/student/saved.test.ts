@@ -11,8 +11,11 @@ import {
   answerSave,
   saveTeacher,
   unsaveTeacher,
-} from "#app/features/teachers/save-teacher.server.ts";
-import { findSaves, listSavedTeachers } from "#app/features/teachers/saved-teachers.server.ts";
+} from "#app/features/teachers/search/save-teacher.server.ts";
+import {
+  findSaves,
+  listSavedTeachers,
+} from "#app/features/teachers/search/saved-teachers.server.ts";
 
 useDatabase();
 

@@ -1,9 +1,9 @@
 import { requireStudent } from "#app/features/accounts/gate.server.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { answerSave } from "#app/features/teachers/save-teacher.server.ts";
-import { listSavedTeachers } from "#app/features/teachers/saved-teachers.server.ts";
-import { SavedView } from "#app/features/teachers/ui/saved-view.tsx";
+import { answerSave } from "#app/features/teachers/search/save-teacher.server.ts";
+import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";
+import { SavedView } from "#app/features/teachers/search/ui/saved-view.tsx";
 import { privateHead } from "#app/shell/page-head.ts";
 import type { Route } from "./+types/saved.ts";
 

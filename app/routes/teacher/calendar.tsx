@@ -27,10 +27,10 @@ import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { takeKeep } from "#app/features/scheduling/calendar/take-keep.server.ts";
 import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
-import { setSecondZone } from "#app/features/teachers/set-second-zone.server.ts";
-import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
-import { olderHours } from "#app/features/teachers/older-hours.ts";
-import { weeklyHoursForm } from "#app/features/teachers/weekly-hours.ts";
+import { setSecondZone } from "#app/features/teachers/publishing/set-second-zone.server.ts";
+import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
+import { olderHours } from "#app/features/teachers/reference-data/older-hours.ts";
+import { weeklyHoursForm } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { readMadeFrom } from "#app/platform/made-from.ts";

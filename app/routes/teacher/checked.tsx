@@ -9,28 +9,28 @@ import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
 import { limitText, type FileKind, type Purpose } from "#app/features/files/purposes.ts";
 import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
-import { languagesForm } from "#app/features/teachers/application-forms.ts";
-import { readChangePage } from "#app/features/teachers/change-page.server.ts";
+import { languagesForm } from "#app/features/teachers/applications/wizard/application-forms.ts";
+import { readChangePage } from "#app/features/teachers/vetting/changes/change-page.server.ts";
 import {
   saveChange,
   sendChange,
   withdrawChange,
   type ChangeRefusal,
-} from "#app/features/teachers/change-request.server.ts";
-import { changeText } from "#app/features/teachers/change-text.ts";
-import { credentialForm } from "#app/features/teachers/credential-form.ts";
-import { credentialKinds } from "#app/features/teachers/credential-kinds.ts";
-import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
+} from "#app/features/teachers/vetting/changes/change-request.server.ts";
+import { changeText } from "#app/features/teachers/vetting/changes/change-text.ts";
+import { credentialForm } from "#app/features/teachers/applications/papers/credential-form.ts";
+import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
 import {
   languageFields,
   languageStands,
   olderLanguages,
-} from "#app/features/teachers/older-languages.ts";
-import { ChangeLanguages } from "#app/features/teachers/ui/change-languages.tsx";
-import { ChangeState } from "#app/features/teachers/ui/change-state.tsx";
-import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
-import { VideoPart } from "#app/features/teachers/ui/video-part.tsx";
-import type { FieldOf } from "#app/features/teachers/step-fields.ts";
+} from "#app/features/teachers/reference-data/older-languages.ts";
+import { ChangeLanguages } from "#app/features/teachers/vetting/ui/change-languages.tsx";
+import { ChangeState } from "#app/features/teachers/vetting/ui/change-state.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
+import { VideoPart } from "#app/features/teachers/applications/papers/video-part.tsx";
+import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { changedSince, madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { privateHead } from "#app/shell/page-head.ts";

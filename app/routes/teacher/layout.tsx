@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { gate, requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
-import { findInForce } from "#app/features/teachers/teacher-standing.server.ts";
-import { StandingBanner } from "#app/features/teachers/ui/standing-banner.tsx";
+import { findInForce } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
+import { StandingBanner } from "#app/features/teachers/sanctions/ui/standing-banner.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];

@@ -5,19 +5,19 @@ import { requireTeacher } from "#app/features/accounts/gate.server.ts";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
-import { nameOfLanguage } from "#app/features/teachers/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
 import {
   offerFields,
   offerForm,
   offerNames,
   offerRefusals,
   offerStands,
-} from "#app/features/teachers/offer-form.ts";
-import { olderForm } from "#app/features/teachers/older-form.ts";
-import { getOwnOffer, getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
-import { saveOffer } from "#app/features/teachers/save-offer.server.ts";
-import { OfferFields } from "#app/features/teachers/ui/offer-fields.tsx";
-import type { FieldOf } from "#app/features/teachers/step-fields.ts";
+} from "#app/features/teachers/offers/offer-form.ts";
+import { olderForm } from "#app/features/teachers/forms/older-form.ts";
+import { getOwnOffer, getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
+import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
+import { OfferFields } from "#app/features/teachers/offers/ui/offer-fields.tsx";
+import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { privateHead } from "#app/shell/page-head.ts";

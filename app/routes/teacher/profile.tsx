@@ -5,9 +5,9 @@ import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
-import { listCountries } from "#app/features/teachers/countries.ts";
-import { olderForm } from "#app/features/teachers/older-form.ts";
-import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import { listCountries } from "#app/features/teachers/reference-data/countries.ts";
+import { olderForm } from "#app/features/teachers/forms/older-form.ts";
+import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import {
   bookingTermsForm,
   holidayForm,
@@ -17,14 +17,14 @@ import {
   wordNames,
   type BookingTerms,
   type ProfileWords,
-} from "#app/features/teachers/profile-forms.ts";
-import { saveOwnProfile } from "#app/features/teachers/save-own-profile.server.ts";
-import { setHoliday } from "#app/features/teachers/set-holiday.server.ts";
-import { HolidaySwitch } from "#app/features/teachers/ui/holiday-switch.tsx";
-import { OwnProfileTabs } from "#app/features/teachers/ui/own-profile-tabs.tsx";
-import { OwnTerms } from "#app/features/teachers/ui/own-terms.tsx";
-import { OwnWords } from "#app/features/teachers/ui/own-words.tsx";
-import type { FieldOf } from "#app/features/teachers/step-fields.ts";
+} from "#app/features/teachers/profiles/profile-forms.ts";
+import { saveOwnProfile } from "#app/features/teachers/profiles/save-own-profile.server.ts";
+import { setHoliday } from "#app/features/teachers/publishing/set-holiday.server.ts";
+import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
+import { OwnTerms } from "#app/features/teachers/profiles/ui/own-terms.tsx";
+import { OwnWords } from "#app/features/teachers/profiles/ui/own-words.tsx";
+import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";

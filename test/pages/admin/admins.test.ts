@@ -6,8 +6,8 @@ import { acceptInvitation, inviteAdmin } from "#app/features/accounts/invite-adm
 import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
 import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
-import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
-import { hasStudentTies } from "#app/features/teachers/applications.server.ts";
+import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
+import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

@@ -5,7 +5,7 @@ import { beginView } from "#app/features/accounts/view-as.server.ts";
 import { diffText } from "#app/features/accounts/people-words.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
-import { appealSanction } from "#app/features/teachers/appeal-sanction.server.ts";
+import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { reports } from "#db/schema/reports.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { fieldsOfItem } from "#app/features/teachers/review-forms.ts";
-import { itemKeys } from "#app/features/teachers/review-items.ts";
-import { findApplication } from "#app/features/teachers/applications.server.ts";
-import { saveApplication } from "#app/features/teachers/save-application.server.ts";
-import { slugOf } from "#app/features/teachers/slug.ts";
-import { submitApplication } from "#app/features/teachers/submit-application.server.ts";
+import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
+import { itemKeys } from "#app/features/teachers/applications/review-items.ts";
+import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
+import { saveApplication } from "#app/features/teachers/applications/wizard/save-application.server.ts";
+import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
+import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
 import { day, localDate } from "#app/platform/time.ts";
 import { Caller, useApp } from "#test/app.ts";
 import { completeContent } from "#test/applications.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#app/features/accounts/terms.ts";
-import { fieldsOfItem } from "#app/features/teachers/review-forms.ts";
-import { itemKeys, type ReviewItem } from "#app/features/teachers/review-items.ts";
+import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
+import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hour } from "#app/platform/time.ts";
 import { applicationEvents, applications } from "#db/schema/teachers.ts";

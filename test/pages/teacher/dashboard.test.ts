@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
-import { getOwnProfile } from "#app/features/teachers/own-profile.server.ts";
+import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";

@@ -1,5 +1,10 @@
 /** Pure, browser-safe: the days of a week as half-hours to paint, and what a stroke runs into. */
-import { cellsOf, cellsPerDay, hourText, windowsOf } from "#app/features/teachers/weekly-hours.ts";
+import {
+  cellsOf,
+  cellsPerDay,
+  hourText,
+  windowsOf,
+} from "#app/features/teachers/reference-data/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

@@ -4,9 +4,9 @@ import {
   type ReadFields,
   readTogether,
   type Refuse,
-} from "#app/features/teachers/read-together.ts";
-import { dayHours, windowsKey } from "#app/features/teachers/older-hours.ts";
-import { minuteOf, readStretches } from "#app/features/teachers/weekly-hours.ts";
+} from "#app/features/teachers/forms/read-together.ts";
+import { dayHours, windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
+import { minuteOf, readStretches } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import type { DayWindow } from "#db/schema/availability.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time.ts";

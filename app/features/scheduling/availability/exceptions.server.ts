@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { windowsKey } from "#app/features/teachers/older-hours.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { addDays, type LocalDate } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

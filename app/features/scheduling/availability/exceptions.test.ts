@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { windowsKey } from "#app/features/teachers/older-hours.ts";
+import { windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
 import { addDays, day, formatTime, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { refreshSearch, markLapsed } from "#app/features/teachers/refresh-search.server.ts";
-import { halfHoursOf } from "#app/features/teachers/half-hours.ts";
-import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
+import {
+  refreshSearch,
+  markLapsed,
+} from "#app/features/teachers/search-index/refresh-search.server.ts";
+import { halfHoursOf } from "#app/features/teachers/search-index/half-hours.ts";
+import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { addDays, day, hour, localDate } from "#app/platform/time.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";

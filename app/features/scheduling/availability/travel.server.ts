@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import {
   addDays,

@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { minute } from "#app/platform/time.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { isKnownTo } from "#app/features/teachers/teacher-profile.server.ts";
+import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";

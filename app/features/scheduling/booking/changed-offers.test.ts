@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getOwnOffers } from "#app/features/teachers/own-offers.server.ts";
-import { switchOfferOff } from "#app/features/teachers/order-offers.server.ts";
-import { saveOffer } from "#app/features/teachers/save-offer.server.ts";
-import { saveTrial } from "#app/features/teachers/save-trial.server.ts";
+import { getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts";
+import { switchOfferOff } from "#app/features/teachers/offers/order-offers.server.ts";
+import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
+import { saveTrial } from "#app/features/teachers/offers/save-trial.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -7,7 +7,7 @@ import {
   voidPayment,
 } from "#app/features/payments/purchases.server.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { canPropose, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { moveMoney } from "#app/features/payments/purchases.server.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

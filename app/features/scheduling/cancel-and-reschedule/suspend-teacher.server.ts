@@ -1,11 +1,14 @@
 import type { Admin } from "#app/access/actor.ts";
-import { closeTeacher, listDueClosings } from "#app/features/teachers/close-teacher.server.ts";
+import {
+  closeTeacher,
+  listDueClosings,
+} from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import {
   imposeSanction,
   type SanctionWish,
-} from "#app/features/teachers/impose-sanction.server.ts";
-import { endDueSanctions } from "#app/features/teachers/lift-sanction.server.ts";
-import type { SanctionRefusal } from "#app/features/teachers/sanction-words.ts";
+} from "#app/features/teachers/sanctions/impose-sanction.server.ts";
+import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
+import type { SanctionRefusal } from "#app/features/teachers/sanctions/sanction-words.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 import { z } from "zod";

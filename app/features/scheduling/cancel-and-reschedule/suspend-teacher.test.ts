@@ -1,12 +1,21 @@
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asTeacher, type Admin } from "#app/access/actor.ts";
-import { answerReliability } from "#app/features/teachers/answer-reliability.server.ts";
-import { appealSanction, decideAppeal } from "#app/features/teachers/appeal-sanction.server.ts";
-import { answerClosing, proposeClosing } from "#app/features/teachers/close-teacher.server.ts";
-import type { SanctionWish } from "#app/features/teachers/impose-sanction.server.ts";
-import { endDueSanctions, liftSanction } from "#app/features/teachers/lift-sanction.server.ts";
-import { readMyStanding } from "#app/features/teachers/teacher-standing.server.ts";
+import { answerReliability } from "#app/features/teachers/sanctions/answer-reliability.server.ts";
+import {
+  appealSanction,
+  decideAppeal,
+} from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
+import {
+  answerClosing,
+  proposeClosing,
+} from "#app/features/teachers/sanctions/close-teacher.server.ts";
+import type { SanctionWish } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
+import {
+  endDueSanctions,
+  liftSanction,
+} from "#app/features/teachers/sanctions/lift-sanction.server.ts";
+import { readMyStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

@@ -1,8 +1,12 @@
 import type { Teacher } from "#app/access/actor.ts";
-import { bestAdvice, rankingTerms, scoreOf } from "#app/features/teachers/ranking-advice.ts";
-import { weighedMean } from "#app/features/teachers/ranking.ts";
-import { reliabilityOf } from "#app/features/teachers/reliability.ts";
-import { readStandings } from "#app/features/teachers/standing.server.ts";
+import {
+  bestAdvice,
+  rankingTerms,
+  scoreOf,
+} from "#app/features/teachers/ranking/ranking-advice.ts";
+import { weighedMean } from "#app/features/teachers/ranking/ranking.ts";
+import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
+import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
 import { day } from "#app/platform/time.ts";
 import { db } from "#app/platform/db.server.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { markFirstRun } from "#app/features/teachers/mark-first-run.server.ts";
-import { readProfileHealth } from "#app/features/teachers/profile-health.server.ts";
-import { setWeeklyHours } from "#app/features/teachers/set-weekly-hours.server.ts";
+import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
+import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
+import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { day } from "#app/platform/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lessonEvents, lessons, type LessonState } from "#db/schema/scheduling.ts";
 import type { Tx } from "#app/platform/db.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { canMove, type LessonActor } from "./rules.ts";
 
 export type Lesson = typeof lessons.$inferSelect;

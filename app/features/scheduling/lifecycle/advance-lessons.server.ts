@@ -6,7 +6,7 @@ import {
   settleCancelled,
   settleCompleted,
 } from "#app/features/payments/purchases.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { hour, minute } from "#app/platform/time.ts";

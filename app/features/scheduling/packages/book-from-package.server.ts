@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { drawLesson, lockPackage } from "#app/features/payments/package-money.server.ts";
-import { teacherChanged } from "#app/features/teachers/teacher-changed.server.ts";
+import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

@@ -1,5 +1,5 @@
 import { formatDate } from "#app/platform/time.ts";
-import type { Application } from "../application-steps.ts";
+import type { Application } from "./application-steps.ts";
 
 export type ApplicationRefusal =
   | "already-sent"

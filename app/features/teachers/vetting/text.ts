@@ -1,4 +1,4 @@
-import type { QueueQuery } from "../queue-query.ts";
+import type { QueueQuery } from "./queue-query.ts";
 import { applicationStateText } from "../applications/text.ts";
 
 export type DecisionRefusal =

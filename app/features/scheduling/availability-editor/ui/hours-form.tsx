@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { weekdayNames } from "#app/features/teachers/hours-text.ts";
-import { dayHours } from "#app/features/teachers/older-hours.ts";
-import { hourFields } from "#app/features/teachers/weekly-hours.ts";
+import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
+import { dayHours } from "#app/features/teachers/reference-data/older-hours.ts";
+import { hourFields } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { madeFrom } from "#app/platform/made-from.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";

@@ -1,6 +1,10 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { cellsPerDay, hourChoices, hourText } from "#app/features/teachers/weekly-hours.ts";
+import {
+  cellsPerDay,
+  hourChoices,
+  hourText,
+} from "#app/features/teachers/reference-data/weekly-hours.ts";
 import { type Point, useHoldDrag } from "#app/features/scheduling/calendar/ui/use-hold-drag.ts";
 
 /** What stands in a half-hour, whether it is open or not. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { weekdayNames } from "#app/features/teachers/hours-text.ts";
-import { dayHours } from "#app/features/teachers/older-hours.ts";
+import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
+import { dayHours } from "#app/features/teachers/reference-data/older-hours.ts";
 import {
   cellsOf,
   hourFields,
   weeklyHoursForm,
   windowsOf,
-} from "#app/features/teachers/weekly-hours.ts";
+} from "#app/features/teachers/reference-data/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms.ts";
 import { madeFrom } from "#app/platform/made-from.ts";
 import { Button } from "#app/ui/button.tsx";

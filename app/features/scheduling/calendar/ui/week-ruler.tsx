@@ -1,5 +1,5 @@
 import { day, formatDay, formatTime, zoneCity } from "#app/platform/time.ts";
-import { hourText } from "#app/features/teachers/weekly-hours.ts";
+import { hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import {
   aheadText,
   instantAtRow,

@@ -1,0 +1,35 @@
+import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { leavesDocument, stepAfter, stepNames } from "../application-steps.ts";
+import { StepEnd, StepSection } from "../ui/step-form.tsx";
+
+type StepPortraitProps = {
+  person: { id: string; name: string; portrait: string | null };
+  refused?: { portraitError: string };
+  savedAt: number | null;
+  zone: string;
+};
+
+/** The picture of the account, which is the one on the public page. */
+export function StepPortrait({ person, refused, savedAt, zone }: StepPortraitProps) {
+  const next = stepAfter("portrait");
+  return (
+    <>
+      <StepSection
+        title="A picture"
+        hint="A friendly face in daylight, alone, without writing on it. Until there is one, a portrait is drawn for you."
+      >
+        <PortraitForm person={person} refused={refused} />
+      </StepSection>
+      <StepEnd step="portrait" savedAt={savedAt} zone={zone}>
+        <ButtonLink
+          to={`/teacher/apply/${next}`}
+          reloadDocument={leavesDocument("portrait", next)}
+          className="max-md:flex-1"
+        >
+          Go to {stepNames[next].toLowerCase()}
+        </ButtonLink>
+      </StepEnd>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from "react";
+import type { FormState } from "#app/platform/forms.ts";
+import { fieldsOf } from "../application-fields.ts";
+import { applicationSteps, type WrittenStep } from "../application-steps.ts";
+import type { ApplyPage } from "../wizard/apply-page.server.ts";
+import { stepFields } from "#app/features/teachers/reference-data/step-fields.ts";
+import type { StepAnswer } from "../wizard/take-step.server.ts";
+import type { Commission } from "#app/features/teachers/offers/ui/earnings-card.tsx";
+import type { ToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
+import { StepAbout } from "./step-about.tsx";
+import { StepExperience } from "./step-experience.tsx";
+import { StepForm } from "./step-form.tsx";
+import { StepHours } from "./step-hours.tsx";
+import { StepLanguages } from "./step-languages.tsx";
+import { StepOffers } from "./step-offers.tsx";
+import { StepPolicies } from "./step-policies.tsx";
+import { StepPortrait } from "../papers/step-portrait.tsx";
+import { StepReview } from "./step-review.tsx";
+import {
+  penceOf,
+  trialOf,
+  useTypedPrices,
+} from "#app/features/teachers/reference-data/ui/typed-prices.ts";
+import { WeeklyEarnings } from "#app/features/teachers/offers/ui/weekly-earnings.tsx";
+
+const heads: Record<WrittenStep, { title: string; lead: string }> = {
+  about: {
+    title: "About you",
+    lead: "Students choose a person. Write as you would speak to one who is a little shy.",
+  },
+  languages: {
+    title: "Your languages",
+    lead: "First the language you want to teach. You can add others you teach, and those you only speak.",
+  },
+  experience: {
+    title: "Experience",
+    lead: "What you have done so far, and what you do best. Nobody needs a degree to be good at this.",
+  },
+  offers: {
+    title: "Offers and prices",
+    lead: "You set every price. Lessons already bought keep the price they were bought at.",
+  },
+  portrait: {
+    title: "Your portrait",
+    lead: "It stands at your door, in the arch on your page and beside your messages.",
+  },
+  hours: {
+    title: "Your hours",
+    lead: "The hours of a usual week in which students may book you. Nobody can book outside them.",
+  },
+  policies: {
+    title: "Policies",
+    lead: "On what terms students book you. You can change them later; booked lessons keep theirs.",
+  },
+  review: {
+    title: "Read it once more",
+    lead: "This is what the person who reads your application sees, and what students will see after a yes.",
+  },
+};
+
+/** After rows were added or looked for, the form is that of before. */
+function typedMark(state: FormState | undefined): string | null {
+  const mark = state?.values["mark"];
+  return typeof mark === "string" && mark !== "" ? mark : null;
+}
+
+type ApplyStepProps = {
+  step: WrittenStep;
+  page: ApplyPage;
+  answer?: Exclude<StepAnswer, { next: string }>;
+  commission: Commission;
+  toYou: ToYou;
+};
+
+/** One step of the wizard: what it asks, and what is worked out beside it. */
+export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepProps) {
+  const { content, person, zone, savedAt, choices } = page;
+  // Data that is read again while the form stands may be another tab's: the form still is that of before.
+  const [opened] = useState(page.mark);
+  const state = answer?.form;
+  const saved = { ...fieldsOf(content), name: person.name };
+  const fields = stepFields(page.draft === null ? saved : page.draft, state);
+  const prices = useTypedPrices(fields);
+  const price50 = penceOf(prices.values, 1)[50];
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = answer?.form?.values["addedRow"];
+    if (row === undefined || answer?.turn === undefined) return;
+    box.current
+      ?.querySelector<HTMLElement>(
+        `[data-row="${String(row)}"] :is(input:not([type=hidden]), select)`,
+      )
+      ?.focus();
+  }, [answer]);
+  const { title, lead } = heads[step];
+  return (
+    <div className="wrap grid items-start gap-x-14 gap-y-7 pt-6 pb-18 md:pt-9 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div ref={box} className="min-w-0">
+        <p className="mb-1.5 text-sm font-semibold text-muted">
+          Step {applicationSteps.indexOf(step) + 1} of {applicationSteps.length}
+        </p>
+        <h1>{title}</h1>
+        <p className="mt-2.5 mb-7 max-w-[58ch] text-muted">{lead}</p>
+        {step === "review" ? <StepReview {...page} state={state} /> : null}
+        {step === "portrait" ? (
+          <StepPortrait
+            {...{ person, savedAt, zone }}
+            refused={
+              answer?.portraitError === undefined
+                ? undefined
+                : { portraitError: answer.portraitError }
+            }
+          />
+        ) : null}
+        {step === "review" || step === "portrait" ? null : (
+          <StepForm
+            {...{ step, state, savedAt, zone }}
+            mark={answer?.mark ?? typedMark(state) ?? opened}
+            mailed={answer?.mailed}
+          >
+            {step === "about" ? <StepAbout fields={fields} {...choices} /> : null}
+            {step === "languages" ? (
+              <StepLanguages
+                fields={fields}
+                lists={{ ...choices, found: answer?.found ?? choices.found }}
+              />
+            ) : null}
+            {step === "experience" ? <StepExperience fields={fields} /> : null}
+            {step === "offers" ? (
+              <StepOffers taught={choices.taught} {...{ fields, toYou, prices }} />
+            ) : null}
+            {step === "hours" ? <StepHours field={fields.field} zone={content.zone} /> : null}
+            {step === "policies" ? (
+              <StepPolicies fields={fields} termsVersion={page.termsVersion} />
+            ) : null}
+          </StepForm>
+        )}
+      </div>
+      {step === "offers" && price50 !== undefined ? (
+        <aside className="lg:sticky lg:inset-bs-6">
+          <WeeklyEarnings
+            pricePence={price50}
+            trialPence={trialOf(prices.values)}
+            commission={commission}
+          />
+        </aside>
+      ) : null}
+    </div>
+  );
+}

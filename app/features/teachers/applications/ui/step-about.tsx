@@ -1,0 +1,65 @@
+import type { ListedZone } from "#app/platform/zones.ts";
+import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
+import { StepSection } from "./step-form.tsx";
+
+type StepAboutProps = {
+  fields: StepFields;
+  countries: { code: string; name: string }[];
+  zones: ListedZone[];
+};
+
+export function StepAbout({ fields: { field }, countries, zones }: StepAboutProps) {
+  const [headlineLeast, headlineMost] = rules.apply.headlineCharacters;
+  const [aboutLeast, aboutMost] = rules.apply.aboutCharacters;
+  const zone = field("zone");
+  return (
+    <>
+      <StepSection title="You" hint="Your name stands on your page as you write it here.">
+        <TextField
+          label="Name shown"
+          autoComplete="name"
+          most={rules.account.nameCharacters}
+          {...field("name")}
+        />
+      </StepSection>
+      <StepSection title="Where you are" hint="Your hours are kept on the clock of this zone.">
+        <div className="grid gap-4">
+          <SelectField label="Country" autoComplete="country" {...field("country")}>
+            <option value="">Choose</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ZoneField zones={zones} chosen={zone.defaultValue} error={zone.error} />
+        </div>
+      </StepSection>
+      <StepSection
+        title="Your lessons"
+        hint="Students read this before anything else. Leave out links and contact details."
+      >
+        <div className="grid gap-4">
+          <TextField
+            label="One line"
+            hint={`What makes your lessons yours, in ${headlineLeast} to ${headlineMost} characters`}
+            {...field("headline")}
+          />
+          <TextArea
+            label="About your lessons"
+            rows={8}
+            count
+            maxLength={aboutMost}
+            hint={`At least ${aboutLeast} characters: what happens in a lesson, who it is for, and who you are`}
+            {...field("about")}
+          />
+        </div>
+      </StepSection>
+    </>
+  );
+}

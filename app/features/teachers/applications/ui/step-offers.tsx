@@ -1,0 +1,177 @@
+import { useState } from "react";
+import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import { cefrLevels } from "#app/features/teachers/reference-data/languages.ts";
+import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
+import { percentOf } from "#app/platform/money.ts";
+import { priceRange, shortRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";
+import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
+import { PriceRow, rangeText, type ToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
+import { AddRow, RemoveRow } from "#app/features/teachers/reference-data/ui/row-buttons.tsx";
+import { StepSection } from "./step-form.tsx";
+import { TickChips } from "#app/features/teachers/reference-data/ui/tick-chips.tsx";
+import {
+  penceOf,
+  type TypedPrices,
+} from "#app/features/teachers/reference-data/ui/typed-prices.ts";
+
+const { apply, lesson, price } = rules;
+const titleMost = apply.offerTitleCharacters[1];
+
+type Choice = { code: string; name: string };
+type StepOffersProps = {
+  fields: StepFields;
+  toYou: ToYou;
+  /** The languages somebody teaches; with more than one, each offer names its own. */
+  taught: Choice[];
+  prices: TypedPrices;
+};
+
+export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
+  const { field } = fields;
+  const rows = fields.rows("offer");
+  const first = penceOf(prices.values, 1);
+  const trialLimit = trialMax(first);
+  const half = first[25] ?? (first[50] === undefined ? undefined : shortRange(first[50]).min);
+  const suggested =
+    half === undefined
+      ? `We suggest ${price.trialSuggestPercent}% of the 25-minute price.`
+      : `We suggest £${poundsText(percentOf(half, price.trialSuggestPercent))}.`;
+  return (
+    <>
+      {rows.map((row) => (
+        <Offer key={row} row={row} count={rows.length} {...{ fields, toYou, taught, prices }} />
+      ))}
+      <div className="border-t border-line pb-6">
+        <AddRow group="offer" rows={rows.length} label="Add another offer" />
+      </div>
+      <StepSection title="Trial" hint="Once per student. We keep nothing of it.">
+        <PriceRow
+          field={field("trial")}
+          label="Trial, 25 minutes"
+          hint={`${rangeText({ min: 0, max: trialLimit })}. ${suggested}`}
+          optional
+          range={{ min: 0, max: trialLimit }}
+          toYou={(pence) => toYou(pence, "trial")}
+          onType={(text) => prices.type("trial", text)}
+        />
+      </StepSection>
+      <StepSection
+        title="Packages"
+        hint={`What you take off for several at once, 0 to ${price.packageDiscountMaxPercent}%. Leave it empty to sell single lessons only. Students pay for them together and book them one by one, within ${price.packageDays} days.`}
+      >
+        <div className="grid grid-cols-3 gap-4">
+          {price.packages.map((lessons) => (
+            <TextField
+              key={lessons}
+              label={`${lessons} lessons, %`}
+              inputMode="numeric"
+              maxLength={3}
+              {...field(`package${lessons}`)}
+            />
+          ))}
+        </div>
+      </StepSection>
+    </>
+  );
+}
+
+type OfferProps = StepOffersProps & { row: number; count: number };
+
+function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
+  const { field, ticked } = fields;
+  const long = penceOf(prices.values, row)[50];
+  const left = apply.offersMax - 1;
+  return (
+    <StepSection
+      title={row === 1 ? "Your first offer" : `Offer ${row}`}
+      hint={row === 1 && count === 1 ? `You can add ${left} more, now or later.` : undefined}
+    >
+      <div data-row={`offer${row}`} className="grid gap-4">
+        <TitleField field={field(`title${row}`)} />
+        <TickChips
+          label="Levels"
+          name={`level${row}`}
+          hint="None ticked is all of them"
+          choices={cefrLevels.map((level) => ({ value: level, label: level }))}
+          ticked={(level) => ticked(`level${row}`, level)}
+          error={field(`level${row}`).error}
+        />
+        {taught.length > 1 ? (
+          <SelectField label="In which language" {...field(`in${row}`)}>
+            <option value="">{taught[0]!.name}</option>
+            {taught.slice(1).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <TextField
+          label="What it is for"
+          optional
+          maxLength={apply.offerGoalCharacters}
+          hint="Such as “Order, ask and thank without thinking”"
+          {...field(`goal${row}`)}
+        />
+        <TextArea
+          label="How it goes"
+          optional
+          rows={3}
+          maxLength={apply.offerPlanCharacters}
+          hint="What happens in the hour, and what a student takes home"
+          {...field(`plan${row}`)}
+        />
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="mb-1 text-sm font-bold">Prices, in pounds</legend>
+          <p className="-mt-2 text-xs text-muted">Students pay exactly this.</p>
+          {([50, 25, 80] as const).map((minutes) => (
+            <PriceRow
+              key={minutes}
+              field={field(`price${minutes}-${row}`)}
+              label={`${minutes} minutes`}
+              hint={priceHint(minutes, long)}
+              range={minutes === 25 && long !== undefined ? shortRange(long) : priceRange(minutes)}
+              optional={minutes !== 50}
+              toYou={(pence) => toYou(pence, "single")}
+              onType={(text) => prices.type(`price${minutes}-${row}`, text)}
+            />
+          ))}
+        </fieldset>
+        {count > 1 ? (
+          <div>
+            <RemoveRow group="offer" row={row} label={`Remove offer ${row}`} />
+          </div>
+        ) : null}
+      </div>
+    </StepSection>
+  );
+}
+
+/** The rule for a price, and its reason. */
+function priceHint(minutes: 25 | 50 | 80, long: number | undefined): string {
+  if (minutes === 25) {
+    const percent = `${lesson.price25Percent.join(" to ")}% of the 50-minute price`;
+    const range = long === undefined ? priceRange(25) : shortRange(long);
+    return `${rangeText(range)}: ${percent}, so that a minute costs about the same in both.`;
+  }
+  const range = rangeText(priceRange(minutes));
+  return minutes === 50 ? `${range}. For less, a lesson would not pay for your time.` : range;
+}
+
+function TitleField({ field }: { field: ReturnType<StepFields["field"]> }) {
+  const [used, setUsed] = useState(field.defaultValue.length);
+  const drawn = useServerDrawn();
+  return (
+    <TextField
+      label="What the lesson is called"
+      hint={`Such as “Conversation” or “Spanish for work”. ${drawn ? `At most ${titleMost}` : `${used} of ${titleMost}`} characters.`}
+      most={titleMost}
+      onChange={(event) => setUsed(event.currentTarget.value.length)}
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+/** The forms of applying to teach: flat names as plain HTML sends them, read into rows. */
+import { z } from "zod";
+import { isZone } from "#app/platform/zones.ts";
+import { nameRefusal } from "#app/features/accounts/person-name.ts";
+import { rules } from "#config/rules.ts";
+import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
+import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
+import { isKnownLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-data/languages.ts";
+import { oneLine, readTogether, readWritten } from "#app/features/teachers/forms/read-together.ts";
+
+const { apply, lesson } = rules;
+
+export const aboutForm = readTogether((fields, refuse) => {
+  const { text } = fields;
+  const name = oneLine(text("name"));
+  const longest = rules.account.nameCharacters;
+  if (name === "") refuse("name", "Enter your name");
+  else if (name.length > longest) refuse("name", `Use at most ${longest} characters`);
+  const wrong = nameRefusal(name);
+  if (wrong !== null) refuse("name", wrong);
+  const headline = oneLine(readWritten(fields, refuse, "headline", apply.headlineCharacters));
+  const written = readWritten(fields, refuse, "about", apply.aboutCharacters);
+  const country = text("country");
+  if (!isCountry(country)) refuse("country", "Choose the country you live in");
+  const zone = text("zone");
+  if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
+  // The account holder has said so and is not asked again.
+  const isAdult = true;
+  return { name, headline, about: written.replaceAll(/\n{3,}/g, "\n\n"), country, zone, isAdult };
+});
+
+export const languagesForm = readTogether(({ text }, refuse) => {
+  const languages: ApplicationLanguage[] = [];
+  const take = (group: "taught" | "spoken", most: number, levels: readonly LanguageLevel[]) => {
+    for (let row = 1; row <= most; row += 1) {
+      const language = text(`${group}${row}`);
+      const level = text(`${group}Level${row}`) as LanguageLevel;
+      const accent = text(`${group}Accent${row}`);
+      if (language === "") continue;
+      if (!isKnownLanguage(language)) refuse(`${group}${row}`, "Choose a language from the list");
+      else if (languages.some((other) => other.language === language))
+        refuse(`${group}${row}`, "This language is there already");
+      else if (!levels.includes(level)) refuse(`${group}Level${row}`, "Choose your level");
+      else if (accent !== "" && !isCountry(accent))
+        refuse(`${group}Accent${row}`, "Choose a country from the list");
+      else languages.push({ language, level, taught: group === "taught", accent: accent || null });
+    }
+  };
+  take("taught", apply.taughtLanguagesMax, taughtLevels);
+  take("spoken", apply.spokenLanguagesMax, spokenLevels);
+  const isTaught = Array.from({ length: apply.taughtLanguagesMax }, (_, row) => row + 1).some(
+    (row) => text(`taught${row}`) !== "",
+  );
+  if (!isTaught) refuse("taught1", "Choose the language you want to teach");
+  return { languages };
+});
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const hoursForm = readTogether(({ text }, refuse) => {
+  const weekly: WeeklyWindow[] = [];
+  for (const weekday of weekdays)
+    for (let row = 1; row <= apply.windowsPerDay; row += 1) {
+      const from = text(`from${weekday}-${row}`);
+      const to = text(`to${weekday}-${row}`);
+      if (from === "" && to === "") continue;
+      const startMinute = minuteOf(from);
+      const endMinute = minuteOf(to);
+      if (startMinute === null) refuse(`from${weekday}-${row}`, "Choose when you begin");
+      else if (endMinute === null) refuse(`to${weekday}-${row}`, "Choose when you stop");
+      else if (endMinute <= startMinute)
+        refuse(`to${weekday}-${row}`, "This is not after the start");
+      else if (weekly.some((other) => overlap(other, { weekday, startMinute, endMinute })))
+        refuse(`from${weekday}-${row}`, "This overlaps other hours of the day");
+      else weekly.push({ weekday, startMinute, endMinute });
+    }
+  const isEmpty = weekdays.every((day) =>
+    Array.from({ length: apply.windowsPerDay }, (_, row) => row + 1).every(
+      (row) => text(`from${day}-${row}`) === "" && text(`to${day}-${row}`) === "",
+    ),
+  );
+  if (isEmpty) refuse("from1-1", "Choose hours on at least one day");
+  return { weekly };
+});
+
+function overlap(a: WeeklyWindow, b: WeeklyWindow): boolean {
+  return a.weekday === b.weekday && a.startMinute < b.endMinute && b.startMinute < a.endMinute;
+}
+
+/** A whole step of the grid within one day, or null. */
+function minuteOf(text: string): number | null {
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+  return minutes <= 1440 && minutes % lesson.gridMinutes === 0 ? minutes : null;
+}
+
+export const reviewForm = z.object({
+  version: z.coerce.number().int(),
+  truthful: z.literal("yes", "Tick this to send your application"),
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { isUuid } from "#app/platform/uuid.ts";
+import { rules } from "#config/rules.ts";
+import type { ApplicationCredential } from "#db/schema/teachers.ts";
+import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
+import {
+  oneLine,
+  readTogether,
+  readWritten,
+  type ReadFields,
+  type Refuse,
+} from "#app/features/teachers/forms/read-together.ts";
+import { isSpecialityChoice } from "#app/features/teachers/reference-data/specialities.ts";
+
+const { apply } = rules;
+
+/** What somebody has done so far: their own words, what they are good at, and papers to prove it. */
+export const experienceForm = readTogether((fields, refuse) => {
+  const written = readWritten(fields, refuse, "experience", apply.experienceCharacters);
+  const goodAt = fields.list("goodAt").filter(isSpecialityChoice);
+  if (goodAt.length === 0) refuse("goodAt", "Choose at least one");
+  else if (goodAt.length > apply.goodAtMax)
+    refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);
+  const credentials: ApplicationCredential[] = [];
+  for (let row = 1; row <= apply.credentialsMax; row += 1) {
+    const one = readCredential(fields, refuse, row);
+    if (one !== null) credentials.push(one);
+  }
+  return { experience: written.replaceAll(/\n{3,}/g, "\n\n"), goodAt, credentials };
+});
+
+/** One row; null when nothing was typed into it. Which paper belongs to it only the server knows. */
+function readCredential(
+  fields: ReadFields,
+  refuse: Refuse,
+  row: number,
+): ApplicationCredential | null {
+  const { text } = fields;
+  const names = ["credentialTitle", "issuer", "year", "hours"];
+  if (names.every((name) => text(`${name}${row}`) === "")) return null;
+  const kind = text(`credentialKind${row}`);
+  if (!isCredentialKind(kind)) refuse(`credentialKind${row}`, "Choose what it is");
+  const title = readWritten(fields, refuse, `credentialTitle${row}`, apply.credentialCharacters);
+  const issuer = readWritten(fields, refuse, `issuer${row}`, apply.credentialCharacters);
+  const thisYear = new Date().getUTCFullYear();
+  const year = number(`year${row}`, 1950, thisYear, `A year from 1950 to ${thisYear}`);
+  const hours = number(`hours${row}`, 1, 10_000, "Whole hours, such as 120");
+  const id = text(`credentialId${row}`);
+  return {
+    id: isUuid(id) ? id : randomUUID(),
+    kind: isCredentialKind(kind) ? kind : "work",
+    title: oneLine(title),
+    issuer: oneLine(issuer),
+    year,
+    hours,
+    fileId: null,
+  };
+
+  function number(name: string, least: number, most: number, message: string): number | null {
+    const typed = text(name);
+    if (typed === "") return null;
+    const value = /^\d{1,5}$/.test(typed) ? Number(typed) : NaN;
+    if (value >= least && value <= most) return value;
+    refuse(name, message);
+    return null;
+  }
+}

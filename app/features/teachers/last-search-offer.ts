@@ -1,9 +1,0 @@
-import { filterCount, readSearch, searchQuery } from "./search.ts";
-import { searchWords } from "./search-words.ts";
-
-/** A kept address read anew, since anybody could have written there; null when it asks nothing. */
-export function offerOf(query: string): { query: string; words: string } | null {
-  const { search } = readSearch(new URLSearchParams(query));
-  if (filterCount(search) === 0) return null;
-  return { query: searchQuery({ ...search, page: 1 }), words: searchWords(search) };
-}

@@ -1,0 +1,97 @@
+import { rules } from "#config/rules.ts";
+import type { ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
+import { cefrLevels } from "../reference-data/languages.ts";
+import { readPackages } from "./package-discounts.ts";
+import { readPounds } from "../reference-data/pounds.ts";
+import { priceProblem, priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
+import {
+  oneLine,
+  readTogether,
+  readWritten,
+  type ReadFields,
+  type Refuse,
+} from "../forms/read-together.ts";
+
+const { apply, lesson } = rules;
+type Prices = { 25?: number; 50?: number; 80?: number };
+
+/** Up to ten named offers, one trial and what a package takes off. `taught` are the codes on offer. */
+export function offersForm(taught: readonly string[]) {
+  return readTogether((fields, refuse) => {
+    const offers: ApplicationOffer[] = [];
+    let first: Prices = {};
+    const rows = Array.from({ length: apply.offersMax }, (_, index) => index + 1);
+    const used = rows.filter((row) => isUsed(fields, row));
+    for (const [group, row] of (used.length > 0 ? used : [1]).entries()) {
+      const { prices, ...offer } = readOffer(fields, refuse, row, taught);
+      if (group === 0) first = prices;
+      for (const minutes of [50, 25, 80] as const) {
+        const pricePence = prices[minutes];
+        if (pricePence !== undefined)
+          offers.push({ ...offer, kind: "single", minutes, pricePence, group: group + 1 });
+      }
+    }
+    const trial = readPrice(fields, refuse, "trial", { min: 0, max: trialMax(first) });
+    if (trial !== null)
+      offers.unshift({ title: "Trial lesson", kind: "trial", minutes: 25, pricePence: trial });
+    return { offers, packages: readPackages(fields, refuse) };
+  });
+}
+
+function isUsed({ text }: ReadFields, row: number): boolean {
+  const names = ["title", "goal", "plan", ...lesson.minutes.map((minutes) => `price${minutes}-`)];
+  return names.some((name) => text(`${name}${row}`) !== "");
+}
+
+function readOffer(fields: ReadFields, refuse: Refuse, row: number, taught: readonly string[]) {
+  const { text } = fields;
+  const title = readWritten(fields, refuse, `title${row}`, apply.offerTitleCharacters);
+  const goal = readWritten(fields, refuse, `goal${row}`, [0, apply.offerGoalCharacters]);
+  const plan = readWritten(fields, refuse, `plan${row}`, [0, apply.offerPlanCharacters]);
+  const language = text(`in${row}`) || null;
+  if (language !== null && !taught.includes(language))
+    refuse(`in${row}`, "Choose a language that you teach");
+  const priced = (minutes: number, range = priceRange(minutes)) =>
+    readPrice(fields, refuse, `price${minutes}-${row}`, range) ?? undefined;
+  const long = priced(50);
+  const prices: Prices = {
+    50: long,
+    25: priced(25, long === undefined ? undefined : shortRange(long)),
+    80: priced(80),
+  };
+  if (lesson.minutes.every((minutes) => text(`price${minutes}-${row}`) === ""))
+    refuse(`price50-${row}`, "Give at least one price");
+  return {
+    title: oneLine(title),
+    ...readLevels(fields, refuse, `level${row}`),
+    goal: oneLine(goal),
+    plan: plan.replaceAll(/\n{3,}/g, "\n\n"),
+    language,
+    prices,
+  };
+}
+
+/** Ticked levels as a range; none ticked is every level. */
+function readLevels({ list }: ReadFields, refuse: Refuse, name: string) {
+  const ticked = cefrLevels.filter((level) => list(name).includes(level));
+  const from: CefrLevel | null = ticked[0] ?? null;
+  const to: CefrLevel | null = ticked.at(-1) ?? null;
+  if (from !== null && to !== null) {
+    const reach = cefrLevels.indexOf(to) - cefrLevels.indexOf(from) + 1;
+    if (reach !== ticked.length) refuse(name, "Choose levels that follow each other");
+  }
+  return { levelFrom: from, levelTo: to };
+}
+
+function readPrice(
+  { text }: ReadFields,
+  refuse: Refuse,
+  name: string,
+  range: { min: number; max: number },
+): number | null {
+  if (text(name) === "") return null;
+  const problem = priceProblem(text(name), range);
+  if (problem === null) return readPounds(text(name));
+  refuse(name, problem);
+  return null;
+}

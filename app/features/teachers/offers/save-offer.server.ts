@@ -1,0 +1,90 @@
+import { inArray } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { rules } from "#config/rules.ts";
+import { offers } from "#db/schema/teachers.ts";
+import { describeOffer } from "./describe-offer.server.ts";
+import { markFirstRun } from "../publishing/mark-first-run.server.ts";
+import { offerStands } from "./offer-form.ts";
+import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
+import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
+import { groupOffers, type OfferGroup, type OfferRow, type OfferWish } from "./own-offers.ts";
+import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+
+export type OfferRefusal = "same-name" | "too-many" | "not-taught";
+
+/**
+ * Saves one named offer, or makes it where `key` is null; one that was off is on again. A changed price
+ * is a new row: lessons that were bought and holds keep the row they have, new bookings take the new one. With
+ * `drawn`, the stored fields that the form was made from, a form older than what stands is refused.
+ */
+export async function saveOffer(
+  teacher: Teacher,
+  key: string | null,
+  wish: OfferWish,
+  drawn?: FormState["values"],
+): Promise<
+  | { ok: true; key: string }
+  | { ok: false; reason: OfferRefusal }
+  | { ok: false; reason: "changed-meanwhile"; stands: FormState["values"] }
+> {
+  return inTransaction(async (tx) => {
+    await lockOffers(tx, teacher);
+    const rows = await listOfferRows(teacher, tx);
+    const offer = key === null ? null : findGroup(rows, key);
+    const stands = offer === null ? {} : offerStands(offer);
+    if (drawn !== undefined && offer !== null && changedSince(drawn, stands).length > 0)
+      return { ok: false, reason: "changed-meanwhile", stands } as const;
+    const active = groupOffers(rows).filter((one) => one.active);
+    const taught = await listTaughtCodes(teacher, tx);
+    const reason = refuse(
+      wish,
+      active.filter((one) => one.key !== key),
+      taught,
+    );
+    if (reason !== null) return { ok: false, reason } as const;
+
+    teacherChanged(tx, teacher.id);
+    const descriptionId = await describeOffer(tx, teacher, offer?.rows ?? [], wish);
+    const live = offer?.rows.filter((row) => row.active) ?? [];
+    await setPrices(tx, teacher, live, { ...wish, descriptionId });
+    const order = active.map((one) => (one.key === key ? descriptionId : one.key));
+    await numberOffers(tx, teacher, order);
+    await markFirstRun(teacher, "offers", tx);
+    return { ok: true, key: descriptionId } as const;
+  });
+}
+
+function refuse(
+  { title, language }: OfferWish,
+  others: OfferGroup[],
+  taught: string[],
+): OfferRefusal | null {
+  if (!taught.includes(language)) return "not-taught";
+  if (others.some((one) => one.title === title && one.language === language)) return "same-name";
+  return others.length >= rules.apply.offersMax ? "too-many" : null;
+}
+
+async function setPrices(
+  tx: Tx,
+  teacher: Teacher,
+  live: OfferRow[],
+  { title, language, prices, descriptionId }: OfferWish & { descriptionId: string },
+): Promise<void> {
+  const stays = ({ minutes, priceMinor }: OfferRow) => prices[minutes] === priceMinor;
+  await switchRowsOff(
+    tx,
+    live.filter((row) => !stays(row)),
+  );
+  const kept = live.filter(stays);
+  const keptIds = kept.map(({ id }) => id);
+  await tx.update(offers).set({ title, language }).where(inArray(offers.id, keptIds));
+  const fresh = Object.entries(prices)
+    .map(([minutes, priceMinor]) => ({ minutes: Number(minutes), priceMinor }))
+    .filter(({ minutes }) => !kept.some((row) => row.minutes === minutes));
+  const row = { teacherId: teacher.id, title, kind: "single" as const, language, descriptionId };
+  if (fresh.length > 0)
+    await tx.insert(offers).values(fresh.map((price) => ({ ...row, ...price })));
+}

@@ -1,0 +1,52 @@
+import type { Teacher } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { rules } from "#config/rules.ts";
+import { offers } from "#db/schema/teachers.ts";
+import { trialStands } from "./offer-form.ts";
+import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
+import { listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
+import { groupOffers } from "./own-offers.ts";
+import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+
+/**
+ * Sets what a trial costs from now on, in pence, or with null that there is none. With `drawn`, the stored
+ * field that the form was made from, a form older than what stands is refused; `stands` is what is stored.
+ */
+export async function saveTrial(
+  teacher: Teacher,
+  pricePence: number | null,
+  drawn?: FormState["values"],
+): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+  return inTransaction(async (tx) => {
+    await lockOffers(tx, teacher);
+    const rows = await listOfferRows(teacher, tx);
+    const trial = rows.find(({ kind, active }) => kind === "trial" && active);
+    const price = trial?.priceMinor ?? null;
+    if (price === pricePence) return { ok: true } as const;
+    const stands = trialStands(price);
+    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
+      return { ok: false, stands } as const;
+    teacherChanged(tx, teacher.id);
+    if (trial !== undefined) await switchRowsOff(tx, [trial]);
+    const active = groupOffers(rows).filter((one) => one.active);
+    const [taught] = await listTaughtCodes(teacher, tx);
+    const language = trial?.language ?? active[0]?.language ?? taught;
+    if (pricePence !== null && language !== undefined)
+      await tx.insert(offers).values({
+        teacherId: teacher.id,
+        title: trial?.title ?? "Trial lesson",
+        kind: "trial",
+        language,
+        minutes: rules.lesson.minutes[0]!,
+        priceMinor: pricePence,
+      });
+    await numberOffers(
+      tx,
+      teacher,
+      active.map(({ key }) => key),
+    );
+    return { ok: true } as const;
+  });
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from "#app/platform/money.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import { offerLevels } from "../offer-form.ts";
+import { priceRange } from "#app/features/teachers/reference-data/prices.ts";
+import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
+
+const { apply, lesson } = rules;
+const [short, shortPercent] = [lesson.minutes[0]!, lesson.price25Percent.join(" to ")];
+
+type OfferFieldsProps = { field: FieldOf; languages: { code: string; name: string }[] };
+
+/** One named offer as fields. */
+export function OfferFields({ field, languages }: OfferFieldsProps) {
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Name"
+        hint={`Such as “Conversation” or “Spanish for work”, in at most ${apply.offerTitleCharacters[1]} characters`}
+        {...field("title")}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        {languages.length > 1 ? (
+          <SelectField label="Language" {...field("language")}>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <input type="hidden" name="language" value={languages[0]?.code ?? ""} />
+        )}
+        <Level label="From level" {...field("levelFrom")} />
+        <Level label="To level" {...field("levelTo")} />
+      </div>
+      <TextField
+        label="What students reach"
+        optional
+        maxLength={apply.offerGoalCharacters}
+        hint="One sentence. The search finds it."
+        {...field("goal")}
+      />
+      <TextArea
+        label="How you go about it"
+        optional
+        rows={4}
+        count
+        maxLength={apply.offerPlanCharacters}
+        {...field("plan")}
+      />
+      <div className="grid gap-5 sm:grid-cols-3">
+        {[50, 25, 80].map((minutes) => (
+          <TextField
+            key={minutes}
+            label={`${minutes} minutes, in pounds`}
+            optional
+            inputMode="decimal"
+            maxLength={10}
+            hint={
+              minutes === short
+                ? `${shortPercent}% of the 50-minute price, where there is one`
+                : `${formatMoney(priceRange(minutes).min)} to ${formatMoney(priceRange(minutes).max)}`
+            }
+            {...field(`price${minutes}`)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Level({ label, ...field }: ReturnType<FieldOf> & { label: string }) {
+  return (
+    <SelectField label={label} optional {...field}>
+      <option value="">Any</option>
+      {offerLevels.map((level) => (
+        <option key={level}>{level}</option>
+      ))}
+    </SelectField>
+  );
+}

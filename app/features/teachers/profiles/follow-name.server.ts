@@ -1,0 +1,35 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import type { Tx } from "#app/platform/db.server.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+
+/**
+ * Takes the mark of a checked identity away from a teacher who takes another name: the document was compared with the
+ * old one. Another way of writing the same name changes nothing. Belongs into the transaction that changes the name.
+ */
+export async function followName(tx: Tx, teacher: Teacher, name: string): Promise<void> {
+  if (plain(name) === plain(teacher.name)) return;
+  const lost = await tx
+    .update(teachers)
+    .set({ identityCheckedAt: null })
+    .where(and(eq(teachers.userId, teacher.id), isNotNull(teachers.identityCheckedAt)))
+    .returning({ id: teachers.userId });
+  if (lost.length === 0) return;
+  teacherChanged(tx, teacher.id);
+  await audit(tx, {
+    actorId: teacher.id,
+    action: "teachers.identity-lost",
+    object: `user:${teacher.id}`,
+    diff: { name: { from: teacher.name, to: name } },
+  });
+}
+
+/** Without accents, case and what separates: as documents and keyboards differ. */
+function plain(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

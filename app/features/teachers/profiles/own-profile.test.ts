@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { verifyAudit } from "#app/platform/audit.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { parseForm } from "#app/platform/forms.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { aStudent, aTeacher } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
+import { getOwnProfile } from "./own-profile.server.ts";
+import {
+  bookingTermsForm,
+  profileWordsForm,
+  storedFields,
+  termNames,
+  wordNames,
+} from "./profile-forms.ts";
+import { saveOwnProfile } from "./save-own-profile.server.ts";
+import { setHoliday } from "../publishing/set-holiday.server.ts";
+
+useDatabase();
+
+const about =
+  "I begin with what you want to say, and the grammar comes when you ask for it. ".repeat(2);
+const words = {
+  headline: "Spanish for people who like to talk",
+  about,
+  experience: "",
+  country: "ES",
+  zone: "Europe/Madrid",
+};
+const terms = {
+  noticeHours: "24",
+  trialNoticeHours: "48",
+  windowDays: "30",
+  bufferMinutes: "15",
+  freeCancelHours: "24",
+};
+
+type Fields = Record<string, string | string[]>;
+
+async function read<T>(form: Parameters<typeof parseForm<T>>[1], fields: Fields) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  return parseForm(new Request("http://test/", { method: "POST", body }), form);
+}
+
+async function refusedFields<T>(form: Parameters<typeof parseForm<T>>[1], fields: Fields) {
+  const form_ = await read(form, fields);
+  return form_.ok ? [] : Object.keys(form_.state.errors);
+}
+
+describe("the words of a teacher’s own profile", () => {
+  it("stand on the page at once, and nobody else's change", async () => {
+    const [teacher, other] = [await aTeacher(), await aTeacher()];
+    const form = await read(profileWordsForm, {
+      ...words,
+      experience: "Nine years at a language school in Bilbao, then online.",
+      goodAt: ["exams", "beginners", "exams", "juggling"],
+    });
+    if (!form.ok) throw new Error("refused");
+    await saveOwnProfile(teacher, form.value);
+    expect(await getOwnProfile(teacher)).toMatchObject({
+      headline: words.headline,
+      about: about.trim(),
+      experience: "Nine years at a language school in Bilbao, then online.",
+      goodAt: ["exams", "beginners"],
+      zone: "Europe/Madrid",
+    });
+    expect((await getOwnProfile(other)).headline).not.toBe(words.headline);
+  });
+
+  it.each([
+    [{ experience: "Write to me at ines@example.org" }, "experience"],
+    [{ experience: "x".repeat(3001) }, "experience"],
+    [{ experience: "Nine years." }, "experience"],
+    [{ headline: "More on www.example.org" }, "headline"],
+    [{ about: "too short" }, "about"],
+    [
+      {
+        goodAt: [
+          "exams",
+          "law",
+          "travel",
+          "grammar",
+          "writing",
+          "reading",
+          "pronunciation",
+          "moving",
+          "business",
+        ],
+      },
+      "goodAt",
+    ],
+    [{ zone: "Mars/Olympus" }, "zone"],
+  ])("refuse %o at %s", async (wrong, field) => {
+    expect(await refusedFields(profileWordsForm, { ...words, ...wrong })).toEqual([field]);
+  });
+});
+
+it("words or terms saved from an older page are refused, and what stands is said [B4]", async () => {
+  const teacher = await aTeacher();
+  const [word, term] = [await read(profileWordsForm, words), await read(bookingTermsForm, terms)];
+  if (!word.ok || !term.ok) throw new Error("refused");
+  for (const [part, names] of [
+    [word.value, wordNames],
+    [term.value, termNames],
+  ] as const) {
+    const drawn = storedFields(await getOwnProfile(teacher), names);
+    const answers = await Promise.all([1, 2, 3].map(() => saveOwnProfile(teacher, part, drawn)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const stands = storedFields(await getOwnProfile(teacher), names);
+    expect(await saveOwnProfile(teacher, part, drawn)).toEqual({ ok: false, stands });
+    expect(await saveOwnProfile(teacher, part, stands)).toEqual({ ok: true });
+  }
+});
+
+describe("the terms of booking", () => {
+  it("hold for what is booked from now on; a booked lesson keeps its own", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const booked = await aBookedLesson(student, teacher);
+    const form = await read(bookingTermsForm, terms);
+    if (!form.ok) throw new Error("refused");
+    await saveOwnProfile(teacher, form.value);
+    const held = await aHold(student, teacher);
+    const hours = async (id: string) =>
+      (await db().select().from(lessons).where(eq(lessons.id, id)))[0]!.freeCancelHours;
+    expect([await hours(booked), await hours(held)]).toEqual([12, 24]);
+    expect(await getOwnProfile(teacher)).toMatchObject({ windowDays: 30, bufferMinutes: 15 });
+  });
+
+  it.each([
+    [{ noticeHours: "7" }, "noticeHours"],
+    [{ noticeHours: "1.5" }, "noticeHours"],
+    [{ trialNoticeHours: "" }, "trialNoticeHours"],
+    [{ windowDays: "6" }, "windowDays"],
+    [{ bufferMinutes: "7" }, "bufferMinutes"],
+    [{ freeCancelHours: "0" }, "freeCancelHours"],
+  ])("refuse %o at %s", async (wrong, field) => {
+    expect(await refusedFields(bookingTermsForm, { ...terms, ...wrong })).toEqual([field]);
+  });
+});
+
+describe("a holiday", () => {
+  it("takes no bookings, keeps what is booked, and ends by itself or not at all", async () => {
+    const [student, teacher] = [await aStudent(), await aTeacher()];
+    const lessonId = await aBookedLesson(student, teacher);
+    expect(await setHoliday(teacher, true)).toEqual({ ok: true });
+    await expect(firstOpenStart(teacher)).rejects.toThrow("no open slot");
+    const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
+    expect(lesson!.state).toBe("booked");
+    expect(await setHoliday(teacher, true)).toEqual({ ok: true });
+    expect(await setHoliday(teacher, false)).toEqual({ ok: true });
+    expect(await firstOpenStart(teacher)).toBeGreaterThan(Date.now());
+    expect((await verifyAudit()).fault).toBeNull();
+  });
+
+  it.each(["restricted", "suspended", "closing", "closed"] as const)(
+    "does not end what staff have set: %s",
+    async (status) => {
+      const teacher = await aTeacher({ profile: { status } });
+      for (const away of [true, false])
+        expect(await setHoliday(teacher, away)).toEqual({ ok: false, reason: "not-yours" });
+      const [row] = await db().select().from(teachers).where(eq(teachers.userId, teacher.id));
+      expect(row!.status).toBe(status);
+    },
+  );
+});

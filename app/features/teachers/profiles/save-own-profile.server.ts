@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { getOwnProfile } from "./own-profile.server.ts";
+import {
+  type BookingTerms,
+  type ProfileWords,
+  storedFields,
+  termNames,
+  wordNames,
+} from "./profile-forms.ts";
+import { teacherChanged } from "../publishing/teacher-changed.server.ts";
+
+/**
+ * Replaces the words or the terms of a teacher's page, at once. Booked lessons keep their times and the
+ * terms they were booked on; another zone moves the weekly hours with its clock. With `drawn`, the stored fields that
+ * the form was made from, a form older than what stands is refused; `stands` is what is stored.
+ */
+export async function saveOwnProfile(
+  teacher: Teacher,
+  part: ProfileWords | BookingTerms,
+  drawn?: FormState["values"],
+): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select from teachers where user_id = ${teacher.id} for update`);
+    const names = "headline" in part ? wordNames : termNames;
+    const stands = storedFields(await getOwnProfile(teacher, tx), names);
+    if (drawn !== undefined && changedSince(drawn, stands).length > 0)
+      return { ok: false, stands } as const;
+    teacherChanged(tx, teacher.id);
+    // Whoever offers lessons at once anew begins without misses.
+    const again = "instantLessons" in part && part.instantLessons ? { instantMisses: 0 } : {};
+    await tx
+      .update(teachers)
+      .set({ ...part, ...again })
+      .where(eq(teachers.userId, teacher.id));
+    return { ok: true } as const;
+  });
+}

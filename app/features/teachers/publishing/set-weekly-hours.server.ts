@@ -1,0 +1,53 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { changedSince } from "#app/platform/made-from.ts";
+import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
+import { markFirstRun } from "./mark-first-run.server.ts";
+import { teacherChanged } from "./teacher-changed.server.ts";
+import { dayHours } from "../reference-data/older-hours.ts";
+
+/**
+ * Replaces a teacher's weekly hours. What is booked stays where it is. The row lock makes two saves follow each other.
+ * With `drawn`, the hours by day that the form was made from (`dayHours`), a form older than what stands is refused.
+ */
+export async function setWeeklyHours(
+  teacher: Teacher,
+  windows: WeeklyWindow[],
+  drawn?: FormState["values"],
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: "overlap" }
+  | { ok: false; reason: "changed-meanwhile"; stands: WeeklyWindow[] }
+> {
+  return inTransaction(async (tx) => {
+    await tx.execute(sql`select from teachers where user_id = ${teacher.id} for update`);
+    const stands = await listWeeklyHours(tx, teacher);
+    if (drawn !== undefined && changedSince(drawn, dayHours(stands)).length > 0)
+      return { ok: false, reason: "changed-meanwhile", stands } as const;
+    teacherChanged(tx, teacher.id);
+    await tx.delete(weeklyHours).where(eq(weeklyHours.teacherId, teacher.id));
+    if (windows.length > 0)
+      await tx.insert(weeklyHours).values(
+        windows.map(({ weekday, startMinute, endMinute }) => ({
+          weekday,
+          startMinute,
+          endMinute,
+          teacherId: teacher.id,
+        })),
+      );
+    if (windows.length > 0) await markFirstRun(teacher, "hours", tx);
+    return { ok: true } as const;
+  }).catch(onConstraint({ weekly_hours_overlap: "overlap" }));
+}
+
+/** The hours that stand, Monday first. */
+export function listWeeklyHours(tx: Tx, { id }: Pick<Teacher, "id">): Promise<WeeklyWindow[]> {
+  const { weekday, startMinute, endMinute } = weeklyHours;
+  return tx
+    .select({ weekday, startMinute, endMinute })
+    .from(weeklyHours)
+    .where(eq(weeklyHours.teacherId, id))
+    .orderBy(asc(weekday), asc(startMinute));
+}

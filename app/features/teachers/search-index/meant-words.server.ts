@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/platform/db.server.ts";
+import { plainWords } from "../reference-data/plain-words.ts";
+
+const wordsMost = 8;
+
+/**
+ * What a free text asks, as a tsquery over `teacher_words`: every word or a beginning of one, accents and case
+ * aside; one that nobody's page has may be mistyped, and stands for the known words most like it. Null
+ * without words; a word that resembles none matches nobody.
+ */
+export async function meantWords(text: string): Promise<string | null> {
+  const words = [...new Set(plainWords(text))].slice(0, wordsMost);
+  if (words.length === 0) return null;
+  const { rows } = await db().execute<{ word: string; known: boolean; alike: string[] }>(sql`
+    select t.word, exists (select 1 from known_words k
+        where k.word >= t.word and k.word < t.word || U&'\\FFFF') as known,
+      array(select k.word from known_words k where k.word % t.word
+        order by similarity(k.word, t.word) desc, k.word limit 3) as alike
+    from unnest(${sql.param(words)}::text[]) with ordinality as t (word, at) order by at`);
+  return rows
+    .map(({ word, known, alike }) =>
+      known || alike.length === 0 ? `'${word}':*` : `(${alike.map((one) => `'${one}'`).join("|")})`,
+    )
+    .join(" & ");
+}

@@ -1,0 +1,47 @@
+/** What a search page offers beside the fields: each option is a search of its own kind of filter. Pure. */
+import { rules } from "#config/rules.ts";
+import type { KnownDimension } from "./search-wish.ts";
+import { dayParts, everybody, type TeacherSearch, weekParts } from "./search.ts";
+import { specialityKeys } from "../reference-data/specialities.ts";
+
+/** `field` is the name in the form. */
+export type Option = { dimension: KnownDimension; field: string; key: string; asks: TeacherSearch };
+
+/** Languages offered under "also speaks" beside those asked for. */
+const oftenSpoken = "en es fr de it pt zh ar hi ru".split(" ");
+/** Pence: from is included, to is not. The last takes all that is above. */
+const barPence = 400;
+const bars = 14;
+
+export function optionsOf(search: TeacherSearch): Option[] {
+  const option = (
+    dimension: KnownDimension,
+    field: string,
+    key: string,
+    asks: Partial<TeacherSearch>,
+  ): Option => ({ dimension, field, key, asks: { ...everybody, ...asks } });
+  const spoken = [...new Set([...search.speaks, ...oftenSpoken])].filter(
+    (code) => code !== search.language,
+  );
+  return [
+    ...keysOf(dayParts).map((key) =>
+      option("time", "time", key, { times: [key], days: search.days }),
+    ),
+    ...keysOf(weekParts).map((key) =>
+      option("time", "days", key, { times: search.times, hours: search.hours, days: [key] }),
+    ),
+    option("trial", "trial", "yes", { trial: true }),
+    option("native", "native", "yes", { native: true }),
+    ...specialityKeys.map((key) => option("goodAt", "good-at", key, { goodAt: [key] })),
+    ...spoken.map((key) => option("speaks", "speaks", key, { speaks: [key] })),
+    ...Array.from({ length: bars }, (_, bar) => {
+      const from = bar * barPence;
+      const to = bar === bars - 1 ? rules.price.max50Pence * 2 : from + barPence;
+      return option("price", "price", String(from), { from, to: to - 1 });
+    }),
+  ];
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[];
+}

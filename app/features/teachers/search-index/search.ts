@@ -1,0 +1,311 @@
+/** What a search for teachers asks, as its address writes it. Pure and browser-safe. */
+import { readCompared } from "./compare-choice.ts";
+import { zonedParts } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/zones.ts";
+import { isSpeciality, type Speciality } from "../reference-data/specialities.ts";
+import { isLanguage, type LanguageCode } from "../reference-data/languages.ts";
+import { poundsText, readPounds } from "../reference-data/pounds.ts";
+
+/** Parts of the day in the viewer's zone; from is included, to is not. */
+export const dayParts = {
+  morning: { label: "Mornings", from: 6, to: 12 },
+  afternoon: { label: "Afternoons", from: 12, to: 18 },
+  evening: { label: "Evenings", from: 18, to: 24 },
+  night: { label: "Nights", from: 0, to: 6 },
+} as const;
+export type DayPart = keyof typeof dayParts;
+
+export const weekParts = { weekday: "Monday to Friday", weekend: "Weekends" } as const;
+/** Single days, in the order of their numbers from 1. */
+export const weekdays = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+} as const;
+/** All that can be asked of a week; a day is asked for when any of them holds it. */
+export const dayChoices = { ...weekParts, ...weekdays };
+export type DayChoice = keyof typeof dayChoices;
+const dayKeys = Object.keys(weekdays) as DayChoice[];
+
+/** Minutes of the day, from included, to not; past midnight where to is the smaller. */
+export type Hours = { from: number; to: number };
+
+export const sorts = {
+  match: "Best match",
+  soonest: "Soonest free",
+  price: "Lowest price",
+  rating: "Best rated",
+  newest: "Newest",
+} as const;
+export type Sort = keyof typeof sorts;
+
+const speaksMost = 3;
+const textMost = 100;
+/** Each page holds those before it: a longer list is narrowed, not read through. */
+export const pageMost = 40;
+
+export type TeacherSearch = {
+  language: LanguageCode | null;
+  /** Pence for one lesson. */
+  from: number | null;
+  to: number | null;
+  times: DayPart[];
+  days: DayChoice[];
+  /** Hours of one's own, beside the parts of the day. */
+  hours: Hours | null;
+  trial: boolean;
+  /** Teaches it as a native speaker. */
+  native: boolean;
+  /** Lives there, or speaks the language as there: ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** Languages spoken besides, all of them. */
+  speaks: LanguageCode[];
+  /** Good at any of these; those who have more of them stand higher. */
+  goodAt: Speciality[];
+  /** Free text. */
+  text: string;
+  sort: Sort;
+  page: number;
+  /** A visitor's own zone, when the browser has said it. */
+  zone: string | null;
+  /** Slugs of teachers chosen to be compared; no filter, but carried along. */
+  compare?: string[];
+};
+
+export type ReadSearch = {
+  search: TeacherSearch;
+  /** What stands in the price fields, right or wrong. */
+  typed: { from: string; to: string };
+  errors: { from?: string; to?: string };
+  /** What was left out because it makes no sense, in sentences. */
+  notes: string[];
+};
+
+/** Reads an address. What it does not understand is left out with a note; a wrong price has it by its field. */
+export function readSearch(params: URLSearchParams): ReadSearch {
+  const notes: string[] = [];
+  const zone = params.get("zone");
+  const sort = params.get("sort") ?? "";
+  const leftOut = (what: string) => notes.push(`${what}, so this filter was left out.`);
+  const page = Number(params.get("page") ?? 1);
+  const typed = {
+    from: (params.get("from") ?? "").slice(0, 20),
+    to: (params.get("to") ?? "").slice(0, 20),
+  };
+  const errors: ReadSearch["errors"] = {};
+  const from = readPrice("from");
+  let to = readPrice("to");
+  if (from !== null && to !== null && to < from) {
+    errors.to = "The highest price is below the lowest";
+    to = null;
+  }
+  return {
+    search: {
+      language: one("language", isLanguage, "We do not know this language"),
+      from,
+      to,
+      times: chosen(params.getAll("time"), dayParts, () => leftOut("That is no part of a day")),
+      days: chosen(params.getAll("days"), dayChoices, () => leftOut("That is no part of a week")),
+      hours: ownHours(),
+      trial: yes("trial"),
+      native: yes("native"),
+      country: one("country", isCountryCode, "We do not know this country"),
+      speaks: spoken(),
+      goodAt: several("good-at", isSpeciality, "Nobody can be good at that here"),
+      text: (params.get("q") ?? "")
+        .replaceAll(/[\p{Cc}\s]+/gu, " ")
+        .trim()
+        .slice(0, textMost),
+      sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "match",
+      page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageMost) : 1,
+      zone: isZone(zone) ? zone : null,
+      ...(params.has("compare") ? { compare: readCompared(params.getAll("compare")).slugs } : {}),
+    },
+    typed,
+    errors,
+    notes: [...new Set(notes)],
+  };
+
+  function several<T extends string>(
+    name: string,
+    isOne: (value: unknown) => value is T,
+    wrong: string,
+  ): T[] {
+    const values = [...new Set(params.getAll(name).filter((value) => value !== ""))];
+    if (!values.every(isOne)) leftOut(wrong);
+    return values.filter(isOne).toSorted();
+  }
+
+  function one<T extends string>(
+    name: string,
+    isOne: (value: unknown) => value is T,
+    wrong: string,
+  ): T | null {
+    return several(name, isOne, wrong)[0] ?? null;
+  }
+
+  function yes(name: "trial" | "native"): boolean {
+    const typed = params.get(name) ?? "";
+    if (!["", "yes", "no"].includes(typed)) leftOut("That is neither yes nor no");
+    return typed === "yes";
+  }
+
+  /** With one end alone: to midnight, or from the morning. */
+  function ownHours(): Hours | null {
+    const [after, before] = [time("after"), time("before")];
+    if (after === null && before === null) return null;
+    const to = before ?? 24 * 60;
+    const from = after ?? (to > dayParts.morning.from * 60 ? dayParts.morning.from * 60 : 0);
+    if (from !== to) return { from, to };
+    leftOut("These hours begin when they end");
+    return null;
+  }
+
+  function time(name: "after" | "before"): number | null {
+    const typed = params.get(name) ?? "";
+    if (typed === "") return null;
+    const minutes = readTime(typed);
+    if (minutes === null || (name === "after" && minutes === 24 * 60)) {
+      leftOut("We do not know this time of day");
+      return null;
+    }
+    return minutes;
+  }
+
+  function spoken(): string[] {
+    const asked = several("speaks", isLanguage, "We do not know this language");
+    if (asked.length > speaksMost)
+      notes.push(
+        `At most ${speaksMost} spoken languages can be asked for at once, so the rest was left out.`,
+      );
+    return asked.slice(0, speaksMost);
+  }
+
+  function readPrice(name: "from" | "to"): number | null {
+    if (typed[name].trim() === "") return null;
+    const pence = readPounds(typed[name]);
+    if (pence === null) errors[name] = "Enter pounds, such as 12";
+    return pence;
+  }
+}
+
+/** "19:30" as minutes of the day; "24:00" is its end. */
+function readTime(text: string): number | null {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
+  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : null;
+  return minutes !== null && minutes <= 24 * 60 ? minutes : null;
+}
+
+/** 1170 as "19:30" */
+export function clockText(minutes: number): string {
+  const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+}
+
+function isCountryCode(code: unknown): code is string {
+  return typeof code === "string" && /^[A-Z]{2}$/.test(code);
+}
+
+function chosen<Key extends string>(
+  values: string[],
+  among: Record<Key, unknown>,
+  whenWrong: () => void,
+): Key[] {
+  if (values.some((value) => value !== "" && !Object.hasOwn(among, value))) whenWrong();
+  return (Object.keys(among) as Key[]).filter((key) => values.includes(key));
+}
+
+/** The shortest address that asks this: "" or "?language=es&time=evening". */
+export function searchQuery(search: TeacherSearch): string {
+  const params = new URLSearchParams();
+  if (search.language !== null) params.set("language", search.language);
+  if (search.from !== null) params.set("from", poundsText(search.from));
+  if (search.to !== null) params.set("to", poundsText(search.to));
+  for (const time of search.times) params.append("time", time);
+  for (const days of search.days) params.append("days", days);
+  if (search.hours !== null) {
+    params.set("after", clockText(search.hours.from));
+    params.set("before", clockText(search.hours.to));
+  }
+  if (search.trial) params.set("trial", "yes");
+  if (search.native) params.set("native", "yes");
+  if (search.country !== null) params.set("country", search.country);
+  for (const code of search.speaks) params.append("speaks", code);
+  for (const key of search.goodAt) params.append("good-at", key);
+  if (search.text !== "") params.set("q", search.text);
+  if (search.sort !== "match") params.set("sort", search.sort);
+  if (search.page > 1) params.set("page", String(search.page));
+  if (search.zone !== null) params.set("zone", search.zone);
+  for (const slug of search.compare ?? []) params.append("compare", slug);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** How many filters are in force; a page, an order and a zone are none. */
+export function filterCount(search: TeacherSearch): number {
+  return (
+    Number(search.language !== null) +
+    Number(search.from !== null || search.to !== null) +
+    search.times.length +
+    search.days.length +
+    Number(search.hours !== null) +
+    Number(search.trial) +
+    Number(search.native) +
+    Number(search.country !== null) +
+    search.speaks.length +
+    search.goodAt.length +
+    Number(search.text !== "")
+  );
+}
+
+/** What of a search is about time. */
+export type AskedTime = Pick<TeacherSearch, "times" | "days" | "hours">;
+
+export function asksTime({ times, days, hours }: AskedTime): boolean {
+  return times.length + days.length > 0 || hours !== null;
+}
+
+/** Everybody: a search that asks nothing. */
+export const everybody: TeacherSearch = readSearch(new URLSearchParams()).search;
+
+/** The starts that fall into the asked parts of day and week, as the viewer's clock shows them. */
+export function slotsAskedFor(slots: readonly number[], asked: AskedTime, zone: string): number[] {
+  if (!asksTime(asked)) return [...slots];
+  const { times, days, hours } = asked;
+  return slots.filter((at) => {
+    const { hour, minute, weekday } = zonedParts(at, zone);
+    const inTime =
+      (times.length === 0 && hours === null) ||
+      times.some((time) => hour >= dayParts[time].from && hour < dayParts[time].to) ||
+      (hours !== null && isWithin(hours, hour * 60 + minute));
+    const inDays =
+      days.length === 0 ||
+      days.includes(weekday >= 6 ? "weekend" : "weekday") ||
+      days.includes(dayKeys[weekday - 1]!);
+    return inTime && inDays;
+  });
+}
+
+function isWithin({ from, to }: Hours, minutes: number): boolean {
+  return from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+}
+
+/** When a first time is offered to somebody who asked for no hours: nobody books at three at night unasked. */
+const waking: Hours = { from: 7 * 60, to: 23 * 60 };
+
+/** The first of these starts to show: by day, and at night only where nothing else is free or it was asked for. */
+export function firstToShow(
+  slots: readonly number[],
+  asked: AskedTime,
+  zone: string,
+  most: number,
+): number[] {
+  const byDay =
+    asked.times.length > 0 || asked.hours !== null
+      ? slots
+      : slotsAskedFor(slots, { times: [], days: [], hours: waking }, zone);
+  return (byDay.length > 0 ? byDay : slots).slice(0, most);
+}

@@ -1,0 +1,82 @@
+import { createRoutesStub } from "react-router";
+import { renderToString } from "react-dom/server";
+import { beforeAll, expect, it } from "vitest";
+import { bringAll } from "#app/platform/on-demand.ts";
+import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import type { FoundTeacher } from "../search-teachers.server.ts";
+import { SearchResults } from "../ui/search-results.tsx";
+
+beforeAll(bringAll);
+
+const main = {
+  id: "offer",
+  title: "Conversation",
+  kind: "single" as const,
+  language: "es",
+  minutes: 50,
+  pricePence: 2200,
+};
+const found = ["a", "b", "c", "d"].map((slug): FoundTeacher => ({
+  id: slug,
+  slug,
+  name: `Teacher ${slug}`,
+  headline: "Conversation",
+  about: "I teach.",
+  country: "Spain",
+  goodAt: [],
+  isChecked: false,
+  portraitSeed: slug,
+  photo: null,
+  languages: [],
+  offers: [main],
+  main,
+  reviewCount: 0,
+  reviewStars: 0,
+  publishedAt: 0,
+  nextSlots: [],
+  terms: null,
+}));
+
+function drawn(query: string): string {
+  const { search } = readSearch(new URLSearchParams(query));
+  const results = {
+    total: 4,
+    found,
+    relaxations: [],
+    perPage: 12,
+    saves: "log-in" as const,
+    mayTake: false,
+  };
+  const Page = createRoutesStub([
+    {
+      path: "/",
+      Component: () => <SearchResults {...results} search={search} zone="Europe/London" />,
+    },
+  ]);
+  return renderToString(<Page />)
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&amp;", "&");
+}
+
+it("each card adds its teacher to the search's own address, and comes back to its place", () => {
+  const html = drawn("language=es");
+  for (const slug of ["a", "b"])
+    expect(html.includes(`href="/student/teachers?language=es&compare=${slug}#${slug}-name"`)).toBe(
+      true,
+    );
+  expect(html.includes('aria-label="Comparison"')).toBe(false);
+});
+
+it("two that are chosen can be compared, or chosen no longer", () => {
+  const html = drawn("language=es&compare=a&compare=b");
+  expect(html.includes('href="/student/teachers/compare?with=a&with=b"')).toBe(true);
+  expect(html.includes("Compare 2 teachers")).toBe(true);
+  expect(html.includes('href="/student/teachers?language=es&compare=b#a-name"')).toBe(true);
+});
+
+it("a fourth cannot be added to three", () => {
+  const html = drawn("compare=a&compare=b&compare=c");
+  expect(html.includes("Compare 3 teachers")).toBe(true);
+  expect(html.match(/Do not compare/g)).toHaveLength(3);
+  expect(html.includes("compare=d")).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { savedTeachers } from "#db/schema/saved-teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import type { Person, Student } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
+import type { Saves } from "../teacher-cards/saves.ts";
+import type { FoundTeacher, OpenSlots } from "./search-teachers.server.ts";
+
+/** "away": the profile is there, but not everybody books (`onlyKnown`) or nobody; "gone": nothing is there but the name. */
+export type SavedTeacher =
+  | { standing: "open"; teacher: FoundTeacher }
+  | { standing: "away"; teacher: Omit<TeacherCard, "main">; onlyKnown: boolean }
+  | { standing: "gone"; teacher: Pick<TeacherCard, "id" | "slug" | "name"> };
+
+export type SavedPage = { total: number; page: number; more: boolean; found: SavedTeacher[] };
+
+const slotsShown = 3;
+const perPage = 20;
+
+/** Whom of these teachers the viewer of a page has saved. */
+export async function findSaves(
+  person: Pick<Person, "id" | "role"> | null,
+  teacherIds: string[],
+): Promise<Saves> {
+  if (person === null) return "log-in";
+  if (person.role !== "student") return null;
+  if (teacherIds.length === 0) return [];
+  const rows = await db()
+    .select({ id: savedTeachers.teacherId })
+    .from(savedTeachers)
+    .where(
+      and(eq(savedTeachers.studentId, person.id), inArray(savedTeachers.teacherId, teacherIds)),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the student's saved teachers, the latest first, with the next free times of those who take bookings. */
+export async function listSavedTeachers(
+  student: Student,
+  page: number,
+  openSlots: OpenSlots,
+  now = Date.now(),
+): Promise<SavedPage> {
+  const [total, rows] = await Promise.all([
+    db().$count(savedTeachers, eq(savedTeachers.studentId, student.id)),
+    db()
+      .select({
+        ...cardColumns,
+        status: teachers.status,
+        mainId: sql<string | null>`(select o.id from offers o
+          where o.teacher_id = ${teachers.userId} and o.active and o.kind = 'single'
+          order by o.minutes <> 50, o.price_minor, o.position limit 1)`,
+      })
+      .from(savedTeachers)
+      .innerJoin(teachers, eq(teachers.userId, savedTeachers.teacherId))
+      .innerJoin(users, eq(users.id, savedTeachers.teacherId))
+      .where(eq(savedTeachers.studentId, student.id))
+      .orderBy(desc(savedTeachers.createdAt), savedTeachers.teacherId)
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  ]);
+  const saved = rows.map(({ status, mainId, ...row }): SavedTeacher => {
+    const { id, slug, name } = row;
+    if (status === "suspended" || status === "closed")
+      return { standing: "gone", teacher: { id, slug, name } };
+    const { main, ...card } = asCard(row, mainId ?? "");
+    if (status !== "active" || mainId === null)
+      return { standing: "away", teacher: card, onlyKnown: status === "restricted" };
+    return { standing: "open", teacher: { ...card, main, nextSlots: [], terms: null } };
+  });
+  const found = await withSlots(saved, openSlots, now);
+  return { total, page, more: total > page * perPage, found };
+}
+
+/** One question to scheduling for each length of lesson. */
+async function withSlots(
+  saved: SavedTeacher[],
+  openSlots: OpenSlots,
+  now: number,
+): Promise<SavedTeacher[]> {
+  const open = saved.filter((one) => one.standing === "open").map(({ teacher }) => teacher);
+  const to = now + rules.booking.lookAheadDays * day;
+  const answers = await Promise.all(
+    [...Map.groupBy(open, ({ main }) => main.minutes)].map(([minutes, group]) =>
+      openSlots(
+        group.map(({ id }) => id),
+        { from: now, to, minutes, kind: "single" },
+      ),
+    ),
+  );
+  const slots = new Map(answers.flatMap((answer) => [...answer]));
+  return saved.map((one) => {
+    if (one.standing !== "open") return one;
+    const nextSlots = (slots.get(one.teacher.id) ?? []).slice(0, slotsShown);
+    return { ...one, teacher: { ...one.teacher, nextSlots } };
+  });
+}

@@ -1,0 +1,147 @@
+import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { rules } from "#config/rules.ts";
+import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
+import { meantWords } from "../search-index/meant-words.server.ts";
+import type { Ranked } from "../ranking/rank-again.ts";
+import { standingTerms, type Terms } from "../ranking/ranking.ts";
+import { reliabilityOf } from "../ranking/reliability.ts";
+import { countMost } from "../search-index/search-counts.ts";
+import { memoryFor } from "../search-index/search-memory.server.ts";
+import { type Asking, scanCount, scanPage } from "../search-index/search-scan.ts";
+import { tableCount, tablePage } from "../search-index/search-table.server.ts";
+import {
+  asksTime,
+  firstToShow,
+  searchQuery,
+  slotsAskedFor,
+  type TeacherSearch,
+} from "../search-index/search.ts";
+import { activeFilters, type FilterNames } from "./search-words.ts";
+import { readStandings } from "../ranking/standing.server.ts";
+
+export type SlotRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
+/** How the route lends scheduling's open slots to this feature, which stands to its left. */
+export type OpenSlots = (ids: string[], range: SlotRange) => Promise<Map<string, number[]>>;
+
+export type FoundTeacher = TeacherCard & {
+  /** The next starts of the main offer that fit the search. */
+  nextSlots: number[];
+  /** Why the teacher stands here; null in an order that explains itself. */
+  terms: Terms | null;
+};
+export type Relaxation = { label: string; query: string; count: number };
+export type SearchResult = {
+  /** Exact up to 1,000; one more stands for any number above. */
+  total: number;
+  found: FoundTeacher[];
+  /** Filters that alone stand between the search and a result; only when there is none. */
+  relaxations: Relaxation[];
+};
+
+/** Results per page; page two shows the first two pages. */
+export const pageSize = 12;
+const shownSlots = 3;
+
+/** Teachers for a search, in its order, with their next free times in the viewer's hours. */
+export async function searchTeachers(
+  search: TeacherSearch,
+  zone: string,
+  openSlots: OpenSlots,
+  { now = Date.now(), names }: { now?: number; names?: FilterNames } = {},
+): Promise<SearchResult> {
+  const asking = await askingOf(search, zone, now);
+  const [ranked, total] = await Promise.all([rankPage(asking), countMatches(asking)]);
+  const [cards, terms] = await Promise.all([
+    readCards(ranked.map(({ id }) => id)),
+    search.sort === "match" ? readTerms(ranked, now) : null,
+  ]);
+  const slots = await slotsOf(cards, openSlots, now);
+  // what is sorted by its first free time shows that time
+  const shown = (slots: number[]) =>
+    search.sort === "soonest"
+      ? slots.slice(0, shownSlots)
+      : firstToShow(slots, search, zone, shownSlots);
+  const cardOf = new Map(cards.map((card) => [card.id, card]));
+  const found = ranked.flatMap(({ id }) => {
+    const card = cardOf.get(id);
+    if (card === undefined) return [];
+    const asked = slotsAskedFor(slots.get(id) ?? [], search, zone);
+    // Somebody has just taken the last one, and the table does not know it yet.
+    if (asksTime(search) && asked.length === 0) return [];
+    return [{ ...card, nextSlots: shown(asked), terms: terms?.get(id) ?? null }];
+  });
+  const relaxations = found.length > 0 ? [] : await relaxationsOf(asking, names);
+  return { total: found.length === 0 ? 0 : total, found, relaxations };
+}
+
+/** What a search asks, its words understood. */
+export async function askingOf(
+  search: TeacherSearch,
+  zone: string,
+  now = Date.now(),
+): Promise<Asking> {
+  return { search, zone, now, words: await meantWords(search.text) };
+}
+
+/** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */
+export async function rankPage(asking: Asking): Promise<Ranked[]> {
+  const shown = asking.search.page * pageSize;
+  const memory = await memoryFor(asking.search);
+  return memory === null ? tablePage(asking, shown) : scanPage(memory, asking, shown);
+}
+
+/** How many match: exact up to 1,000, else 1,001. */
+export async function countMatches(asking: Asking): Promise<number> {
+  const memory = await memoryFor(asking.search);
+  return memory === null ? tableCount(asking, countMost) : scanCount(memory, asking, countMost);
+}
+
+async function readTerms(ranked: Ranked[], now: number): Promise<Map<string, Terms>> {
+  const standings = await readStandings(
+    db(),
+    ranked.map(({ id }) => id),
+    now,
+  );
+  const rankOf = new Map(ranked.map((row) => [row.id, row]));
+  return new Map(
+    standings.map((standing) => {
+      const { points } = reliabilityOf(standing.events, now);
+      const { fit, overlap } = rankOf.get(standing.id)!;
+      return [standing.id, { ...standingTerms({ ...standing, points }, now), fit, overlap }];
+    }),
+  );
+}
+
+/** One question to scheduling for each length of lesson, whatever the number of teachers. */
+async function slotsOf(
+  cards: TeacherCard[],
+  openSlots: OpenSlots,
+  now: number,
+): Promise<Map<string, number[]>> {
+  const byLength = Map.groupBy(cards, (card) => card.main.minutes);
+  const answers = await Promise.all(
+    [...byLength].map(([minutes, group]) =>
+      openSlots(
+        group.map(({ id }) => id),
+        { from: now, to: now + rules.booking.lookAheadDays * day, minutes, kind: "single" },
+      ),
+    ),
+  );
+  return new Map(answers.flatMap((answer) => [...answer]));
+}
+
+async function relaxationsOf(asking: Asking, names?: FilterNames): Promise<Relaxation[]> {
+  const found = await Promise.all(
+    activeFilters(asking.search, names).map(async ({ label, without }) => ({
+      label,
+      query: searchQuery(without),
+      count: await countMatches({
+        ...asking,
+        search: without,
+        words: without.text === "" ? null : asking.words,
+      }),
+    })),
+  );
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+}

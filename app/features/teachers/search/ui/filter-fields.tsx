@@ -1,0 +1,263 @@
+import { clsx } from "clsx";
+import { SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";
+import { countText, teachersText } from "#app/features/teachers/search-index/search-counts.ts";
+import { TextField } from "#app/ui/field.tsx";
+import {
+  clockText,
+  dayParts,
+  weekdays,
+  weekParts,
+  type TeacherSearch,
+} from "#app/features/teachers/search-index/search.ts";
+import { Group } from "./filter-group.tsx";
+import type { LanguageChoice } from "./search-filters.tsx";
+
+type Asked = { search: TeacherSearch };
+/** Counts by field and value, and how languages and countries are called. */
+export type FilterChoices = {
+  counts: Record<string, number>;
+  speaks: { code: string; name: string }[];
+  countries: { code: string; name: string }[];
+};
+
+/** What opens the filters on a small screen. */
+export function FilterTitle({ active }: { active: number }) {
+  return (
+    <>
+      <SlidersHorizontal size={18} aria-hidden="true" />
+      {active === 0 ? "Filters" : `Filters, ${active}`}
+    </>
+  );
+}
+
+export function FilterLanguage({ search, languages }: Asked & { languages: LanguageChoice[] }) {
+  return (
+    <Group legend="I want to learn" isFirst>
+      <SelectField
+        name="language"
+        label={<span className="sr-only">Language</span>}
+        defaultValue={search.language ?? ""}
+      >
+        <option value="">Any language</option>
+        {languages.map(({ code, name, count }) => (
+          <option key={code} value={code}>
+            {count > 0 ? `${name} (${countText(count)} in all)` : name}
+          </option>
+        ))}
+      </SelectField>
+    </Group>
+  );
+}
+
+/** Free text, before everything else. */
+export function FilterText({ search }: Asked) {
+  return (
+    <TextField
+      name="q"
+      type="search"
+      label="Name or keyword"
+      maxLength={100}
+      defaultValue={search.text}
+      className="pb-4.5"
+    />
+  );
+}
+
+const goodAtFirst = 6;
+
+/** When, what they are good at, and who they are. */
+export function FilterRest({ search, counts, speaks, countries }: Asked & FilterChoices) {
+  const goodAt = (from: number, to?: number) =>
+    specialityChoices
+      .toSorted((a, b) => (counts[`good-at ${b.key}`] ?? 0) - (counts[`good-at ${a.key}`] ?? 0))
+      .slice(from, to)
+      .map(({ key, label }) => (
+        <Counted
+          key={key}
+          name="good-at"
+          value={key}
+          label={label}
+          ticked={search.goodAt.includes(key)}
+          counts={counts}
+        />
+      ));
+  return (
+    <>
+      <Group legend="When can you talk?">
+        <div className="grid grid-cols-2 gap-2">
+          {entries(dayParts).map(([key, { label, from, to }]) => (
+            <TickBox key={key} name="time" value={key} ticked={search.times.includes(key)}>
+              {label}
+              <span className="num block text-xs font-normal text-muted">
+                {from} to {to}
+              </span>
+              <Teachers name="time" value={key} counts={counts} />
+            </TickBox>
+          ))}
+          {entries(weekParts).map(([key, label]) => (
+            <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)}>
+              {label}
+              <Teachers name="days" value={key} counts={counts} />
+            </TickBox>
+          ))}
+        </div>
+        <div role="group" aria-label="Single days" className="mt-2 grid grid-cols-4 gap-1.5">
+          {entries(weekdays).map(([key, label]) => (
+            <TickBox key={key} name="days" value={key} ticked={search.days.includes(key)} isSlim>
+              {label.slice(0, 2)}
+              <span className="sr-only">{label.slice(2)}</span>
+            </TickBox>
+          ))}
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <TimeOfDay name="after" label="Starts from" value={search.hours?.from} from={0} />
+          <TimeOfDay name="before" label="Until" value={search.hours?.to} from={1} />
+        </div>
+      </Group>
+      <Group legend="Good at">
+        {goodAt(0, goodAtFirst)}
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">More</summary>
+          {goodAt(goodAtFirst)}
+        </details>
+      </Group>
+      <Group legend="The teacher">
+        <Counted
+          name="trial"
+          value="yes"
+          label="Offers a trial lesson"
+          ticked={search.trial}
+          counts={counts}
+        />
+        <Counted
+          name="native"
+          value="yes"
+          label="Native speaker"
+          ticked={search.native}
+          counts={counts}
+        />
+        <SelectField
+          name="country"
+          label="From, or with the accent of"
+          defaultValue={search.country ?? ""}
+          className="mt-2"
+        >
+          <option value="">Anywhere</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {`${name} (${countText(counts[`country ${code}`] ?? 0)})`}
+            </option>
+          ))}
+        </SelectField>
+      </Group>
+      <Group legend="Also speaks">
+        {speaks.slice(0, goodAtFirst).map(({ code, name }) => (
+          <Counted
+            key={code}
+            name="speaks"
+            value={code}
+            label={name}
+            ticked={search.speaks.includes(code)}
+            counts={counts}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+type CountProps = { name: string; value: string; counts: FilterChoices["counts"] };
+
+/** How many this filter would leave; `search-counts.ts` keeps it right while somebody chooses. */
+function Count({ name, value, counts }: CountProps) {
+  const key = `${name} ${value}`;
+  return (
+    <span className="num block text-xs font-normal text-muted">
+      <span data-count={key}>{countText(counts[key] ?? 0)}</span>
+      <span className="sr-only"> to choose from</span>
+    </span>
+  );
+}
+
+/** "5 teachers", where a number alone could be taken for an hour. */
+function Teachers({ name, value, counts }: CountProps) {
+  const key = `${name} ${value}`;
+  return (
+    <span data-count={key} data-teachers="" className="num block text-xs font-normal text-muted">
+      {teachersText(counts[key] ?? 0)}
+    </span>
+  );
+}
+
+function Counted({ label, ticked, ...of }: CountProps & { label: string; ticked: boolean }) {
+  return (
+    <CheckboxField
+      name={of.name}
+      value={of.value}
+      defaultChecked={ticked}
+      className="[&_label>span:last-child]:flex-1"
+      label={
+        <span className="flex justify-between gap-3">
+          {label}
+          <Count {...of} />
+        </span>
+      }
+    />
+  );
+}
+
+type TimeOfDayProps = { name: string; label: string; value: number | undefined; from: number };
+
+/** A half-hour of the day, the earliest first, or any. */
+function TimeOfDay({ name, label, value, from }: TimeOfDayProps) {
+  const halfHours = Array.from({ length: 48 }, (_, at) => (from + at) * 30);
+  const offered = value === undefined || halfHours.includes(value) ? [] : [value];
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={value === undefined ? "" : clockText(value)}
+    >
+      <option value="">Any time</option>
+      {[...offered, ...halfHours].map((minutes) => (
+        <option key={minutes}>{clockText(minutes)}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+type TickBoxProps = {
+  name: string;
+  value: string;
+  ticked: boolean;
+  isSlim?: boolean;
+  children: ReactNode;
+};
+
+function TickBox({ name, value, ticked, isSlim, children }: TickBoxProps) {
+  return (
+    <label
+      className={clsx(
+        isSlim ? "px-0.5" : "px-2",
+        "relative grid min-h-13 place-content-center rounded-control border-[1.5px] border-line-strong bg-surface py-1.5 text-center text-sm leading-snug has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2",
+      )}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={ticked}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+function entries<Key extends string, Value>(record: Record<Key, Value>): [Key, Value][] {
+  return Object.entries(record) as [Key, Value][];
+}

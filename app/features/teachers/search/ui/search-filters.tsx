@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { still } from "#app/ui/still.tsx";
+import {
+  asksTime,
+  readSearch,
+  searchQuery,
+  type ReadSearch,
+  type TeacherSearch,
+} from "#app/features/teachers/search-index/search.ts";
+import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
+import type { FilterChoices } from "./filter-fields.tsx";
+import { Group } from "./filter-group.tsx";
+import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
+import { searchForm } from "./sort-choice.tsx";
+
+const parts = () => import("./filter-fields.tsx");
+const FilterLanguage = still(async () => (await parts()).FilterLanguage);
+const FilterText = still(async () => (await parts()).FilterText);
+const FilterRest = still(async () => (await parts()).FilterRest);
+const PriceHistogram = still(async () => (await import("./price-histogram.tsx")).PriceHistogram);
+
+export type LanguageChoice = { code: string; name: string; count: number };
+
+type FiltersProps = Omit<ReadSearch, "notes"> & {
+  languages: LanguageChoice[];
+  choices: FilterChoices;
+  prices: { from: number; count: number }[];
+  total: number;
+  /** A visitor's own zone, sent along so that "evening" means theirs. */
+  visitorZone: string | null;
+};
+
+/** A GET form: the address is the search. With JavaScript each change asks at once. */
+export function SearchFilters({
+  search,
+  typed,
+  errors,
+  languages,
+  choices,
+  prices,
+  total,
+  visitorZone,
+}: FiltersProps) {
+  const navigate = useNavigate();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drawing = useDrawing({ search, languages, choices });
+  const form = useRef<HTMLFormElement>(null);
+
+  function ask(form: HTMLFormElement) {
+    const wish = readSearch(formParams(form));
+    const wrong = Object.keys(wish.errors).length > 0;
+    const zone = asksTime(wish.search) ? (wish.search.zone ?? visitorZone) : null;
+    const query = wrong ? `?${formParams(form)}` : searchQuery({ ...wish.search, zone });
+    drawing.expect(searchQuery({ ...wish.search, zone: null }));
+    void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
+  }
+
+  // React hears nothing of fields that it did not draw
+  useEffect(() => {
+    const fields = form.current!;
+    function hear({ target }: Event) {
+      const isTyping =
+        target instanceof HTMLInputElement && ["text", "search"].includes(target.type);
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(() => ask(fields), isTyping ? 700 : 0);
+    }
+    fields.addEventListener("input", hear);
+    return () => fields.removeEventListener("input", hear);
+  });
+
+  useEffect(() => writeCounts(form.current!, choices.counts), [choices.counts]);
+
+  return (
+    <Form
+      method="get"
+      action="/student/teachers"
+      key={drawing.version}
+      ref={form}
+      id={searchForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(waiting.current);
+        ask(event.currentTarget);
+        closeSheet(event.currentTarget);
+      }}
+      className="grid group-open/sheet:pt-5"
+    >
+      {search.zone === null ? null : <input type="hidden" name="zone" value={search.zone} />}
+      {search.compare?.map((slug) => (
+        <input key={slug} type="hidden" name="compare" value={slug} />
+      ))}
+      <FilterText search={drawing.asked.search} />
+      <FilterLanguage search={drawing.asked.search} languages={drawing.asked.languages} />
+      <Group legend="Price per lesson, in pounds">
+        <PriceHistogram prices={prices} search={search} />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            name="from"
+            label="From"
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={typed.from}
+            error={errors.from}
+          />
+          <TextField
+            name="to"
+            label="To"
+            inputMode="decimal"
+            maxLength={10}
+            defaultValue={typed.to}
+            error={errors.to}
+          />
+        </div>
+      </Group>
+      <FilterRest search={drawing.asked.search} {...drawing.asked.choices} />
+      <div className="mt-1 group-open/sheet:sticky group-open/sheet:inset-be-0 group-open/sheet:z-10 group-open/sheet:-mx-5 group-open/sheet:border-t group-open/sheet:border-line group-open/sheet:bg-paper group-open/sheet:px-5 group-open/sheet:py-3">
+        <Button type="submit" wide>
+          Show {teachersText(total)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type Asked = { search: TeacherSearch; languages: LanguageChoice[]; choices: FilterChoices };
+
+/**
+ * Draws the fields anew when the search changed elsewhere (a chip, the back button), and leaves
+ * them and their focus alone, with what they were drawn from, when the change came from them.
+ */
+function useDrawing(asked: Asked) {
+  const query = searchQuery({ ...asked.search, page: 1, zone: null });
+  const [expected, expect] = useState(query);
+  const [drawn, setDrawn] = useState({ query, asked, version: 0 });
+  if (query !== drawn.query)
+    setDrawn(
+      query === expected ? { ...drawn, query } : { query, asked, version: drawn.version + 1 },
+    );
+  return { version: drawn.version, asked: drawn.asked, expect };
+}
+
+function formParams(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value !== "") params.append(name, value);
+  return params;
+}

@@ -1,0 +1,70 @@
+import { still } from "#app/ui/still.tsx";
+import { compareMost, toggleCompared } from "#app/features/teachers/search-index/compare-choice.ts";
+import {
+  asksTime,
+  filterCount,
+  searchQuery,
+  type TeacherSearch,
+} from "#app/features/teachers/search-index/search.ts";
+import type { SearchResult } from "../search-teachers.server.ts";
+import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/saves.ts";
+import { TeacherCard } from "./teacher-card.tsx";
+
+const parts = () => import("./teacher-card-still.tsx");
+export const NobodyYet = still(async () => (await parts()).NobodyYet);
+export const SearchChips = still(async () => (await parts()).SearchChips);
+const NoMatch = still(async () => (await parts()).NoMatch);
+const TwoTrials = still(async () => (await parts()).TwoTrials);
+const ShowMore = still(async () => (await parts()).ShowMore);
+const CompareBar = still(async () => (await parts()).CompareBar);
+const ShortStreet = still(async () => (await parts()).ShortStreet);
+
+type ResultsProps = SearchResult & {
+  search: TeacherSearch;
+  zone: string;
+  perPage: number;
+  saves: Saves;
+  mayTake: boolean;
+};
+
+export function SearchResults(props: ResultsProps) {
+  const { search, total, found, relaxations, zone, perPage, saves, mayTake } = props;
+  if (total === 0) return <NoMatch search={search} relaxations={relaxations} />;
+  const chosen = search.compare ?? [];
+  const searchWith = (compare: string[]) =>
+    `/student/teachers${searchQuery({ ...search, compare })}`;
+  const compareOf = ({ slug }: { slug: string }) => {
+    const isChosen = chosen.includes(slug);
+    if (total === 1 || (chosen.length === compareMost && !isChosen)) return null;
+    return { to: searchWith(toggleCompared(chosen, slug)), isChosen };
+  };
+  const isShortStreet = total <= 3 && filterCount(search) === 0;
+  return (
+    <>
+      <ul className="grid gap-4.5">
+        {found.map((teacher, index) => (
+          <li key={teacher.id} className="grid gap-4.5">
+            <TeacherCard
+              teacher={teacher}
+              zone={zone}
+              mayTake={mayTake}
+              save={saveStateOf(saves, teacher.id)}
+              asksTime={asksTime(search)}
+              compare={compareOf(teacher)}
+              anchor={index > 0 && index % perPage === 0 ? `more-${index}` : undefined}
+            />
+            {index === 1 && total > 3 ? <TwoTrials /> : null}
+          </li>
+        ))}
+      </ul>
+      {isShortStreet ? (
+        <div className="mt-4.5">
+          <ShortStreet />
+        </div>
+      ) : (
+        <ShowMore search={search} shown={found.length} total={total} perPage={perPage} />
+      )}
+      {chosen.length === 0 ? null : <CompareBar slugs={chosen} clear={searchWith([])} />}
+    </>
+  );
+}

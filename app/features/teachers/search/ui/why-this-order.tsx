@@ -1,0 +1,69 @@
+import { rules } from "#config/rules.ts";
+import type { Terms } from "#app/features/teachers/ranking/ranking.ts";
+
+type WhyProps = {
+  id: string;
+  terms: Terms;
+  name: string;
+  /** Too few reviews for a mean: none is spoken of. */
+  isNew: boolean;
+  asksTime: boolean;
+};
+
+/** The terms of one teacher's place, with what each may count at most, above the page beside its button. */
+export function WhyThisOrder({ id, terms, name, isNew, asksTime }: WhyProps) {
+  const popover = `${id}-why`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={popover}
+        className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline"
+      >
+        Why this order<span className="sr-only">: {name}</span>
+      </button>
+      <div
+        id={popover}
+        popover="auto"
+        role="group"
+        aria-label={`Why ${name} stands here`}
+        className="beside-its-button w-72 max-w-[calc(100vw-2rem)] rounded-panel border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-sh3"
+      >
+        <table className="num w-full text-start">
+          <caption className="pb-1 text-start font-semibold">What counted, in points</caption>
+          <tbody>
+            {wordsFor({ isNew, asksTime }).map(([term, label]) => (
+              <tr key={term} className="border-t border-line">
+                <th scope="row" className="py-1 text-start font-normal">
+                  {label}
+                </th>
+                <td className="py-1 ps-3 text-end whitespace-nowrap">
+                  {Math.round(terms[term] * rules.ranking[term] * 100)} of{" "}
+                  {Math.round(rules.ranking[term] * 100)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <a className="link inline-flex min-h-11 items-center" href="/how-it-works#ranking">
+          How the order is made
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** Only what the person can follow: no reviews of somebody new, no hours where none were chosen. */
+function wordsFor({ isNew, asksTime }: Pick<WhyProps, "isNew" | "asksTime">) {
+  const words: [keyof Terms, string][] = [
+    ["fit", "has what you asked for"],
+    ["quality", "reviews"],
+    ["reliability", "lessons kept"],
+    ["overlap", "free in your hours"],
+    ["response", "answers soon"],
+    ["newcomer", "joined lately"],
+  ];
+  return words.filter(
+    ([term]) => (term !== "quality" || !isNew) && (term !== "overlap" || asksTime),
+  );
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { offers, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
+import { db } from "#app/platform/db.server.ts";
+import { countryName } from "../reference-data/countries.ts";
+import { nameOfLanguage } from "../reference-data/language-data.server.ts";
+
+export type TaughtLanguage = { code: string; name: string; level: LanguageLevel; taught: boolean };
+export type CardOffer = {
+  id: string;
+  title: string;
+  kind: "trial" | "single";
+  language: string;
+  minutes: number;
+  pricePence: number;
+};
+/** A teacher as lists show them. */
+export type TeacherCard = {
+  id: string;
+  slug: string;
+  name: string;
+  headline: string;
+  about: string;
+  country: string;
+  /** Keys of `specialities`. */
+  goodAt: string[];
+  /** An admin has compared an identity document with the person. */
+  isChecked: boolean;
+  portraitSeed: string;
+  photo: string | null;
+  languages: TaughtLanguage[];
+  offers: CardOffer[];
+  /** The lesson whose price stands for the teacher: 50 minutes where there is one. */
+  main: CardOffer;
+  reviewCount: number;
+  reviewStars: number;
+  publishedAt: number;
+};
+
+/** The bookable among these, in no order. */
+export async function readCards(ids: readonly string[]): Promise<TeacherCard[]> {
+  return ids.length === 0
+    ? []
+    : cardsWhere(sql`${teachers.userId} = any(${sql.param(`{${ids.join(",")}}`)})`);
+}
+
+/** Everybody who takes bookings, newest first. */
+export async function listTeachers(): Promise<TeacherCard[]> {
+  return cardsWhere(sql`true`);
+}
+
+async function cardsWhere(which: SQL): Promise<TeacherCard[]> {
+  const main = db()
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.teacherId, teachers.userId),
+        eq(offers.kind, "single"),
+        eq(offers.active, true),
+      ),
+    )
+    .orderBy(sql`${offers.minutes} <> 50`, offers.priceMinor, offers.position)
+    .limit(1)
+    .as("main");
+  const rows = await db()
+    .select({ ...cardColumns, mainId: main.id })
+    .from(teachers)
+    .innerJoin(users, eq(users.id, teachers.userId))
+    .innerJoinLateral(main, sql`true`)
+    .where(and(eq(teachers.status, "active"), which))
+    .orderBy(desc(teachers.publishedAt), teachers.userId);
+  return rows.map(({ mainId, ...row }) => asCard(row, mainId));
+}
+
+/** Columns of a card, for a query over teachers joined with users. */
+export const cardColumns = {
+  id: teachers.userId,
+  slug: teachers.slug,
+  name: users.name,
+  headline: teachers.headline,
+  /** The beginning only: a card shows three lines. */
+  about: sql<string>`left(${teachers.about}, 240)`,
+  country: teachers.country,
+  goodAt: teachers.goodAt,
+  isChecked: sql<boolean>`${teachers.identityCheckedAt} is not null`,
+  portraitSeed: teachers.portraitSeed,
+  photo: users.portraitId,
+  publishedAt: teachers.publishedAt,
+  languages: sql<{ language: string; level: LanguageLevel; taught: boolean }[]>`(
+    select coalesce(json_agg(json_build_object('language', l.language, 'level', l.level, 'taught', l.taught)
+      order by l.taught desc, l.level = 'native' desc, l.level desc, l.language), '[]')
+    from teacher_languages l where l.teacher_id = ${teachers.userId})`,
+  offers: sql<CardOffer[]>`(
+    select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title, 'kind', o.kind,
+      'language', o.language, 'minutes', o.minutes, 'pricePence', o.price_minor)
+      order by o.kind <> 'trial', o.position, o.id), '[]')
+    from offers o where o.teacher_id = ${teachers.userId} and o.active)`,
+  reviewCount: sql<number>`(select count(*)::int from reviews r where r.teacher_id = ${teachers.userId} and r.hidden_at is null)`,
+  reviewStars: sql<number>`(select coalesce(sum(r.stars), 0)::int from reviews r where r.teacher_id = ${teachers.userId} and r.hidden_at is null)`,
+};
+
+type CardRow = Omit<TeacherCard, "main" | "languages" | "publishedAt"> & {
+  languages: { language: string; level: LanguageLevel; taught: boolean }[];
+  publishedAt: Date;
+};
+
+export function asCard(row: CardRow, mainId: string): TeacherCard {
+  return {
+    ...row,
+    country: countryName(row.country),
+    publishedAt: row.publishedAt.getTime(),
+    languages: row.languages.map(({ language, ...rest }) => ({
+      ...rest,
+      code: language,
+      name: nameOfLanguage(language),
+    })),
+    main: row.offers.find(({ id }) => id === mainId)!,
+  };
+}

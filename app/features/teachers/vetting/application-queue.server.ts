@@ -1,0 +1,231 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { users } from "#db/schema/accounts.ts";
+import { applications } from "#db/schema/teachers.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { matchesPerson } from "#app/features/accounts/match-person.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { minute, startOfLocalDay, addDays, localDate } from "#app/platform/time.ts";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { taughtCodes, type Application } from "../applications/application-steps.ts";
+import { liveClaim } from "./claim.ts";
+import { countryName } from "../reference-data/countries.ts";
+import { nameOfLanguage } from "../reference-data/language-data.server.ts";
+import { cursorText, type ApplicationShow, type Cursor, type QueueQuery } from "./queue-query.ts";
+import {
+  reviewClock,
+  sentToBeOverdue,
+  type ReviewClock,
+} from "../applications/status/review-clock.ts";
+
+const statesShown: Record<ApplicationShow, Application["state"][]> = {
+  waiting: ["submitted", "in_review"],
+  applicant: ["changes_requested"],
+  decided: ["approved", "rejected", "withdrawn"],
+};
+/** By what a list is in order, and where its next page begins. */
+const orderOf = {
+  waiting: applications.submittedAt,
+  applicant: applications.updatedAt,
+  decided: applications.decidedAt,
+} as const;
+
+export type QueueRow = {
+  id: string;
+  kind: Application["kind"];
+  name: string;
+  email: string;
+  state: Application["state"];
+  country: string;
+  /** What they want to teach, by name. */
+  teaches: string[];
+  flags: Application["flags"];
+  /** It was sent more than once: changes were asked for. */
+  isAgain: boolean;
+  clock: ReviewClock | null;
+  /** When it came to where it is: sent, changes asked for, or decided. */
+  at: number;
+  claim: { by: string; isMine: boolean } | null;
+  portraitSeed: string;
+  /** Of the file that the applicant gave; null: none was given, and a portrait is drawn. */
+  photo: string | null;
+};
+
+const claimant = alias(users, "claimant");
+const sentAgain = sql<boolean>`exists (select 1 from application_events e
+  where e.application_id = ${applications.id} and e."from" = 'changes_requested')`;
+
+/** One page of a list of applications, and where the next begins: the longest waiting first, others by the latest. */
+export async function listApplications(
+  admin: Admin,
+  query: QueueQuery & { show: ApplicationShow },
+  now = Date.now(),
+): Promise<{ rows: QueueRow[]; next: string | null }> {
+  const { show, sort, after } = query;
+  const order = orderOf[show];
+  const isRising = show === "waiting" && sort === "oldest";
+  const turn = isRising ? asc : desc;
+  const rows = await db()
+    .select({
+      id: applications.id,
+      kind: applications.kind,
+      name: users.name,
+      email: users.email,
+      state: applications.state,
+      country: applications.country,
+      languages: applications.languages,
+      flags: applications.flags,
+      isAgain: sentAgain,
+      submittedAt: applications.submittedAt,
+      at: order,
+      claimedBy: applications.claimedBy,
+      claimedAt: applications.claimedAt,
+      claimedByName: claimant.name,
+      portraitSeed: applications.userId,
+      photo: users.portraitId,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.userId))
+    .leftJoin(claimant, eq(claimant.id, applications.claimedBy))
+    .where(
+      and(
+        inArray(applications.state, statesShown[show]),
+        isNotNull(order),
+        beyond(order, after, isRising),
+        ...narrowing(admin, query, now),
+      ),
+    )
+    .orderBy(turn(order), turn(applications.id))
+    .limit(rules.apply.perPage + 1);
+  const shown = rows.slice(0, rules.apply.perPage);
+  const last = shown.at(-1);
+  return {
+    next: rows.length > shown.length ? cursorText({ at: last!.at!.getTime(), id: last!.id }) : null,
+    rows: shown.map(
+      ({ submittedAt, at, claimedBy, claimedAt, claimedByName, languages, ...row }) => {
+        const live = liveClaim({ claimedBy, claimedAt }, now);
+        return {
+          ...row,
+          teaches: taughtCodes(languages).map(nameOfLanguage),
+          country: countryName(row.country),
+          at: at!.getTime(),
+          clock:
+            show === "waiting" && submittedAt !== null
+              ? reviewClock(submittedAt.getTime(), now, brand.zone)
+              : null,
+          claim: live && { by: claimedByName ?? "", isMine: live.by === admin.id },
+        };
+      },
+    ),
+  };
+}
+
+function beyond(order: PgColumn, after: Cursor | null, isRising: boolean): SQL | undefined {
+  if (after === null) return undefined;
+  const row = sql`(${new Date(after.at).toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return isRising
+    ? sql`(${order}, ${applications.id}) > ${row}`
+    : sql`(${order}, ${applications.id}) < ${row}`;
+}
+
+function narrowing(admin: Admin, query: QueueQuery, now: number): (SQL | undefined)[] {
+  const { q, state, kind, language, country, flag, claim } = query;
+  const lapsed = new Date(now - rules.apply.claimMinutes * minute).toISOString();
+  return [
+    q === "" ? undefined : matchesPerson(q),
+    stateIs(state),
+    kind === "" ? undefined : eq(applications.kind, kind),
+    language === ""
+      ? undefined
+      : sql`${applications.languages} @> ${JSON.stringify([{ language, taught: true }])}::jsonb`,
+    country === "" ? undefined : eq(applications.country, country),
+    flag === ""
+      ? undefined
+      : flag === "overdue"
+        ? sql`${applications.submittedAt} <= ${sentToBeOverdue(now, brand.zone).toISOString()}::timestamptz`
+        : sql`${applications.flags} @> ${JSON.stringify([flag])}::jsonb`,
+    claim === ""
+      ? undefined
+      : claim === "me"
+        ? eq(applications.claimedBy, admin.id)
+        : sql`(${applications.claimedBy} is null or ${applications.claimedAt} <= ${lapsed}::timestamptz)`,
+  ];
+}
+
+function stateIs(state: QueueQuery["state"]): SQL | undefined {
+  switch (state) {
+    case "":
+      return undefined;
+    case "new":
+      return sql`${applications.state} = 'submitted' and not ${sentAgain}`;
+    case "again":
+      return sql`${applications.state} = 'submitted' and ${sentAgain}`;
+    default:
+      return eq(applications.state, state);
+  }
+}
+
+/** Counts stop here: nobody needs to know how many more. */
+const { countedTo } = rules.apply;
+
+export type QueueCounts = Record<ApplicationShow, number> & {
+  overdue: number;
+  /** Due by the end of tomorrow, and not overdue. */
+  soon: number;
+};
+
+/** How many there are in each list, up to `countedTo`, and how urgent the waiting ones are. */
+export async function countApplications(_admin: Admin, now = Date.now()): Promise<QueueCounts> {
+  const sent = await db()
+    .select({ at: applications.submittedAt })
+    .from(applications)
+    .where(
+      and(inArray(applications.state, statesShown.waiting), isNotNull(applications.submittedAt)),
+    )
+    .orderBy(asc(applications.submittedAt))
+    .limit(countedTo);
+  const tomorrow = startOfLocalDay(addDays(localDate(now, brand.zone), 2), brand.zone);
+  const dues = sent.map(({ at }) => reviewClock(at!.getTime(), now, brand.zone).due);
+  const [applicant, decided] = await Promise.all(
+    (["applicant", "decided"] as const).map((show) => countUpTo(statesShown[show])),
+  );
+  return {
+    waiting: sent.length,
+    applicant: applicant!,
+    decided: decided!,
+    overdue: dues.filter((due) => due <= now).length,
+    soon: dues.filter((due) => due > now && due < tomorrow).length,
+  };
+}
+
+async function countUpTo(states: Application["state"][]): Promise<number> {
+  const some = db()
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(inArray(applications.state, states))
+    .limit(countedTo)
+    .as("some");
+  return db().$count(some);
+}
+
+/** The languages and countries that the waiting applications have: what can be filtered by. */
+export async function queueChoices(_admin: Admin, show: ApplicationShow) {
+  const few = sql`(select languages, country from applications
+    where ${inArray(applications.state, statesShown[show])}
+    order by submitted_at limit ${countedTo}) few`;
+  const [languages, countries] = await Promise.all([
+    db().execute<{ code: string }>(sql`select distinct l->>'language' as code
+      from ${few}, jsonb_array_elements(few.languages) l where (l->>'taught')::boolean`),
+    db().execute<{ code: string }>(sql`select distinct country as code from ${few}
+      where country <> ''`),
+  ]);
+  const named = (codes: { code: string }[], name: (code: string) => string) =>
+    codes
+      .map(({ code }) => ({ code, name: name(code) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, brand.locale));
+  return {
+    languages: named(languages.rows, nameOfLanguage),
+    countries: named(countries.rows, countryName),
+  };
+}

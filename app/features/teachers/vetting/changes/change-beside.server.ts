@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/platform/db.server.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import type { Application } from "#app/features/teachers/applications/application-steps.ts";
+import {
+  changedItems,
+  changeItems,
+  type LiveParts,
+} from "#app/features/teachers/applications/change-parts.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { countryName } from "#app/features/teachers/reference-data/countries.ts";
+import { readLiveParts } from "#app/features/teachers/applications/open-change.server.ts";
+import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
+
+const waiting = ["submitted", "in_review", "changes_requested"];
+
+/** A change beside what is published: the parts that differ, and what stands there now. */
+export async function readBeside(
+  change: Application,
+  ticked: Partial<Record<ReviewItem, unknown>>,
+) {
+  const owner = { id: change.userId };
+  const [live, [video]] = await Promise.all([
+    readLiveParts(owner),
+    db()
+      .select({ videoId: teachers.videoFileId, captionsId: teachers.captionsFileId })
+      .from(teachers)
+      .where(eq(teachers.userId, owner.id)),
+  ]);
+  // Once it is decided, what stood there before is gone or has moved on: then it is shown by itself.
+  const isOpen = waiting.includes(change.state);
+  const looked = changeItems.filter((item) => ticked[item] !== undefined);
+  return {
+    items: isOpen ? changedItems(change, live) : looked,
+    now: isOpen
+      ? {
+          languages: live.languages.map(inWords),
+          credentials: live.credentials,
+          video: video ?? { videoId: null, captionsId: null },
+        }
+      : null,
+    wished: { languages: change.languages.map(inWords), credentials: change.credentials },
+  };
+}
+
+export type Beside = Awaited<ReturnType<typeof readBeside>>;
+
+function inWords({ language, level, taught, accent }: LiveParts["languages"][number]) {
+  const name = nameOfLanguage(language);
+  const words = [
+    `${name}, ${level}`,
+    taught ? "teaches it" : "speaks it",
+    accent ? `accent of ${countryName(accent)}` : "",
+  ];
+  return { key: language, words: words.filter(Boolean).join(", ") };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { parseForm } from "#app/platform/forms.ts";
+import { reviewActionForm } from "./review-forms.ts";
+import { remarkParts, remarkText } from "../applications/review-items.ts";
+
+async function post(fields: Record<string, string | string[]>) {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
+  const request = new Request("http://test.example/", { method: "POST", body });
+  const form = await parseForm(request, reviewActionForm);
+  return form.ok ? form.value : form.state.errors;
+}
+
+const reject = { decision: "reject", version: "3" };
+
+describe("the checklist's form", () => {
+  it("takes a canned reason, one in own words, or both, per item", async () => {
+    const typed = {
+      ...reject,
+      "verdict-identity": "accepted",
+      "verdict-video": "failed",
+      "cause-video": ["noise", "length"],
+      "words-video": "The same talk in a quieter room is enough.",
+    };
+    expect(await post(typed)).toEqual({
+      decision: "reject",
+      version: 3,
+      words: "",
+      remarks: [
+        { item: "identity", verdict: "accepted", reason: "" },
+        {
+          item: "video",
+          verdict: "failed",
+          reason: expect.stringMatching(/^Noise hides.*\nThe video.*\n\nThe same talk/),
+        },
+      ],
+    });
+  });
+
+  it("asks for the reason of what failed, at its field", async () => {
+    const bare = { ...reject, "verdict-text": "failed" };
+    expect(Object.keys(await post(bare))).toEqual(["words-text"]);
+    expect(Object.keys(await post({ ...bare, "words-text": "No." }))).toEqual(["words-text"]);
+    const invented = { ...bare, "cause-text": "constructor" };
+    expect(Object.keys(await post(invented))).toEqual(["words-text"]);
+  });
+
+  it("knows no other decision, and takes none without a version", async () => {
+    expect(await post({ decision: "delete", version: "3" })).not.toHaveProperty("remarks");
+    expect(await post({ decision: "approve" })).not.toHaveProperty("remarks");
+  });
+
+  it("shows again what was ticked and written", () => {
+    const text = remarkText("video", ["noise"], "From 0:20 onwards.");
+    expect(remarkParts("video", text)).toEqual({ causes: ["noise"], words: "From 0:20 onwards." });
+    const own = remarkText("video", [], "Nothing can be heard.\n\nPlease try again.");
+    expect(remarkParts("video", own)).toEqual({ causes: [], words: own });
+  });
+});

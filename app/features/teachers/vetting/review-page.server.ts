@@ -1,0 +1,87 @@
+import { desc, eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { applicationEvents } from "#db/schema/teachers.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { canDecideApplication } from "#app/access/teachers.ts";
+import { db } from "#app/platform/db.server.ts";
+import { brand } from "#config/brand.ts";
+import { readBeside } from "./changes/change-beside.server.ts";
+import { listApplications } from "./application-queue.server.ts";
+import type { ApplicationState } from "../applications/application-moves.ts";
+import { getApplication, hasStudentTies } from "../applications/applications.server.ts";
+import { holdsClaim, liveClaim } from "./claim.ts";
+import { countryName } from "../reference-data/countries.ts";
+import { namesOfLanguages } from "../reference-data/language-data.server.ts";
+import { findLookAlikes } from "../applications/look-alikes.server.ts";
+import { queueQuery } from "./queue-query.ts";
+import { listRemarks, roundOf } from "../applications/remarks.server.ts";
+import { reviewClock } from "../applications/status/review-clock.ts";
+import { itemKeys } from "../applications/review-items.ts";
+
+export type ReviewStep = Awaited<ReturnType<typeof listSteps>>[number];
+
+/** What the admin's page of one application shows. Throws not-found. */
+export async function readReviewPage(admin: Admin, applicationId: string, now = Date.now()) {
+  const application = await getApplication(admin, applicationId);
+  const canDecide = canDecideApplication(admin, application);
+  const round = await roundOf(db(), application.id);
+  const [waiting, hasTies, lookAlikes, remarks, steps] = await Promise.all([
+    listApplications(admin, { ...queueQuery.parse({}), show: "waiting" }, now),
+    canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
+    findLookAlikes(application),
+    listRemarks(db(), application.id, round),
+    listSteps(application.id),
+  ]);
+  const beside = application.kind === "change" ? await readBeside(application, remarks) : null;
+  const live = liveClaim(application, now);
+  return {
+    application,
+    country: countryName(application.country),
+    names: namesOfLanguages(application.languages),
+    canDecide,
+    hasTies,
+    lookAlikes,
+    steps,
+    round,
+    beside,
+    items: beside?.items ?? itemKeys,
+    ticked: Object.fromEntries(
+      itemKeys.flatMap((item) => {
+        const remark = remarks[item];
+        return remark ? [[item, { verdict: remark.verdict, reason: remark.reason }]] : [];
+      }),
+    ),
+    claim:
+      live === null
+        ? null
+        : { by: application.claimedByName ?? "Another admin", until: live.until },
+    isMine: canDecide && holdsClaim(admin, application),
+    clock: canDecide
+      ? reviewClock(application.submittedAt?.getTime() ?? now, now, brand.zone)
+      : null,
+    queue: waiting.rows.map(({ id, name, clock }) => ({ id, name, clock })),
+    zone: admin.zone,
+  };
+}
+
+async function listSteps(applicationId: string) {
+  const rows = await db()
+    .select({
+      id: applicationEvents.id,
+      at: applicationEvents.at,
+      from: applicationEvents.from,
+      to: applicationEvents.to,
+      by: users.name,
+    })
+    .from(applicationEvents)
+    .leftJoin(users, eq(users.id, applicationEvents.actorId))
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
+    .limit(50);
+  return rows.map(({ at, from, to, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    from: from as ApplicationState | null,
+    to: to as ApplicationState,
+  }));
+}

@@ -1,0 +1,212 @@
+import { clsx } from "clsx";
+import { Check, Pencil } from "lucide-react";
+import { useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import { fieldsOfItem } from "../review-forms.ts";
+import {
+  isFixable,
+  itemKeys,
+  remarkParts,
+  reviewItems,
+  type ReviewItem,
+  type Verdict,
+} from "#app/features/teachers/applications/review-items.ts";
+
+export type Ticked = Partial<Record<ReviewItem, { verdict: Verdict; reason: string }>>;
+type ChecklistProps = {
+  items: ReviewItem[];
+  /** What was ticked before, in this round or carried from the last. */
+  ticked: Ticked;
+  version: number;
+  name: string;
+  /** Lessons or money as a student: approving has to wait. */
+  hasTies: boolean;
+  /** Of a teacher's published page: nobody is let in or kept out by it. */
+  isChange?: boolean;
+  state?: FormState;
+};
+
+/** Every line passes or not; the three decisions stand below, and the page says which is open. */
+export function Checklist({
+  items,
+  ticked,
+  version,
+  name,
+  hasTies,
+  isChange = false,
+  state,
+}: ChecklistProps) {
+  const who = isChange ? "the change" : name;
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state === "submitting";
+  useErrorFocus(form, state);
+  const first = (item: ReviewItem) =>
+    (state ? typedValue(state, fieldsOfItem(item).verdict) : ticked[item]?.verdict) as
+      | Verdict
+      | undefined;
+  const [chosen, choose] = useState<Partial<Record<ReviewItem, Verdict>>>(() =>
+    Object.fromEntries(itemKeys.map((item) => [item, first(item)])),
+  );
+  const failed = items.filter((item) => chosen[item] === "failed");
+  const fixable = failed.every(isFixable);
+  const [least = 0, most = 0] = rules.apply.rejectReasonCharacters;
+  return (
+    <Form method="post" ref={form} noValidate aria-label="Checklist">
+      <FormError>{state?.errors[""]}</FormError>
+      <input type="hidden" name="version" value={version} />
+      <h2 className="mb-3 text-xl">Checklist</h2>
+      <ul>
+        {items.map((item) => (
+          <Line
+            key={item}
+            item={item}
+            verdict={first(item)}
+            reason={ticked[item]?.reason ?? ""}
+            state={state}
+            onChoose={(verdict) => choose((before) => ({ ...before, [item]: verdict }))}
+          />
+        ))}
+      </ul>
+      <div className="mt-5 grid gap-3 border-t-2 border-ink pt-4.5">
+        {hasTies ? (
+          <Note tone="warn">
+            {name} has lessons to come, or money in lessons, as a student. Approving is possible
+            once those are over or cancelled; the applicant sees this, too.
+          </Note>
+        ) : null}
+        <Button name="decision" value="save" variant="outline" wide disabled={busy}>
+          Save draft
+        </Button>
+        <Button name="decision" value="changes" wide disabled={busy}>
+          {failed.length === 0
+            ? "Ask for changes"
+            : failed.length === 1
+              ? "Ask for 1 change"
+              : `Ask for ${failed.length} changes`}
+        </Button>
+        <Button name="decision" value="approve" variant="outline" wide disabled={busy || hasTies}>
+          Approve {who}
+        </Button>
+        <TextArea
+          name="words"
+          label="If you reject: note to applicant"
+          optional
+          rows={3}
+          maxLength={most}
+          hint="What they could change to be accepted. Sent with the reasons above, and only if you reject."
+          defaultValue={typedValue(state, "words")}
+          error={state?.errors["words"]}
+        />
+        <Button name="decision" value="reject" variant="danger" wide disabled={busy}>
+          Reject {who}
+        </Button>
+        <p className="text-xs text-muted">
+          Approve needs every line to pass. Reject needs a line marked with its reason, of at least{" "}
+          {least} characters where you write it yourself
+          {failed.length === 0 || isChange
+            ? "."
+            : fixable
+              ? ", and lets them apply again at once, since all of it can be mended."
+              : `, and lets them apply again after ${rules.apply.reapplyDays} days, since not all of it can be mended.`}
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+type LineProps = {
+  item: ReviewItem;
+  verdict: Verdict | undefined;
+  reason: string;
+  state?: FormState;
+  onChoose: (verdict: Verdict) => void;
+};
+
+function Line({ item, verdict, reason, state, onChoose }: LineProps) {
+  const { name, look, reasons } = reviewItems[item];
+  const names = fieldsOfItem(item);
+  const before = remarkParts(item, reason);
+  const causes = state ? [state.values[names.cause] ?? []].flat() : before.causes;
+  return (
+    <li className="border-t border-line py-2.5">
+      <fieldset className="group/line min-w-0">
+        <legend className="sr-only">{name}</legend>
+        <div className="flex items-center justify-between gap-3">
+          <div className="min-w-0">
+            <span aria-hidden="true" className="block font-semibold">
+              {name}
+            </span>
+            <span className="block text-xs text-muted">{look}</span>
+          </div>
+          <div className="flex shrink-0 overflow-hidden rounded-control border-[1.5px] border-line-strong">
+            <Choice {...{ name: names.verdict, value: "accepted", verdict, onChoose }} />
+            <Choice {...{ name: names.verdict, value: "failed", verdict, onChoose }} />
+          </div>
+        </div>
+        <div className="hidden pt-1 group-has-[input[value=failed]:checked]/line:block">
+          {Object.entries(reasons).map(([cause, sentence]) => (
+            <CheckboxField
+              key={cause}
+              name={names.cause}
+              value={cause}
+              label={sentence}
+              defaultChecked={causes.includes(cause)}
+              className="text-sm"
+            />
+          ))}
+          <TextArea
+            name={names.words}
+            label={`${name}, in your own words`}
+            rows={3}
+            defaultValue={state ? typedValue(state, names.words) : before.words}
+            error={state?.errors[names.words]}
+            className="mt-1 mb-2"
+          />
+        </div>
+      </fieldset>
+    </li>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  value: Verdict;
+  verdict: Verdict | undefined;
+  onChoose: (verdict: Verdict) => void;
+};
+
+function Choice({ name, value, verdict, onChoose }: ChoiceProps) {
+  const isPass = value === "accepted";
+  const Icon = isPass ? Check : Pencil;
+  return (
+    <label
+      className={clsx(
+        "flex min-h-11 items-center gap-1.5 px-3 text-sm font-semibold",
+        "has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus",
+        "text-muted not-first:border-s not-first:border-line-strong forced-colors:has-checked:bg-[Highlight]",
+        isPass
+          ? "has-checked:bg-success-soft has-checked:text-success"
+          : "has-checked:bg-warn-soft has-checked:text-warn",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={verdict === value}
+        onChange={() => onChoose(value)}
+        className="peer sr-only"
+      />
+      <Icon size={15} aria-hidden="true" className="hidden shrink-0 peer-checked:block" />
+      {isPass ? "Pass" : "Fix"}
+    </label>
+  );
+}
