@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
-import { sendAccountExistsMail } from "#app/features/accounts/emails/account-exists.tsx";
-import { sendCodeMail } from "#app/features/accounts/emails/code.tsx";
-import { sendEmailChangeMail } from "#app/features/accounts/emails/email-change.tsx";
-import { sendResetMail } from "#app/features/accounts/emails/reset.tsx";
+import { sendAccountExistsMail } from "./features/accounts/mails/emails/account-exists.tsx";
+import { sendCodeMail } from "./features/accounts/mails/emails/code.tsx";
+import { sendEmailChangeMail } from "./features/accounts/mails/emails/email-change.tsx";
+import { sendResetMail } from "./features/accounts/mails/emails/reset.tsx";
 import {
   securityChanges,
   sendSecurityNoticeMail,
-} from "#app/features/accounts/emails/security-notice.tsx";
+} from "./features/accounts/mails/emails/security-notice.tsx";
 import { sendDeletionAskedMail } from "#app/features/privacy/emails/deletion-asked.tsx";
 import { sendUnreadMail } from "#app/features/chat/emails/unread.tsx";
 import { sendContactAnswerMail } from "#app/features/reports/emails/contact-answer.tsx";
@@ -49,7 +49,7 @@ import { sendReturnedMail } from "./features/scheduling/mails/emails/payment-ret
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
 import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
 import { sendChangeDecidedMail } from "./features/teachers/applications/mails/change-decided.tsx";
-import { inviteAdmin } from "#app/features/accounts/invite-admin.server.ts";
+import { inviteAdmin } from "./features/accounts/people/invite-admin.server.ts";
 import { sendGoOnMail } from "./features/teachers/applications/mails/go-on-later.tsx";
 import { sendReceivedMail } from "./features/teachers/applications/mails/application-received.tsx";
 import { sendAppealDecidedMail } from "./features/teachers/sanctions/emails/appeal-decided.tsx";

@@ -18,8 +18,9 @@ type PageUnderTest = {
 };
 
 async function signUp() {
-  const { signUpLimits } = await import("./features/accounts/sign-up-limits.ts");
-  const { ourPasswordPolicy } = await import("./features/accounts/our-password-policy.server.ts");
+  const { signUpLimits } = await import("./features/accounts/sign-up/sign-up-limits.ts");
+  const { ourPasswordPolicy } =
+    await import("./features/accounts/passwords/our-password-policy.server.ts");
   const way = { door: { type: "form" }, rules: { policy: ourPasswordPolicy(), ours: true } };
   return {
     person: null,

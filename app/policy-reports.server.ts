@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { policyReports } from "#db/schema/policy-reports.ts";
-import { countAttempt } from "./features/accounts/limits.server.ts";
+import { countAttempt } from "./features/accounts/account-security/limits.server.ts";
 import { db } from "./platform/db.server.ts";
 import { defineJob } from "./platform/jobs.server.ts";
 import { day } from "./platform/time.ts";

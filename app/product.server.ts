@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { act } from "react";
 import { RouterContextProvider } from "react-router";
 import type { WebSocket } from "ws";
-import { identity } from "./features/accounts/identity/configured.server.ts";
-import { readSession } from "./features/accounts/session.server.ts";
+import { identity } from "./features/accounts/identity-providers/identity/configured.server.ts";
+import { readSession } from "./features/accounts/sessions/session.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
 import { env } from "./platform/env.server.ts";
@@ -23,8 +23,8 @@ import { requestContext, type RequestFacts } from "./platform/request-context.ts
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
-export { takeProviderLogout } from "./features/accounts/provider-logout.server.ts";
-export { makeAdmin } from "./features/accounts/make-admin.server.ts";
+export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
+export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";
 export { onPublicChange } from "./platform/public-data.server.ts";
 export { publicPageAt } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";

@@ -22,9 +22,9 @@ import {
   sessionMiddleware,
   type BarCounts,
   type Refused,
-} from "./features/accounts/gate.server.ts";
+} from "./features/accounts/sessions/gate.server.ts";
 import type { Person } from "./access/actor.ts";
-import { profileSeed } from "./features/accounts/profile-seed.server.ts";
+import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";
 import { hasOpenApplication } from "./features/teachers/applications/applications.server.ts";
 import { unreadNotices } from "./features/notifications/unread.server.ts";

@@ -1,4 +1,4 @@
-import { mayHaveSession } from "./features/accounts/session.server.ts";
+import { mayHaveSession } from "./features/accounts/sessions/session.server.ts";
 import { allOff, consentCookie, makeRecord, recordInCookies } from "./features/consent/record.ts";
 import { themeCookie, themeInCookies } from "./shell/theme.ts";
 

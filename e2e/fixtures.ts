@@ -6,7 +6,7 @@ import {
 } from "@playwright/test";
 import { closeDatabase } from "#app/platform/db.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
-import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+import { stepAt, totpCode } from "#app/features/accounts/two-step/totp.server.ts";
 import { appSecret } from "#test/builders.ts";
 import { sessionOf } from "#test/sign-in.ts";
 import { demo } from "#config/demo.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { passwordPolicy } from "#app/features/accounts/password-policy.ts";
+import { passwordPolicy } from "#app/features/accounts/passwords/password-policy.ts";
 import { startStandIn, type StandIn } from "#test/google/stand-in.ts";
 import { tempDir } from "#test/temp-dir.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { rules } from "#config/rules.ts";
 import { appSecret, aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { demo } from "#config/demo.ts";
-import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+import { stepAt, totpCode } from "#app/features/accounts/two-step/totp.server.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signIn, signInAs, test, withConsent } from "./fixtures.ts";
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { emailField, nameField } from "#app/features/accounts/account-security/person-fields.ts";
-import { makeAdmin } from "#app/features/accounts/make-admin.server.ts";
+import { makeAdmin } from "#app/features/accounts/sign-up/make-admin.server.ts";
 import { closeDatabase } from "#app/platform/db.server.ts";
 import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";
 import { migrateDatabase } from "#app/platform/migrate.server.ts";

@@ -5,7 +5,7 @@ import { Hono, type Context } from "hono";
 import type { AddressOf } from "./client-address.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
-import { providerLogoutPath } from "../app/features/accounts/provider-paths.ts";
+import { providerLogoutPath } from "../app/features/accounts/identity-providers/provider-paths.ts";
 import type { AppError } from "../app/platform/errors.ts";
 import { reportPath, type HeaderTable } from "./headers.ts";
 import type { Product } from "./product.ts";

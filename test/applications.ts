@@ -1,5 +1,5 @@
 import type { Person } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import {
   emptyContent,
   type ApplicationContent,

@@ -7,8 +7,8 @@ import {
   type Role,
   type Teacher,
 } from "#app/access/actor.ts";
-import { hashPassword } from "#app/features/accounts/password-hash.server.ts";
-import { seal } from "#app/features/accounts/sealed.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords/password-hash.server.ts";
+import { seal } from "#app/platform/sealed.server.ts";
 import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { enter } from "#app/features/accounts/admit.server.ts";
-import { findPending } from "#app/features/accounts/pending-sign-in.server.ts";
-import { readSession } from "#app/features/accounts/session.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { enter } from "#app/features/accounts/sign-in/admit.server.ts";
+import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
+import { readSession } from "#app/features/accounts/sessions/session.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { password } from "./builders.ts";

@@ -1,6 +1,6 @@
 import { shell } from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
-import type { ProfileSeed } from "#app/features/accounts/profile-seed.server.ts";
+import type { ProfileSeed } from "#app/features/accounts/identity-providers/profile-seed.server.ts";
 
 /** What a tab knows of whoever looks at it. `version` is that of the users document the role was read from. */
 export type NavState = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
-import type { View } from "#app/features/accounts/gate.server.ts";
+import type { View } from "#app/features/accounts/sessions/gate.server.ts";
 import { still, useKeptLinks } from "#app/ui/still.tsx";
 import { Bar } from "./bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";

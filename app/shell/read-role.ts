@@ -1,5 +1,5 @@
 import type { Role } from "#app/access/actor.ts";
-import { pagePersonHeader } from "#app/features/accounts/page-person.ts";
+import { pagePersonHeader } from "#app/features/accounts/sessions/page-person.ts";
 import type { RoleRead } from "./nav-machine.ts";
 
 const roles: unknown[] = ["student", "teacher", "admin"] satisfies Role[];

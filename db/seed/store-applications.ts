@@ -1,4 +1,4 @@
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { emptyContent } from "#app/features/teachers/applications/application-steps.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Tx } from "#app/platform/db.server.ts";

@@ -1,5 +1,5 @@
 /** An address for every row of the matrix, filled with what belongs to the student, the teacher or the applicant. */
-import { providerLogoutPath } from "#app/features/accounts/provider-paths.ts";
+import { providerLogoutPath } from "#app/features/accounts/identity-providers/provider-paths.ts";
 import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import type { World } from "./world.ts";

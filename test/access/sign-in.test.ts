@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
-import { countAttempt } from "#app/features/accounts/limits.server.ts";
+import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, isDeep } from "#test/depth.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { beginView } from "#app/features/accounts/view-as.server.ts";
+import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { sessions, sessionViews } from "#db/schema/accounts.ts";
 import { asAdmin } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";

@@ -2,7 +2,7 @@
 import { inTransaction, db } from "#app/platform/db.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
-import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { day } from "#app/platform/time.ts";

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BadUid, OtherVersion, type ProfilePort } from "#app/features/accounts/profiles/port.ts";
+import {
+  BadUid,
+  OtherVersion,
+  type ProfilePort,
+} from "#app/features/accounts/identity-providers/profiles/port.ts";
 
 type Backend = {
   port(): ProfilePort;

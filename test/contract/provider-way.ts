@@ -1,12 +1,12 @@
-import { exchangeProof } from "#app/features/accounts/exchange-proof.server.ts";
-import { loginDoor, newPasswordRules } from "#app/features/accounts/login-door.server.ts";
-import { brokenRules } from "#app/features/accounts/password-policy.ts";
+import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
+import { loginDoor, newPasswordRules } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { brokenRules } from "#app/features/accounts/passwords/password-policy.ts";
 import {
   proveAtProvider,
   signUpAtProvider,
   type ProvedHere,
-} from "#app/features/accounts/provider-browser.ts";
-import { confirmCode } from "#app/features/accounts/confirm-code.server.ts";
+} from "#app/features/accounts/identity-providers/provider-browser.ts";
+import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
 import { cookieOf, mailsTo } from "#test/sign-in.ts";
 import type { Way } from "./ways-in.ts";
 

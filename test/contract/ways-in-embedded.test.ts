@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { registerForm } from "#app/features/accounts/sign-up/forms.ts";
-import { newPasswordRules } from "#app/features/accounts/login-door.server.ts";
-import { confirmCode } from "#app/features/accounts/confirm-code.server.ts";
-import { register } from "#app/features/accounts/register.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import { newPasswordRules } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
+import { register } from "#app/features/accounts/sign-up/register.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";

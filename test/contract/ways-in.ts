@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
-import { readSession } from "#app/features/accounts/session.server.ts";
-import { signOut } from "#app/features/accounts/sign-in.server.ts";
-import { findUserDocument } from "#app/features/accounts/users-document.server.ts";
+import { readSession } from "#app/features/accounts/sessions/session.server.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { findUserDocument } from "#app/features/accounts/identity-providers/users-document.server.ts";
 import { runJobs } from "#test/jobs.ts";
 import { isIn } from "#test/sign-in.ts";
 

@@ -3,7 +3,7 @@ import {
   brokenRules,
   passwordPolicy,
   type PasswordPolicy,
-} from "#app/features/accounts/password-policy.ts";
+} from "#app/features/accounts/passwords/password-policy.ts";
 import type { Keys } from "./keys.ts";
 import { refusal, type Reply } from "./reply.ts";
 

@@ -1,4 +1,4 @@
-import { profiles } from "#app/features/accounts/profiles/configured.server.ts";
+import { profiles } from "#app/features/accounts/identity-providers/profiles/configured.server.ts";
 import { profileContract } from "#test/contract/profiles.ts";
 
 const someUid = () => crypto.randomUUID().replaceAll("-", "").slice(0, 28);

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts";
 import { googleAddresses } from "#app/platform/env-hosted.ts";
-import { askGoogle } from "#app/features/accounts/google/ask.server.ts";
+import { askGoogle } from "#app/features/accounts/identity-providers/google/ask.server.ts";
 import { providerWay } from "#test/contract/provider-way.ts";
 import { waysInContract } from "#test/contract/ways-in.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,10 +1,13 @@
-import { bindSignIn, type BeginWish } from "#app/features/accounts/provider-binding.server.ts";
+import {
+  bindSignIn,
+  type BeginWish,
+} from "#app/features/accounts/sign-in/providers/provider-binding.server.ts";
 import {
   addressAtProvider,
   comeBack,
   type CameBack,
-} from "#app/features/accounts/provider-sign-in.server.ts";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+} from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { cookieOf } from "../sign-in.ts";
 import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
 

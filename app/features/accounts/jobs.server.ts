@@ -8,16 +8,20 @@ import {
   sendEmailChange,
   sendReset,
   sendSecurityNotice,
-} from "./account-mails.server.ts";
-import { dropOldEvents } from "./history.server.ts";
-import { dropOldKeptForms } from "./drop-kept-forms.server.ts";
-import { dropOldAttempts } from "./limits.server.ts";
-import { dropOldInvitations } from "./drop-invitations.server.ts";
-import { dropOldLinks } from "./mail-links.server.ts";
-import { endLapsedViews } from "./view-as.server.ts";
-import { dropOldLogoutTokens } from "./logout-tokens.server.ts";
-import { confirmAtProvider, eraseElsewhere, sendProviderReset } from "./provider-jobs.server.ts";
-import { writeRole, writeRoles } from "./write-role.server.ts";
+} from "./mails/account-mails.server.ts";
+import { dropOldEvents } from "./account-security/history.server.ts";
+import { dropOldKeptForms } from "./sessions/drop-kept-forms.server.ts";
+import { dropOldAttempts } from "./account-security/limits.server.ts";
+import { dropOldInvitations } from "./people/drop-invitations.server.ts";
+import { dropOldLinks } from "./account-security/mail-links.server.ts";
+import { endLapsedViews } from "./people/view-as.server.ts";
+import { dropOldLogoutTokens } from "./identity-providers/logout-tokens.server.ts";
+import {
+  confirmAtProvider,
+  eraseElsewhere,
+  sendProviderReset,
+} from "./sign-in/providers/provider-jobs.server.ts";
+import { writeRole, writeRoles } from "./identity-providers/write-role.server.ts";
 
 export const dropAttempts = defineJob({
   name: "accounts.drop-attempts",

@@ -3,7 +3,7 @@ import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Role } from "#app/access/actor.ts";
-import { lockAdmins } from "#app/features/accounts/admins.server.ts";
+import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/db.server.ts";
 

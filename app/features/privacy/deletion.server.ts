@@ -7,7 +7,7 @@ import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { sendSecurityNotice } from "#app/features/accounts/account-mails.server.ts";
+import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";
 import { sendDeletionAskedMail } from "./emails/deletion-asked.tsx";

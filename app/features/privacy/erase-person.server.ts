@@ -4,7 +4,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { dropBytesOf } from "#app/features/files/save-portrait.server.ts";
-import { leaveErasing } from "#app/features/accounts/provider-jobs.server.ts";
+import { leaveErasing } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { thingsOf } from "./column.ts";
 import { dataMap } from "./data-map.ts";

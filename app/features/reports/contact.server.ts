@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { contactMessages } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Person } from "#app/access/actor.ts";
-import { countAttempt } from "#app/features/accounts/limits.server.ts";
+import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { cameBackText } from "#app/features/accounts/came-back-text.ts";
+import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
 import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
-import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
+import { findSession, requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
 import {
   loginDoor,
   newPasswordRules,
   refuseOtherDoor,
-} from "#app/features/accounts/login-door.server.ts";
-import { listPasskeys } from "#app/features/accounts/passkeys.server.ts";
-import { proveAgain } from "#app/features/accounts/prove-again.server.ts";
+} from "#app/features/accounts/sign-in/login-door.server.ts";
+import { listPasskeys } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
+import { proveAgain } from "#app/features/accounts/sign-in/prove-again.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
-import { CodeField } from "#app/features/accounts/ui/code-field.tsx";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
-import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
+import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
+import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { privateHead } from "#app/shell/page-head.ts";
@@ -32,10 +32,13 @@ export function meta() {
 
 /** Only where people sign in at a provider: one of the two. */
 const ProviderButton = still(
-  async () => (await import("#app/features/accounts/ui/provider-button.tsx")).ProviderButton,
+  async () =>
+    (await import("#app/features/accounts/identity-providers/ui/provider-button.tsx"))
+      .ProviderButton,
 );
 const ProviderLogin = lazy(async () => ({
-  default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
+  default: (await import("#app/features/accounts/identity-providers/ui/provider-login.tsx"))
+    .ProviderLogin,
 }));
 
 function nextOf(request: Request): string {

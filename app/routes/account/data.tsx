@@ -1,8 +1,11 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import {
+  AccountHeading,
+  AccountTabs,
+} from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { listKept } from "#app/features/privacy/list-kept.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";

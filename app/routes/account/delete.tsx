@@ -2,10 +2,13 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { requireFresh } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import {
+  AccountHeading,
+  AccountTabs,
+} from "#app/features/accounts/own-account/ui/account-tabs.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { readDebts, type Debts } from "#app/features/privacy/debts.server.ts";
 import { askDeletion, findDeletion, undoDeletion } from "#app/features/privacy/deletion.server.ts";
 import { deletionForm } from "#app/features/privacy/forms.ts";

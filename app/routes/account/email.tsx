@@ -5,14 +5,17 @@ import {
   askEmailChange,
   dropEmailChange,
   findEmailChange,
-} from "#app/features/accounts/change-email.server.ts";
+} from "#app/features/accounts/own-account/change-email.server.ts";
 import { changeEmailForm } from "#app/features/accounts/own-account/forms.ts";
-import { requireFresh, requireFreshForm } from "#app/features/accounts/gate.server.ts";
-import { onlyWithOurDoor, refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
+import { requireFresh, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
+import {
+  onlyWithOurDoor,
+  refuseOtherDoor,
+} from "#app/features/accounts/sign-in/login-door.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
-import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";

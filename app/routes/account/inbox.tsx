@@ -1,7 +1,7 @@
 import { Settings } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
-import { AccountHeading } from "#app/features/accounts/ui/account-tabs.tsx";
+import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountHeading } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { readForm } from "#app/features/notifications/forms.ts";
 import {
   listNotices,

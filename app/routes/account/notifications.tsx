@@ -1,8 +1,11 @@
 import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { requirePerson } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
+import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import {
+  AccountHeading,
+  AccountTabs,
+} from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { switchesOf } from "#app/features/notifications/events.ts";
 import {
   channelFields,
@@ -28,8 +31,8 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { rules } from "#config/rules.ts";
 import type { Route } from "./+types/notifications.ts";
 

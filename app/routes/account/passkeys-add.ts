@@ -1,8 +1,11 @@
-import { passkeyForm } from "#app/features/accounts/passkey-form.ts";
-import { requireFresh } from "#app/features/accounts/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
-import { addPasskey, passkeyToAdd } from "#app/features/accounts/passkeys.server.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { passkeyForm } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
+import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import {
+  addPasskey,
+  passkeyToAdd,
+} from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import type { Route } from "./+types/passkeys-add.ts";
 

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { href, useNavigate } from "react-router";
-import { requireFresh } from "#app/features/accounts/gate.server.ts";
-import { deviceName } from "#app/features/accounts/device.ts";
-import { onlyWithOurDoor } from "#app/features/accounts/login-door.server.ts";
-import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
-import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
+import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { deviceName } from "#app/features/accounts/account-security/device.ts";
+import { onlyWithOurDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
+import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { privateHead } from "#app/shell/page-head.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/passkeys.ts";

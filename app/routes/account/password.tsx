@@ -1,20 +1,24 @@
 import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { changePassword } from "#app/features/accounts/sign-in/change-password.server.ts";
 import { changePasswordForm } from "#app/features/accounts/passwords/forms.ts";
-import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
+import {
+  findSession,
+  requireFresh,
+  requirePerson,
+} from "#app/features/accounts/sessions/gate.server.ts";
 import {
   newPasswordRules,
   onlyWithOurDoor,
   refuseOtherDoor,
-} from "#app/features/accounts/login-door.server.ts";
+} from "#app/features/accounts/sign-in/login-door.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
-import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
-import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
-import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
+import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
+import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";

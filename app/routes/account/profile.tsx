@@ -1,14 +1,21 @@
 import { Fragment, useRef } from "react";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { requirePerson, requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { learnerLevels, profileForm, profileNames } from "#app/features/accounts/profile-form.ts";
-import { readProfile, saveProfile } from "#app/features/accounts/profile.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { requirePerson, requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import {
+  learnerLevels,
+  profileForm,
+  profileNames,
+} from "#app/features/accounts/own-account/profile-form.ts";
+import { readProfile, saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import {
+  AccountHeading,
+  AccountTabs,
+} from "#app/features/accounts/own-account/ui/account-tabs.tsx";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";

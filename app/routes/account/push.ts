@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { findSession, requirePerson } from "#app/features/accounts/gate.server.ts";
-import { deviceName } from "#app/features/accounts/device.ts";
+import { findSession, requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { deviceName } from "#app/features/accounts/account-security/device.ts";
 import { pushForm } from "#app/features/notifications/forms.ts";
 import { addBrowser, removeBrowser } from "#app/features/notifications/push.server.ts";
 import { parseForm } from "#app/platform/forms.ts";

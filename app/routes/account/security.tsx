@@ -1,26 +1,39 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { securityForm } from "#app/features/accounts/own-account/forms.ts";
-import { findSession, requireFresh, requirePerson } from "#app/features/accounts/gate.server.ts";
-import { listEvents, passwordChangedAt } from "#app/features/accounts/history.server.ts";
-import { waysIn } from "#app/features/accounts/login-door.server.ts";
-import { listPasskeys, removePasskey } from "#app/features/accounts/passkeys.server.ts";
+import {
+  findSession,
+  requireFresh,
+  requirePerson,
+} from "#app/features/accounts/sessions/gate.server.ts";
+import {
+  listEvents,
+  passwordChangedAt,
+} from "#app/features/accounts/account-security/history.server.ts";
+import { waysIn } from "#app/features/accounts/sign-in/login-door.server.ts";
+import {
+  listPasskeys,
+  removePasskey,
+} from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import {
   endOtherSessions,
   endSession,
   listSessions,
-} from "#app/features/accounts/sessions.server.ts";
-import { setZone } from "#app/features/accounts/set-zone.server.ts";
-import { twoStepOf } from "#app/features/accounts/two-step.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { AccountHeading, AccountTabs } from "#app/features/accounts/ui/account-tabs.tsx";
-import { PasskeyList } from "#app/features/accounts/ui/passkey-list.tsx";
-import { SessionList } from "#app/features/accounts/ui/session-list.tsx";
-import { YourData } from "#app/features/accounts/ui/your-data.tsx";
-import { SignInHistory } from "#app/features/accounts/ui/sign-in-history.tsx";
-import { ProviderWays, SignInWays } from "#app/features/accounts/ui/sign-in-ways.tsx";
-import { TwoStepState } from "#app/features/accounts/ui/two-step-state.tsx";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+} from "#app/features/accounts/sessions/sessions.server.ts";
+import { setZone } from "#app/features/accounts/own-account/set-zone.server.ts";
+import { twoStepOf } from "#app/features/accounts/two-step/two-step.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import {
+  AccountHeading,
+  AccountTabs,
+} from "#app/features/accounts/own-account/ui/account-tabs.tsx";
+import { PasskeyList } from "#app/features/accounts/sign-in/passkeys/passkey-list.tsx";
+import { SessionList } from "#app/features/accounts/sessions/ui/session-list.tsx";
+import { YourData } from "#app/features/accounts/own-account/ui/your-data.tsx";
+import { SignInHistory } from "#app/features/accounts/account-security/ui/sign-in-history.tsx";
+import { ProviderWays, SignInWays } from "#app/features/accounts/sign-in/ui/sign-in-ways.tsx";
+import { TwoStepState } from "#app/features/accounts/two-step/ui/two-step-state.tsx";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,

@@ -3,8 +3,12 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { twoStepForm } from "#app/features/accounts/two-step/forms.ts";
 import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
-import { findSession, requireFresh, type Session } from "#app/features/accounts/gate.server.ts";
-import { qrPath } from "#app/features/accounts/qr.server.ts";
+import {
+  findSession,
+  requireFresh,
+  type Session,
+} from "#app/features/accounts/sessions/gate.server.ts";
+import { qrPath } from "#app/platform/qr.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import {
   renewRecoveryCodes,
@@ -12,12 +16,12 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
   twoStepOf,
-} from "#app/features/accounts/two-step.server.ts";
-import { AccountStep } from "#app/features/accounts/ui/account-step.tsx";
-import { CodeField } from "#app/features/accounts/ui/code-field.tsx";
-import { RecoveryCodes } from "#app/features/accounts/ui/recovery-codes.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+} from "#app/features/accounts/two-step/two-step.server.ts";
+import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
+import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
+import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm, type FormState } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

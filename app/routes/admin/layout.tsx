@@ -4,7 +4,7 @@ import {
   gate,
   isDemoAdmin,
   requireAdmin,
-} from "#app/features/accounts/gate.server.ts";
+} from "#app/features/accounts/sessions/gate.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("admin")];

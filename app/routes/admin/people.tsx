@@ -1,15 +1,18 @@
 import { Search } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
-import { listAdmins } from "#app/features/accounts/admins.server.ts";
-import { requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
-import { inviteAdmin, withdrawInvitation } from "#app/features/accounts/invite-admin.server.ts";
-import { adminsForm, peopleQuery } from "#app/features/accounts/people-forms.ts";
-import { invitationRefusalText } from "#app/features/accounts/people-words.ts";
-import { findPeople } from "#app/features/accounts/people.server.ts";
+import { listAdmins } from "#app/features/accounts/people/admins.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
+import {
+  inviteAdmin,
+  withdrawInvitation,
+} from "#app/features/accounts/people/invite-admin.server.ts";
+import { adminsForm, peopleQuery } from "#app/features/accounts/people/people-forms.ts";
+import { invitationRefusalText } from "#app/features/accounts/people/people-words.ts";
+import { findPeople } from "#app/features/accounts/people/people.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
-import { AdminsPanel } from "#app/features/accounts/ui/admin-list.tsx";
-import { PeopleTable } from "#app/features/accounts/ui/people-table.tsx";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { AdminsPanel } from "#app/features/accounts/people/ui/admin-list.tsx";
+import { PeopleTable } from "#app/features/accounts/people/ui/people-table.tsx";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { countQueue } from "#app/features/reports/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { clean, parseForm } from "#app/platform/forms.ts";

@@ -1,17 +1,21 @@
 import { data, href, Link, redirect } from "react-router";
-import { findSession, requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
-import { personForm } from "#app/features/accounts/people-forms.ts";
-import { refusalText, roleText, rowsShown } from "#app/features/accounts/people-words.ts";
-import { readPersonFile } from "#app/features/accounts/people.server.ts";
-import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
-import { admitPerson, suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import {
+  findSession,
+  requireAdmin,
+  requireFreshForm,
+} from "#app/features/accounts/sessions/gate.server.ts";
+import { personForm } from "#app/features/accounts/people/people-forms.ts";
+import { refusalText, roleText, rowsShown } from "#app/features/accounts/people/people-words.ts";
+import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
+import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
+import { admitPerson, suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
-import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
-import { PersonActs } from "#app/features/accounts/ui/person-acts.tsx";
-import { PersonFacts } from "#app/features/accounts/ui/person-facts.tsx";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { beginView } from "#app/features/accounts/view-as.server.ts";
+import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
+import { PersonActs } from "#app/features/accounts/people/ui/person-acts.tsx";
+import { PersonFacts } from "#app/features/accounts/people/ui/person-facts.tsx";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { landing } from "#app/access/landing.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { privateHead } from "#app/shell/page-head.ts";

@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
-import { requireAdmin, requireFreshForm } from "#app/features/accounts/gate.server.ts";
-import { AuditRows } from "#app/features/accounts/ui/audit-rows.tsx";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireAdmin, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
+import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";

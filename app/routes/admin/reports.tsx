@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { requireAdmin } from "#app/features/accounts/gate.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
+import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { withQuery } from "#app/platform/links.ts";
 import {
   answerMessage,
   closeMessage,

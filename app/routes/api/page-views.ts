@@ -1,4 +1,4 @@
-import { findPerson } from "#app/features/accounts/gate.server.ts";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
 import { requestContext } from "#app/platform/request-context.ts";
 import type { Route } from "./+types/page-views.ts";

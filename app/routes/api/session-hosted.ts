@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
-import { exchangeProof } from "#app/features/accounts/exchange-proof.server.ts";
-import { exchangeText } from "#app/features/accounts/exchange-text.ts";
-import { loginDoor } from "#app/features/accounts/login-door.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
+import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-text.ts";
+import { loginDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
-import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
-import { signUp } from "#app/features/accounts/sign-up.server.ts";
-import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { newPasswordRules, signUpDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
+import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
+import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
 import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications/applications.server.ts";

@@ -1,8 +1,11 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
-import { confirmEmailChange, findEmailLink } from "#app/features/accounts/change-email.server.ts";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import {
+  confirmEmailChange,
+  findEmailLink,
+} from "#app/features/accounts/own-account/change-email.server.ts";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { privateHead } from "#app/shell/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

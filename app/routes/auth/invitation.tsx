@@ -1,9 +1,16 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { findPerson, findSession, requireFreshForm } from "#app/features/accounts/gate.server.ts";
-import { acceptInvitation, findInvitation } from "#app/features/accounts/invite-admin.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { invitationRefusalText } from "#app/features/accounts/people-words.ts";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import {
+  findPerson,
+  findSession,
+  requireFreshForm,
+} from "#app/features/accounts/sessions/gate.server.ts";
+import {
+  acceptInvitation,
+  findInvitation,
+} from "#app/features/accounts/people/invite-admin.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import { invitationRefusalText } from "#app/features/accounts/people/people-words.ts";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { signedIn } from "#app/shell/bar.tsx";
 import { privateHead } from "#app/shell/page-head.ts";

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/login-door.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { passkeyToSignIn, signInWithPasskey } from "#app/features/accounts/passkeys.server.ts";
-import { passkeyAnswer } from "#app/features/accounts/passkey-form.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import {
+  passkeyToSignIn,
+  signInWithPasskey,
+} from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
+import { passkeyAnswer } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";

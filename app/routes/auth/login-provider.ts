@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { redirectForm } from "#app/features/accounts/sign-in/forms.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { bindSignIn } from "#app/features/accounts/provider-binding.server.ts";
-import { providerPath } from "#app/features/accounts/provider-paths.ts";
+import { withQuery } from "#app/platform/links.ts";
+import { bindSignIn } from "#app/features/accounts/sign-in/providers/provider-binding.server.ts";
+import { providerPath } from "#app/features/accounts/identity-providers/provider-paths.ts";
 import {
   addressAtProvider,
   onlyWithRedirect,
-} from "#app/features/accounts/provider-sign-in.server.ts";
+} from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { leavePage } from "#app/platform/leave-page.ts";

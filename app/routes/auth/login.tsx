@@ -2,27 +2,27 @@ import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
-import { cameBackText } from "#app/features/accounts/came-back-text.ts";
+import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
 import { loginForm } from "#app/features/accounts/sign-in/forms.ts";
-import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { withQuery } from "#app/platform/links.ts";
 import {
   doorHeaders,
   loginDoor,
   newPasswordRules,
   refuseOtherDoor,
-} from "#app/features/accounts/login-door.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+} from "#app/features/accounts/sign-in/login-door.server.ts";
+import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
-import { PasskeyButton } from "#app/features/accounts/ui/passkey-button.tsx";
-import { PasswordField } from "#app/features/accounts/ui/password-field.tsx";
+import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
+import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
@@ -41,10 +41,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Only where people sign in at a provider: one of the two. */
 const ProviderButton = still(
-  async () => (await import("#app/features/accounts/ui/provider-button.tsx")).ProviderButton,
+  async () =>
+    (await import("#app/features/accounts/identity-providers/ui/provider-button.tsx"))
+      .ProviderButton,
 );
 const ProviderLogin = lazy(async () => ({
-  default: (await import("#app/features/accounts/ui/provider-login.tsx")).ProviderLogin,
+  default: (await import("#app/features/accounts/identity-providers/ui/provider-login.tsx"))
+    .ProviderLogin,
 }));
 
 function nextOf(request: Request): string | null {

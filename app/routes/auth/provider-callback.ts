@@ -1,8 +1,11 @@
 import { redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { comeBack, type CameBack } from "#app/features/accounts/provider-sign-in.server.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import {
+  comeBack,
+  type CameBack,
+} from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import type { Route } from "./+types/provider-callback.ts";
 

@@ -1,22 +1,25 @@
 import { href, Link, redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
-import { newPasswordRules, signUpDoor } from "#app/features/accounts/login-door.server.ts";
-import { signUpLimits } from "#app/features/accounts/sign-up-limits.ts";
-import { signUp } from "#app/features/accounts/sign-up.server.ts";
-import { answerSignUp } from "#app/features/accounts/sign-up-answer.server.ts";
-import { whenceOf } from "#app/features/accounts/whence.server.ts";
-import { AgreementFields, IdentityFields } from "#app/features/accounts/ui/account-fields.tsx";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import { newPasswordRules, signUpDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
+import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
+import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
+import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import {
+  AgreementFields,
+  IdentityFields,
+} from "#app/features/accounts/sign-up/ui/account-fields.tsx";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { SignedInAs } from "#app/shell/signed-in-as.tsx";
-import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
+import { SignUpForm } from "#app/features/accounts/sign-up/ui/sign-up-form.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";

@@ -6,18 +6,18 @@ import {
   askReset,
   findReset,
   resetPassword,
-} from "#app/features/accounts/reset-password.server.ts";
+} from "#app/features/accounts/sign-in/reset-password.server.ts";
 import {
   isResetHere,
   newPasswordRules,
   refuseOtherDoor,
-} from "#app/features/accounts/login-door.server.ts";
-import type { NewPasswordRules } from "#app/features/accounts/password-policy.ts";
+} from "#app/features/accounts/sign-in/login-door.server.ts";
+import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
-import { FrontDoor } from "#app/features/accounts/ui/front-door.tsx";
-import { NewPasswordField } from "#app/features/accounts/ui/new-password-field.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
+import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { env } from "#app/platform/env.server.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { requestContext } from "#app/platform/request-context.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { findPerson, findSession } from "#app/features/accounts/gate.server.ts";
-import { endView } from "#app/features/accounts/view-as.server.ts";
+import { findPerson, findSession } from "#app/features/accounts/sessions/gate.server.ts";
+import { endView } from "#app/features/accounts/people/view-as.server.ts";
 import type { Route } from "./+types/stop-view.ts";
 
 /** Only a POST ends an admin's view of the site as somebody else; it leads back to whom that was. */

@@ -1,7 +1,7 @@
 import { data, Form, href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/gate.server.ts";
-import { withQuery } from "#app/features/accounts/links.ts";
+import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { withQuery } from "#app/platform/links.ts";
 import {
   listMails,
   mailboxIsOpen,

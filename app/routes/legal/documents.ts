@@ -1,4 +1,4 @@
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 
 export type DocumentName = "terms" | "privacy" | "refund" | "cookie";
 type LegalDocument = {

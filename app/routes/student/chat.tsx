@@ -1,5 +1,5 @@
-import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
 import type { Route } from "./+types/chat.ts";

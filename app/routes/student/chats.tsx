@@ -1,5 +1,5 @@
-import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { beginChat, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
 import type { Route } from "./+types/chats.ts";

@@ -1,10 +1,10 @@
 import { Lock } from "lucide-react";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation, useRevalidator } from "react-router";
 import { rules } from "#config/rules.ts";
-import { learnerLevels } from "#app/features/accounts/profile-form.ts";
-import { readLearner } from "#app/features/accounts/learner.server.ts";
-import { requireStudent } from "#app/features/accounts/gate.server.ts";
+import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
+import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
+import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { cardForm, payForm } from "#app/features/scheduling/booking/forms.ts";

@@ -1,5 +1,5 @@
-import { requireStudent } from "#app/features/accounts/gate.server.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
+import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { answerSave } from "#app/features/teachers/search/save-teacher.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";

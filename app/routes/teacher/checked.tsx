@@ -1,11 +1,11 @@
 import { Fragment, useRef, type ReactNode } from "react";
 import { data, Form, href, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { limitText, type FileKind, type Purpose } from "#app/features/files/purposes.ts";
 import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";

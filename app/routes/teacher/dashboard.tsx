@@ -1,8 +1,8 @@
 import { MessageSquare, Pencil } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { inViewZone } from "#app/features/accounts/view-zone.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
 import { noReplyNeeded } from "#app/features/chat/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
 import { readOwnStanding } from "#app/features/scheduling/dashboards/own-standing.server.ts";

@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
 import {
   offerFields,

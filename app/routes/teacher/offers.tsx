@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { packageEarnings, packagePrice, splitLesson } from "#app/features/payments/rules.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";

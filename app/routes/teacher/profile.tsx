@@ -1,10 +1,10 @@
 import { Fragment, useRef, type ReactNode } from "react";
 import { data, Form, href, Link, redirect, useNavigation, useSearchParams } from "react-router";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
-import { AccountSection } from "#app/features/accounts/ui/account-section.tsx";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { listCountries } from "#app/features/teachers/reference-data/countries.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { useFormState } from "#app/features/accounts/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/gate.server.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { absencesText } from "#app/features/scheduling/lessons/absences-text.ts";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { studentNoteForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";

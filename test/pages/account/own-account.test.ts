@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listMuted, setMuted } from "#app/features/notifications/muted.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import { stepAt, totpCode } from "#app/features/accounts/totp.server.ts";
+import { stepAt, totpCode } from "#app/features/accounts/two-step/totp.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

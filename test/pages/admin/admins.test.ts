@@ -2,9 +2,12 @@ import { eq } from "drizzle-orm";
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
 import { asAdmin, type Person } from "#app/access/actor.ts";
-import { acceptInvitation, inviteAdmin } from "#app/features/accounts/invite-admin.server.ts";
-import { removeAdmin } from "#app/features/accounts/remove-admin.server.ts";
-import { suspendPerson } from "#app/features/accounts/suspend-person.server.ts";
+import {
+  acceptInvitation,
+  inviteAdmin,
+} from "#app/features/accounts/people/invite-admin.server.ts";
+import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
+import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";

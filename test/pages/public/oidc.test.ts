@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { parseHTML } from "linkedom";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { identity } from "#app/features/accounts/identity/configured.server.ts";
+import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
-import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { describe, expect, it } from "vitest";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/db.server.ts";

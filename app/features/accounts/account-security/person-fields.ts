@@ -3,8 +3,8 @@ import { isZone } from "#app/platform/zones.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
-import { plainEmail } from "../email.ts";
-import { nameRefusal } from "../person-name.ts";
+import { plainEmail } from "./email.ts";
+import { nameRefusal } from "./person-name.ts";
 
 const askEmail = "Enter an email address like name@example.org";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField } from "../account-security/person-fields.ts";
-import { type PasswordPolicy, brokenRules, brokenRuleText } from "../password-policy.ts";
+import { type PasswordPolicy, brokenRules, brokenRuleText } from "./password-policy.ts";
 
 /** A new password that keeps the policy; the server's list of common ones is asked later. */
 export function passwordField(policy: PasswordPolicy) {

@@ -1,4 +1,4 @@
-import type { PasswordRefusal } from "../refuse-password.server.ts";
+import type { PasswordRefusal } from "./refuse-password.server.ts";
 
 export const passwordRefusalText: Record<PasswordRefusal, string> = {
   common: "This is one of the passwords people guess first. Add a word or two of your own",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currentPasswordField, longest } from "../passwords/forms.ts";
 import { emailField } from "../account-security/person-fields.ts";
-import type { PasswordPolicy } from "../password-policy.ts";
+import type { PasswordPolicy } from "../passwords/password-policy.ts";
 
 /** Where to go on to. Judged by `localPath`, never by the form: nobody typed it. */
 export const nextField = z.string().optional().catch(undefined);

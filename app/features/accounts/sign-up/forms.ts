@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
-import type { PasswordPolicy } from "../password-policy.ts";
+import type { PasswordPolicy } from "../passwords/password-policy.ts";
 import { nameField, emailField, zoneField } from "../account-security/person-fields.ts";
 import { passwordField } from "../passwords/forms.ts";
 import { nextField } from "../sign-in/forms.ts";

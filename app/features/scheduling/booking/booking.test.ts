@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { day, hour, minute } from "#app/platform/time.ts";

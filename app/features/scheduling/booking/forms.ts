@@ -1,5 +1,5 @@
 import { isAtMost } from "#app/platform/characters.ts";
-import { learnerLevels } from "#app/features/accounts/profile-form.ts";
+import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
 import { epochMs, noteField } from "../lessons/forms.ts";

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
-import { sendSecurityNotice } from "#app/features/accounts/account-mails.server.ts";
-import { recordEvent, type Whence } from "#app/features/accounts/history.server.ts";
+import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
+import {
+  recordEvent,
+  type Whence,
+} from "#app/features/accounts/account-security/history.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";

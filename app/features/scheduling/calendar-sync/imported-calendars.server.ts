@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { countAttempt } from "#app/features/accounts/limits.server.ts";
-import { seal } from "#app/features/accounts/sealed.server.ts";
+import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
+import { seal } from "#app/platform/sealed.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { db, inTransaction, onConstraint } from "#app/platform/db.server.ts";
 import { FetchRefused, readAddress } from "#app/platform/safe-fetch.server.ts";

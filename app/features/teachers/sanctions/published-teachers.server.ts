@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { matchesPerson } from "#app/features/accounts/match-person.server.ts";
+import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { countryName } from "../reference-data/countries.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts.ts";
-import { listAuditRows } from "#app/features/accounts/audit-rows.server.ts";
+import { listAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";

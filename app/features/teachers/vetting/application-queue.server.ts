@@ -3,7 +3,7 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts.ts";
 import { applications } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { matchesPerson } from "#app/features/accounts/match-person.server.ts";
+import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { minute, startOfLocalDay, addDays, localDate } from "#app/platform/time.ts";
 import { brand } from "#config/brand.ts";

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { deleteDocumentsAfter } from "#app/features/files/delete-documents.server.ts";
-import { changeRole } from "#app/features/accounts/change-role.server.ts";
+import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { canPublish } from "../applications/application-steps.ts";

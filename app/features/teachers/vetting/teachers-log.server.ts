@@ -1,7 +1,7 @@
 import { inArray, like, or, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { beforeRow, readAuditRows } from "#app/features/accounts/audit-rows.server.ts";
+import { beforeRow, readAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
 import { rules } from "#config/rules.ts";
 
 /** What admins do beside applications and teachers: reports and their refunds, looks as somebody, keeping out. */

@@ -1,4 +1,4 @@
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import type { FormState } from "#app/platform/forms.ts";
 import { formatDate, zoneCity } from "#app/platform/time.ts";
 import { TextField } from "#app/ui/field.tsx";

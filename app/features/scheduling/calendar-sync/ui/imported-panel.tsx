@@ -1,7 +1,7 @@
 import { RefreshCw, X } from "lucide-react";
 import { useRef } from "react";
 import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDayTime } from "#app/platform/time.ts";

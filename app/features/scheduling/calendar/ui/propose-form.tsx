@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { type FormState, typedValue } from "#app/platform/forms.ts";
 import { formatDayTime } from "#app/platform/time.ts";
 import { Button } from "#app/ui/button.tsx";

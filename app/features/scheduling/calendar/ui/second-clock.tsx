@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import type { FormState } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { ZoneOffer } from "#app/features/accounts/ui/zone-offer.tsx";
+import { ZoneOffer } from "#app/features/accounts/own-account/ui/zone-offer.tsx";
 import { formatDay, zonedParts, zoneCity } from "#app/platform/time.ts";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 

@@ -4,10 +4,10 @@ import {
   AgreementFields,
   IdentityFields,
   type SignUpLimits,
-} from "#app/features/accounts/ui/account-fields.tsx";
-import { SignUpForm } from "#app/features/accounts/ui/sign-up-form.tsx";
-import type { SignUpDoor } from "#app/features/accounts/ui/sign-up-frame.tsx";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+} from "#app/features/accounts/sign-up/ui/account-fields.tsx";
+import { SignUpForm } from "#app/features/accounts/sign-up/ui/sign-up-form.tsx";
+import type { SignUpDoor } from "#app/features/accounts/sign-up/ui/sign-up-frame.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 
 type ApplyAccountProps = SignUpDoor & {

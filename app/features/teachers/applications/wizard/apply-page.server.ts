@@ -1,5 +1,5 @@
 import type { Student } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
 import {
   applyPath,

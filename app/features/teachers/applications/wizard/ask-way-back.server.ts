@@ -1,5 +1,8 @@
 import type { Student } from "#app/access/actor.ts";
-import { countAttempt, type TooMany } from "#app/features/accounts/limits.server.ts";
+import {
+  countAttempt,
+  type TooMany,
+} from "#app/features/accounts/account-security/limits.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { rules } from "#config/rules.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { parseForm, readTyped, type FormState } from "#app/platform/forms.ts";

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { termsVersion } from "#app/features/accounts/terms.ts";
+import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { aFileOf, completeContent, writtenContent } from "#test/applications.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

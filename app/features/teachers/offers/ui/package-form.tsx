@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { useErrorFocus } from "#app/features/accounts/ui/use-error-focus.ts";
-import { useMadeFrom } from "#app/features/accounts/ui/use-made-from.ts";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { typedValue, type FormState } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";

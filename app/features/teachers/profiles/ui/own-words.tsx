@@ -1,5 +1,5 @@
 import type { ListedZone } from "#app/platform/zones.ts";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

@@ -1,6 +1,6 @@
 import { zoneNames } from "#app/platform/zone-names.ts";
 import { zoneCity } from "#app/platform/zones.ts";
-import { ZoneField } from "#app/features/accounts/ui/zone-field.tsx";
+import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { chooseZone } from "../viewer-zone.ts";
 
 type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: string) => void };

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { db } from "#app/platform/db.server.ts";
+import { aStudent, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";
+import {
+  askEmailChange,
+  confirmEmailChange,
+  dropEmailChange,
+  findEmailLink,
+} from "./change-email.server.ts";
+import { askReset, resetPassword } from "../sign-in/reset-password.server.ts";
+import { signIn } from "../sign-in/sign-in.server.ts";
+
+useDatabase();
+
+const here = { headers: new Headers() };
+const dead = { ok: false, reason: "dead-link" };
+const newAddress = () => `moved-${crypto.randomUUID()}@example.test`;
+
+async function linkTo(email: string, path = "confirm-email"): Promise<string> {
+  const text = (await mailsTo(email)).at(-1)?.text ?? "";
+  return new RegExp(`${path}\\?token=([\\w-]+)`).exec(text)?.[1] ?? "";
+}
+
+async function addressOf({ id }: Person): Promise<string> {
+  const [row] = await db().select().from(users).where(eq(users.id, id));
+  return row!.email;
+}
+
+describe("another address for an account", () => {
+  it("takes effect once both addresses have confirmed it, and the old one is told [A13]", async () => {
+    const person = await aStudent();
+    const browser = await signedIn(person);
+    const to = newAddress();
+    expect(await askEmailChange(person, to)).toEqual({ ok: true });
+    expect(await addressOf(person)).toBe(person.email);
+    const [old, fresh] = [await linkTo(person.email), await linkTo(to)];
+    expect(await findEmailLink(fresh)).toBe(to);
+    expect(await confirmEmailChange(fresh, here)).toEqual({ ok: true, done: false });
+    expect(await addressOf(person)).toBe(person.email);
+    expect(await confirmEmailChange(old, here)).toEqual({ ok: true, done: true });
+    expect(await addressOf(person)).toBe(to);
+    expect(await isIn(browser)).toBe(false);
+    expect((await signIn({ email: to, password }, new Headers())).ok).toBe(true);
+    expect((await mailsTo(person.email)).at(-1)!.subject).toContain("another address now");
+  });
+
+  it("is not reached with the links of one mailbox alone, used again or at once [A13]", async () => {
+    const person = await aStudent();
+    const to = newAddress();
+    await askEmailChange(person, to);
+    const fresh = await linkTo(to);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => confirmEmailChange(fresh, here)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, done: false }]);
+    expect(await confirmEmailChange(fresh, here)).toEqual(dead);
+    expect(await addressOf(person)).toBe(person.email);
+  });
+
+  it("asked for twice leaves only the newest links, for 60 minutes [A13]", async () => {
+    const person = await aStudent();
+    const [first, second] = [newAddress(), newAddress()];
+    await askEmailChange(person, first);
+    const [oldLink, firstLink] = [await linkTo(person.email), await linkTo(first)];
+    await askEmailChange(person, second);
+    const newest = await linkTo(second);
+    expect(await confirmEmailChange(firstLink, here)).toEqual(dead);
+    expect(await confirmEmailChange(oldLink, here)).toEqual(dead);
+    const late = new Date(Date.now() + 61 * 60_000);
+    expect(await confirmEmailChange(newest, here, late)).toEqual(dead);
+    await dropEmailChange(person);
+    expect(await confirmEmailChange(newest, here)).toEqual(dead);
+  });
+
+  it("that is somebody else's is not taken, and only its owner hears of it [A5] [A13]", async () => {
+    const [person, owner] = [await aStudent(), await aStudent()];
+    expect(await askEmailChange(person, owner.email)).toEqual({ ok: true });
+    expect(await linkTo(owner.email)).toBe("");
+    expect((await mailsTo(owner.email)).at(-1)!.subject).toContain("already have an account");
+    expect(await confirmEmailChange(await linkTo(person.email), here)).toEqual({
+      ok: true,
+      done: false,
+    });
+    expect(await addressOf(person)).toBe(person.email);
+  });
+
+  it("taken by somebody else between the two confirmations is refused [A13]", async () => {
+    const person = await aStudent();
+    const to = newAddress();
+    await askEmailChange(person, to);
+    const [old, fresh] = [await linkTo(person.email), await linkTo(to)];
+    await confirmEmailChange(old, here);
+    await aStudent({ email: to });
+    expect(await confirmEmailChange(fresh, here)).toEqual(dead);
+    expect(await addressOf(person)).toBe(person.email);
+  });
+
+  it("ends a password reset that was asked for before it [A11]", async () => {
+    const person = await aStudent();
+    const to = newAddress();
+    await askReset(person.email);
+    const reset = await linkTo(person.email, "reset");
+    await askEmailChange(person, to);
+    await confirmEmailChange(await linkTo(person.email), here);
+    await confirmEmailChange(await linkTo(to), here);
+    expect(await addressOf(person)).toBe(to);
+    const wish = { token: reset, password: "a lantern by the weir" };
+    expect(await resetPassword(wish, here)).toEqual(dead);
+  });
+});

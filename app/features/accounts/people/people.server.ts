@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
+import { auditLog } from "#db/schema/audit.ts";
+import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { refuseView } from "#app/access/view-as.ts";
+import { db } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { isUuid } from "#app/platform/uuid.ts";
+import { rules } from "#config/rules.ts";
+import { matchesPerson } from "./match-person.server.ts";
+import { listAuditRows } from "./audit-rows.server.ts";
+import { rowsShown } from "./people-words.ts";
+import { isOver } from "../sessions/session-life.ts";
+
+const most = rules.account.peopleFound;
+
+/**
+ * People whose address begins with the words, or whose name has each of them at the beginning of a word of its
+ * own; accents and case are forgiven. At most `rules.account.peopleFound`: `more` says that there are others.
+ */
+export async function findPeople(_admin: Admin, asked: string) {
+  const text = asked.trim();
+  if (text === "") return { people: [], more: false };
+  const rows = await db()
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      createdAt: users.createdAt,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(users)
+    .where(and(isNull(users.erasedAt), matchesPerson(text)))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(most + 1);
+  return {
+    more: rows.length > most,
+    people: rows.slice(0, most).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.getTime(),
+      suspendedAt: row.suspendedAt?.getTime() ?? null,
+    })),
+  };
+}
+export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
+
+/** What an admin reads of one person. Throws not-found. */
+export async function readPersonFile(admin: Admin, userId: string, now = new Date()) {
+  if (!isUuid(userId)) throw new AppError("not-found");
+  const [person] = await db().select().from(users).where(eq(users.id, userId));
+  if (person === undefined) throw new AppError("not-found");
+  const [open, twoStep, rows, suspension] = await Promise.all([
+    db()
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
+    db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
+    listAuditRows("user", userId, rowsShown),
+    person.suspendedAt === null ? null : reasonOf(userId),
+  ]);
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    createdAt: person.createdAt.getTime(),
+    confirmed: person.emailVerified,
+    twoStep: (twoStep[0]?.since ?? null) !== null,
+    openSessions: open.filter((session) => !isOver(session, person.role, now)).length,
+    suspendedAt: person.suspendedAt?.getTime() ?? null,
+    suspendedFor: suspension,
+    deletionAskedAt: person.deletionAskedAt?.getTime() ?? null,
+    erasedAt: person.erasedAt?.getTime() ?? null,
+    isOneself: person.id === admin.id,
+    viewRefusal: refuseView(admin, person),
+    rows,
+  };
+}
+export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>;
+
+/** The word that was written down when somebody was suspended last. */
+async function reasonOf(userId: string): Promise<string | null> {
+  const [row] = await db()
+    .select({ diff: auditLog.diff })
+    .from(auditLog)
+    .where(and(eq(auditLog.object, `user:${userId}`), eq(auditLog.action, "accounts.suspended")))
+    .orderBy(desc(auditLog.seq))
+    .limit(1);
+  return row === undefined ? null : ((JSON.parse(row.diff) as { reason?: string }).reason ?? null);
+}

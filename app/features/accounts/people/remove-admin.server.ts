@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { adminInvitations } from "#db/schema/accounts.ts";
+import type { Admin } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { lockAdmins } from "./admins.server.ts";
+import { changeRole } from "../identity-providers/change-role.server.ts";
+import { endAllSessions } from "../sessions/sessions.server.ts";
+
+/** "unchanged": they are no admin any more, or never were. */
+export type RemovalRefusal = "oneself" | "last-admin" | "unchanged";
+
+/**
+ * Takes the role of an admin from somebody, whose account goes on as a student's: sessions and open
+ * invitations of theirs end. Refused for oneself, so that whoever removes others stays.
+ */
+export async function removeAdmin(
+  admin: Admin,
+  userId: string,
+): Promise<{ ok: true } | { ok: false; reason: RemovalRefusal }> {
+  if (admin.id === userId) return { ok: false, reason: "oneself" };
+  return inTransaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (!admins.includes(admin.id)) return { ok: false, reason: "last-admin" };
+    if (!admins.includes(userId)) return { ok: false, reason: "unchanged" };
+    await tx.delete(adminInvitations).where(eq(adminInvitations.invitedBy, userId));
+    await endAllSessions(tx, userId);
+    await changeRole(tx, userId, "student", admin.id);
+    return { ok: true };
+  });
+}

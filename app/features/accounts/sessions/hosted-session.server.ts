@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { identities, pendingSignIns, sessions } from "#db/schema/accounts.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { closeSession } from "#app/platform/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { minute } from "#app/platform/time.ts";
+import { identity } from "../identity-providers/identity/configured.server.ts";
+
+type Asked = {
+  sessionId: string;
+  identityId: string | null;
+  providerAuthAt: Date | null;
+  providerCheckedAt: Date | null;
+  role: unknown;
+};
+
+/** Below the five minutes in which a session ends that the provider has ended, by more than an answer takes. */
+const checkEvery = 4 * minute;
+/** After the provider could not be asked. */
+const checkAgainAfter = minute / 2;
+
+/** Of a provider that cannot be asked: what it ends it says itself, or never. */
+const asBefore = { disabled: false, validSince: 0 };
+
+const checks = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether a session still holds where people sign in at a provider: it was begun with that provider's
+ * proof, and the provider, asked every few minutes, has not disabled the person or revoked their
+ * sign-ins. Where it cannot be asked, an admin is refused and anybody else goes on.
+ */
+export async function stillHolds(session: Asked, now: Date): Promise<boolean> {
+  if (session.identityId === null) return false;
+  const age = now.getTime() - (session.providerCheckedAt?.getTime() ?? 0);
+  if (age < checkEvery) return true;
+  // The requests of one page ask once.
+  const asked =
+    checks.get(session.sessionId) ??
+    ask(session, session.identityId, now).finally(() => checks.delete(session.sessionId));
+  checks.set(session.sessionId, asked);
+  return asked;
+}
+
+async function ask(session: Asked, identityId: string, now: Date): Promise<boolean> {
+  const own = eq(sessions.id, session.sessionId);
+  const { issuer, state } = identity();
+  const [known] = await db()
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.id, identityId), eq(identities.issuer, issuer!)));
+  try {
+    // Whoever began elsewhere, before another provider was configured, is out.
+    const found = known === undefined ? null : await (state?.(known.subject) ?? asBefore);
+    const isOver =
+      found === null ||
+      found.disabled ||
+      (session.providerAuthAt?.getTime() ?? 0) < found.validSince;
+    if (isOver) {
+      const before = found === null || found.disabled ? undefined : new Date(found.validSince);
+      await inTransaction((tx) => endSessionsOf(tx, identityId, { before }));
+    } else await db().update(sessions).set({ providerCheckedAt: now }).where(own);
+    return !isOver;
+  } catch (err) {
+    log.warn({ err, sessionId: session.sessionId }, "provider state");
+    if (session.role === "admin") return false;
+    const providerCheckedAt = new Date(now.getTime() - checkEvery + checkAgainAfter);
+    await db().update(sessions).set({ providerCheckedAt }).where(own);
+    return true;
+  }
+}
+
+/**
+ * Ends what a provider's proofs of this identity began: all of it, or only what the provider calls `sid`,
+ * or only what was begun there before an instant.
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  identityId: string,
+  { sid, before }: { sid?: string; before?: Date } = {},
+): Promise<void> {
+  const ended = await tx
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.identityId, identityId),
+        // One that does not know its name there is over, too.
+        sid === undefined
+          ? undefined
+          : or(eq(sessions.providerSid, sid), isNull(sessions.providerSid)),
+        before && lt(sessions.providerAuthAt, before),
+      ),
+    )
+    .returning({ id: sessions.id });
+  const owner = tx
+    .select({ id: identities.userId })
+    .from(identities)
+    .where(eq(identities.id, identityId));
+  await tx.delete(pendingSignIns).where(inArray(pendingSignIns.userId, owner));
+  tx.afterCommit(() => {
+    for (const { id } of ended) closeSession(id);
+  });
+}

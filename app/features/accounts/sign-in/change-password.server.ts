@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { authAccounts } from "#db/schema/accounts.ts";
+import type { Person } from "#app/access/actor.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { enter, type SessionCookies } from "./admit.server.ts";
+import { checkPassword } from "../passwords/check-password.server.ts";
+import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
+import { sendSecurityNotice } from "../mails/account-mails.server.ts";
+import { dropLinks } from "../account-security/mail-links.server.ts";
+import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
+import { hashPassword } from "../passwords/password-hash.server.ts";
+import { refusePassword, type PasswordRefusal } from "../passwords/refuse-password.server.ts";
+import { endAllSessions } from "../sessions/sessions.server.ts";
+import type { TooMany } from "../account-security/limits.server.ts";
+
+/**
+ * Changes the password and ends every session but this one, which gets a new cookie. The old password
+ * is asked, and guessing it is limited as failed sign-ins are: an open laptop is not a way around them.
+ */
+export async function changePassword(
+  person: Person,
+  wish: { current: string; password: string },
+  headers: Headers,
+  { from, now = new Date() }: { from?: string; now?: Date } = {},
+): Promise<
+  ({ ok: true } & SessionCookies) | { ok: false; reason: "wrong" | PasswordRefusal } | TooMany
+> {
+  const refusal = await refusePassword(wish.password, person);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const judged = await inTurn(person.email, () =>
+    judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, wish.current), now),
+  );
+  if (!judged.ok)
+    return judged.until === null
+      ? { ok: false, reason: "wrong" }
+      : { ok: false, reason: "too-many", until: judged.until };
+  const whence: Whence = { headers, from };
+  const hash = await hashPassword(wish.password);
+  await inTransaction(async (tx) => {
+    await tx
+      .update(authAccounts)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(authAccounts.userId, person.id), eq(authAccounts.providerId, "credential")));
+    await endAllSessions(tx, person.id);
+    await dropLinks(tx, person.id);
+    const event = { method: "password", result: "password-changed" } as const;
+    await recordEvent(person, event, whence, { on: tx, now });
+    const { email } = person;
+    await enqueue(tx, sendSecurityNotice, { email, change: "password-changed", at: now.getTime() });
+  });
+  const entered = await enter(person.id, "password", whence, now);
+  return { ok: true, setCookie: entered.ok ? entered.setCookie : [] };
+}

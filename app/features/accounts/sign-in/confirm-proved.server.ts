@@ -1,0 +1,35 @@
+import { isAPIError } from "better-auth/api";
+import { admit, type Begun, type SecondStep } from "./admit.server.ts";
+import { auth } from "../sessions/auth.server.ts";
+import type { Whence } from "../account-security/history.server.ts";
+import { confirmAtProvider } from "./providers/provider-jobs.server.ts";
+import { identityOfMark } from "./sign-up-mark.server.ts";
+import { inTransaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+
+/** "prove-first": it was another browser that has shown the provider who it is. */
+export type NotConfirmed = { ok: false; reason: "wrong-code" | "prove-first" };
+
+/**
+ * Confirms the address of somebody who signs in at a provider, with the mailed code, and begins a session.
+ * The code counts only where the provider's proof was brought, which the mark shows: whoever makes an
+ * account there with a stranger's address is not let in by the stranger's click.
+ */
+export async function confirmProved(
+  { email, code, mark }: { email: string; code: string; mark?: string },
+  whence: Whence,
+  now: Date,
+): Promise<Begun | SecondStep | NotConfirmed> {
+  const wrong = { ok: false, reason: "wrong-code" } as const;
+  const proved = mark ? await identityOfMark(email, mark) : null;
+  if (proved === null) return { ok: false, reason: "prove-first" };
+  try {
+    await auth().api.verifyEmailOTP({ body: { email, otp: code } });
+  } catch (error) {
+    if (isAPIError(error)) return wrong;
+    throw error;
+  }
+  await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: proved.userId }));
+  const admitted = await admit(proved.userId, "code-mail", whence, now);
+  return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
+}

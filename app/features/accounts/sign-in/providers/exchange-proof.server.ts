@@ -1,0 +1,44 @@
+import { log } from "#app/platform/log.server.ts";
+import { minute } from "#app/platform/time.ts";
+import { admitProved } from "./admit-hosted.server.ts";
+import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
+import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
+import {
+  ProviderDown,
+  RefusedProof,
+} from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { NewPerson } from "./link-identity.server.ts";
+
+/** A proof is the sign-in of a moment ago, or it is somebody's old token. */
+const proofAge = 5 * minute;
+/** How far ahead the provider's clock may be. */
+const clockApart = minute;
+
+export type Exchanged =
+  | Awaited<ReturnType<typeof admitProved>>
+  | { ok: false; reason: "refused" | "unavailable" };
+
+/**
+ * A session of ours for the provider's proof that a browser brings. What is no proof, or one of a sign-in
+ * more than five minutes ago, is refused; the log says why, and never what was brought.
+ */
+export async function exchangeProof(
+  input: string,
+  whence: Whence,
+  { wish, next, now = new Date() }: { wish?: NewPerson; next?: string | null; now?: Date } = {},
+): Promise<Exchanged> {
+  try {
+    const proof = await identity().verify(input, now);
+    const age = now.getTime() - proof.authAt;
+    if (age > proofAge || age < -clockApart) throw new RefusedProof("not signed in just now");
+    return await admitProved(proof, whence, { wish, next, now });
+  } catch (err) {
+    if (err instanceof RefusedProof) {
+      log.info({ why: err.message }, "proof refused");
+      return { ok: false, reason: "refused" };
+    }
+    if (!(err instanceof ProviderDown)) throw err;
+    log.warn({ err }, "provider");
+    return { ok: false, reason: "unavailable" };
+  }
+}

@@ -1,0 +1,196 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { identities, users, type ProviderSession } from "#db/schema/accounts.ts";
+import { audit } from "#app/platform/audit.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time.ts";
+import { plainEmail } from "#app/features/accounts/account-security/email.ts";
+import {
+  identity,
+  isHosted,
+} from "#app/features/accounts/identity-providers/identity/configured.server.ts";
+import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
+import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
+import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
+
+/** What a sign-up form has said of somebody beside the provider's proof. */
+export type NewPerson = Partial<
+  Pick<typeof users.$inferInsert, "name" | "zone" | "learning" | "termsVersion" | "termsAcceptedAt">
+>;
+
+export type LinkRefusal =
+  /** Nobody here yet, and nothing has been agreed to with which there could be. */
+  | "no-account"
+  /** The provider says no address. */
+  | "no-email"
+  /** There is an account with the address, and the provider has not confirmed that it is theirs. */
+  | "provider-unverified"
+  /** There is an account with the address which nobody has confirmed here: it may be a stranger's. */
+  | "local-unverified"
+  /** The account with the address belongs to somebody else at the same provider. */
+  | "other-identity";
+
+export type Linked =
+  | { ok: true; userId: string; identityId: string; confirmed: boolean }
+  | { ok: false; reason: LinkRefusal };
+
+/**
+ * Whose account a proof opens. An identity we know opens its own, whatever its address is now; another
+ * opens the account with its address, once, where both sides have confirmed it, and otherwise gets a new
+ * one, unless `wish` is null: then there has been no sign-up, and none is made. Sign-ins at once make one
+ * account.
+ */
+export async function personOf(
+  proof: Proof,
+  wish: NewPerson | null = {},
+  now = new Date(),
+): Promise<Linked> {
+  const { issuer, subject } = proof;
+  const email = proof.email === null ? null : plainEmail(proof.email);
+  return inTransaction(async (tx) => {
+    for (const what of [`identity ${issuer} ${subject}`, `email ${email ?? ""}`])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
+    const [known] = await tx
+      .update(identities)
+      .set({ lastSignInAt: now })
+      .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+      .returning({ id: identities.id, userId: identities.userId });
+    if (known !== undefined) {
+      if (wish !== null) await agree(tx, known.userId, wish);
+      return knownPerson(tx, known, { ...proof, email }, now);
+    }
+    if (email === null) return { ok: false, reason: "no-email" };
+
+    const taken = await holderOf(tx, email, now);
+    if (taken === undefined) {
+      if (wish === null) return { ok: false, reason: "no-account" };
+      return newPerson(tx, { ...proof, email }, wish, now);
+    }
+    if (!proof.emailVerified) return { ok: false, reason: "provider-unverified" };
+    if (!taken.emailVerified) return { ok: false, reason: "local-unverified" };
+    const [other] = await tx
+      .select({ id: identities.id })
+      .from(identities)
+      .where(and(eq(identities.userId, taken.id), eq(identities.issuer, issuer)));
+    if (other !== undefined) return { ok: false, reason: "other-identity" };
+    const identityId = await addIdentity(tx, taken.id, proof, now);
+    await audit(tx, {
+      actorId: taken.id,
+      action: "accounts.identity-linked",
+      object: `user:${taken.id}`,
+      diff: { issuer },
+      now,
+    });
+    return { ok: true, userId: taken.id, identityId, confirmed: true };
+  });
+}
+
+/** Somebody who had logged in before signing up: the terms are agreed to now, and what they have said of themselves stays. */
+async function agree(tx: Tx, userId: string, wish: NewPerson): Promise<void> {
+  const { termsVersion, termsAcceptedAt } = wish;
+  if (termsVersion === undefined) return;
+  await tx
+    .update(users)
+    .set({ termsVersion, termsAcceptedAt })
+    .where(and(eq(users.id, userId), isNull(users.termsVersion)));
+}
+
+/**
+ * Whose an address is here. An account that nobody has confirmed within a day holds no address any longer:
+ * it has never let anybody in, and may be a stranger's who wanted to keep the owner out.
+ */
+async function holderOf(tx: Tx, email: string, now: Date) {
+  const [taken] = await tx.select().from(users).where(eq(users.email, email)).for("update");
+  if (taken === undefined || taken.emailVerified) return taken;
+  if (now.getTime() - taken.createdAt.getTime() < day) return taken;
+  await tx.delete(users).where(eq(users.id, taken.id));
+  return undefined;
+}
+
+type Known = Proof & { email: string | null };
+
+async function knownPerson(
+  tx: Tx,
+  { id: identityId, userId }: { id: string; userId: string },
+  { email, emailVerified }: Known,
+  now: Date,
+): Promise<Linked> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  const linked = { ok: true, userId, identityId } as const;
+  const before = { ...linked, confirmed: user!.emailVerified };
+  if (email === null || !emailVerified || user!.erasedAt !== null) return before;
+  if (user!.email === email) {
+    if (!user!.emailVerified)
+      await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+    return { ...linked, confirmed: true };
+  }
+  const [taken] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)));
+  // Somebody else has that address here: theirs stays what it was.
+  if (taken !== undefined) return before;
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: now })
+    .where(eq(users.id, userId));
+  await endAllSessions(tx, userId);
+  await audit(tx, {
+    actorId: userId,
+    action: "accounts.email-changed",
+    object: `user:${userId}`,
+    diff: { method: "provider" },
+    now,
+  });
+  return { ...linked, confirmed: true };
+}
+
+async function newPerson(
+  tx: Tx,
+  proof: Proof & { email: string },
+  wish: NewPerson,
+  now: Date,
+): Promise<Linked> {
+  const { email, emailVerified } = proof;
+  // A provider lets its people call themselves what our own forms would refuse.
+  const isName = (said: string | null | undefined) => !!said && nameRefusal(said.trim()) === null;
+  const said = [wish.name, proof.name].find(isName) ?? email.split("@")[0]!;
+  const name = said.trim().slice(0, 80);
+  const [user] = await tx
+    .insert(users)
+    .values({ ...wish, name, email, emailVerified, role: "student" })
+    .returning({ id: users.id });
+  const identityId = await addIdentity(tx, user!.id, proof, now);
+  return { ok: true, userId: user!.id, identityId, confirmed: emailVerified };
+}
+
+async function addIdentity(
+  tx: Tx,
+  userId: string,
+  { issuer, subject }: Proof,
+  now: Date,
+): Promise<string> {
+  const [made] = await tx
+    .insert(identities)
+    .values({ userId, issuer, subject, lastSignInAt: now })
+    .returning({ id: identities.id });
+  return made!.id;
+}
+
+/**
+ * What a session keeps that begins without a fresh proof of the provider's, such as with a mailed code:
+ * the person's identity there, asked whether it still holds. Null where people sign in here, and for
+ * whoever has no identity there or has been disabled.
+ */
+export async function providerOf(userId: string, now: Date): Promise<ProviderSession | null> {
+  if (!isHosted()) return null;
+  const { issuer, state } = identity();
+  const [own] = await db()
+    .select({ id: identities.id, subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer!)));
+  if (own === undefined) return null;
+  // Where it cannot be asked, the session's own check asks again before long.
+  const found = await state?.(own.subject).catch(() => undefined);
+  if (found === null || found?.disabled === true) return null;
+  return { identityId: own.id, sid: null, sealedIdToken: null, authAt: now.getTime() };
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { rules } from "#config/rules.ts";
+import { mailLinks, users } from "#db/schema/accounts.ts";
+import { db } from "#app/platform/db.server.ts";
+import { aStudent, password } from "#test/builders.ts";
+import { useDatabase } from "#test/database.ts";
+import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";
+import { changePassword } from "./change-password.server.ts";
+import { askReset, findReset, resetPassword } from "./reset-password.server.ts";
+import { register } from "../sign-up/register.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+useDatabase();
+
+const fresh = "a lantern by the weir";
+const here = { headers: new Headers() };
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+async function askedLink(email: string): Promise<string> {
+  await askReset(email);
+  const sent = await mailsTo(email);
+  return /reset\?token=([\w-]+)/.exec(sent.at(-1)!.text)![1]!;
+}
+
+describe("a password reset", () => {
+  it("sets the password once, ends every session and tells the owner [A11]", async () => {
+    const person = await aStudent();
+    const browsers = [await signedIn(person), await signedIn(person)];
+    const token = await askedLink(person.email);
+    expect(await findReset(token)).toEqual({ email: person.email });
+    expect(await resetPassword({ token, password: fresh }, here)).toMatchObject({ ok: true });
+    for (const browser of browsers) expect(await isIn(browser)).toBe(false);
+    const dead = { ok: false, reason: "dead-link" };
+    expect(await resetPassword({ token, password: "another quiet one" }, here)).toEqual(dead);
+    expect(await findReset(token)).toBeNull();
+    const old = await signIn({ email: person.email, password }, new Headers());
+    expect(old).toMatchObject({ reason: "wrong" });
+    expect(await isIn(await signedIn(person, fresh))).toBe(true);
+    const subjects = (await mailsTo(person.email)).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toContain("was reset");
+  });
+
+  it("used by 20 at once succeeds for one [A11]", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        resetPassword({ token, password: `a lantern by weir ${n}` }, here),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("works for 60 minutes, and only the newest link does [A11]", async () => {
+    const person = await aStudent();
+    const first = await askedLink(person.email);
+    const second = await askedLink(person.email);
+    expect(await findReset(first)).toBeNull();
+    expect(await findReset(second, later(59))).not.toBeNull();
+    expect(await resetPassword({ token: second, password: fresh }, here, later(61))).toEqual({
+      ok: false,
+      reason: "dead-link",
+    });
+  });
+
+  it("is dead once the account has another address [A11]", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    const email = `moved-${person.email}`;
+    await db().update(users).set({ email }).where(eq(users.id, person.id));
+    expect(await findReset(token)).toBeNull();
+    expect(await resetPassword({ token, password: fresh }, here)).toMatchObject({ ok: false });
+  });
+
+  it("is dead once the password was changed by somebody who knew it [A11]", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    const wish = { current: password, password: "kettles on the quay" };
+    expect((await changePassword(person, wish, new Headers())).ok).toBe(true);
+    expect(await findReset(token)).toBeNull();
+  });
+
+  it("refuses a password that is easy to guess, and leaves the link as it was [A6]", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    expect(await resetPassword({ token, password: "Password123" }, here)).toEqual({
+      ok: false,
+      reason: "common",
+    });
+    expect(await resetPassword({ token, password: fresh }, here)).toMatchObject({ ok: true });
+  });
+
+  it("answers an unknown address as a known one, and mails it nothing [A5]", async () => {
+    const known = await aStudent();
+    const nobody = `nobody-${crypto.randomUUID()}@example.test`;
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await askReset(known.email)).ok).toBe((await askReset(nobody)).ok);
+    expect(await mailsTo(nobody)).toEqual([]);
+    expect((await mailsTo(known.email)).length).toBe(3);
+  });
+
+  it("is asked for so many times an hour from one network address, whomever it names [A4]", async () => {
+    const ask = (from: string) =>
+      askReset(`${crypto.randomUUID()}@example.test`, { from, now: later(0) });
+    const most = rules.account.mailsPerAddressPerHour;
+    for (let asked = 0; asked < most; asked += 1)
+      expect(await ask("192.0.2.44")).toEqual({ ok: true });
+    expect(await ask("192.0.2.44")).toMatchObject({ ok: false, reason: "too-many" });
+    expect(await ask("192.0.2.45")).toEqual({ ok: true });
+  });
+
+  it("keeps no token that could be read out of the database", async () => {
+    const person = await aStudent();
+    const token = await askedLink(person.email);
+    const kept = await db().select().from(mailLinks);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+it("a sign-up with a password that is easy to guess is refused before anything is made [A6]", async () => {
+  const wish = {
+    name: "Ana",
+    email: "ana-guess@example.test",
+    zone: "Europe/Lisbon",
+    adult: "yes",
+    terms: "yes",
+  } as const;
+  expect(await register({ ...wish, password: "qwertyuiop" })).toEqual({
+    ok: false,
+    reason: "common",
+  });
+  expect(await register({ ...wish, password: "ana-guess-2026" })).toMatchObject({
+    reason: "personal",
+  });
+  expect(await db().select().from(users).where(eq(users.email, wish.email))).toEqual([]);
+});

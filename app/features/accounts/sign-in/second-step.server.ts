@@ -1,0 +1,25 @@
+import { enter, type Begun } from "./admit.server.ts";
+import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { findPending, takePending } from "./pending-sign-in.server.ts";
+import type { TooMany } from "../account-security/limits.server.ts";
+import { judgeSecondStep } from "../two-step/two-step.server.ts";
+
+/** Begins the session of whoever has proved the first step in this browser, with a code. */
+export async function confirmSecondStep(
+  code: string,
+  whence: Whence,
+  now = new Date(),
+): Promise<Begun | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
+  const pending = await findPending(whence.headers, now);
+  if (pending === null) return { ok: false, reason: "begin-again" };
+  const { userId, email, method, provider, tokenHash } = pending;
+  const judged = await judgeSecondStep({ id: userId, email }, code, now);
+  if (!judged.ok) {
+    const event = { method: `${method}+code`, result: "wrong-code" } as const;
+    await recordEvent({ id: userId }, event, whence, { now });
+    return judged;
+  }
+  if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
+  const entered = await enter(userId, `${method}+code`, whence, now, provider);
+  return entered.ok ? entered : { ok: false, reason: "begin-again" };
+}

@@ -1,0 +1,71 @@
+import { closeSession } from "#app/platform/live.server.ts";
+import {
+  admit,
+  callHeaders,
+  type Begun,
+  type SecondStep,
+  type SessionCookies,
+} from "./admit.server.ts";
+import { auth } from "../sessions/auth.server.ts";
+import { checkPassword } from "../passwords/check-password.server.ts";
+import { resendCode } from "./confirm-code.server.ts";
+import { recordEvent } from "../account-security/history.server.ts";
+import { inTurn } from "#app/platform/in-turn.server.ts";
+import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
+import { leaveProvider } from "./providers/provider-logout.server.ts";
+import { readSession } from "../sessions/session.server.ts";
+import { signInLimits } from "./sign-in-limits.server.ts";
+import { endView } from "../people/view-as.server.ts";
+
+/**
+ * Begins a session. The refusals tell nobody whether the address has an account, and only failures
+ * count towards "too-many": strangers' against the account, an owner's against the browser that has
+ * been signed in before. An account whose address is not confirmed is refused in the same words, and
+ * mailed another code: else whoever signs up with an address could ask here whether it was free.
+ * `from` is the network address of whoever asks, when it is known.
+ */
+export async function signIn(
+  wish: { email: string; password: string; next?: string | null },
+  headers: Headers,
+  { from, now = new Date() }: { from?: string; now?: Date } = {},
+): Promise<Begun | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
+  const wrong = { ok: false, reason: "wrong" } as const;
+  // One at a time per account: right passwords sent at once do not use up each other's attempts.
+  return inTurn(wish.email, async () => {
+    let isRight = false;
+    const judged = await judgeLimited(
+      signInLimits(wish.email, headers, from),
+      async () => {
+        const found = await checkPassword(wish.email, wish.password);
+        isRight = found !== null;
+        return found?.verified ? found : null;
+      },
+      now,
+    );
+    if (!judged.ok) {
+      if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
+      if (isRight) await resendCode(wish, now);
+      const event = { method: "password", result: "wrong-password" } as const;
+      if (!isRight) await recordEvent({ email: wish.email }, event, { headers, from }, { now });
+      return wrong;
+    }
+    const admitted = await admit(judged.value.id, "password", { headers, from }, now);
+    // Whoever is kept out reads what a wrong password reads.
+    return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
+  });
+}
+
+/**
+ * Ends the session of these headers and closes its sockets. An expired one counts as ended. `leave` is where
+ * the browser ends the session at a provider, too.
+ */
+export async function signOut(
+  headers: Headers,
+): Promise<SessionCookies & { leave: string | null }> {
+  const session = await readSession(headers);
+  const leave = session && (await leaveProvider(session.sessionId));
+  if (session?.viewedBy) await endView(session.sessionId);
+  const response = await auth().api.signOut({ headers: callHeaders(headers), asResponse: true });
+  if (session !== null) closeSession(session.sessionId);
+  return { setCookie: response.headers.getSetCookie(), leave };
+}

@@ -1,0 +1,104 @@
+import { landing } from "#app/access/landing.ts";
+import { parseForm, type FormState } from "#app/platform/forms.ts";
+import { localPath } from "#app/platform/local-path.ts";
+import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
+import { exchangeText } from "../sign-in/providers/exchange-text.ts";
+import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
+import type { Whence } from "../account-security/history.server.ts";
+import { withQuery } from "#app/platform/links.ts";
+import { loginDoor, newPasswordRules } from "../sign-in/login-door.server.ts";
+import { bindSignIn } from "../sign-in/providers/provider-binding.server.ts";
+import { providerPath } from "../identity-providers/provider-paths.ts";
+import { countMailFrom } from "../account-security/limits.server.ts";
+import { register } from "./register.server.ts";
+import { termsVersion } from "./terms.ts";
+import { retryAfter, waitText } from "../account-security/text.ts";
+import { passwordRefusalText } from "../passwords/text.ts";
+
+export type SignedUp =
+  /** `leaves`: to the provider's pages, which no script of ours can load. */
+  | { ok: true; to: string; setCookie: string[]; leaves?: boolean }
+  | { ok: false; form: FormState; status: number; headers?: { "retry-after": string } };
+
+/** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
+export async function signUp(
+  request: Request,
+  whence: Whence,
+  fallback: string | null,
+): Promise<SignedUp> {
+  const door = loginDoor();
+  if (door.type === "browser-rest") return signUpProved(request, whence, fallback);
+  if (door.type === "redirect") return signUpAway(request, fallback);
+  const { policy } = await newPasswordRules();
+  const form = await parseForm(request, registerForm(policy));
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const until = await countMailFrom(whence.from);
+  if (until !== null)
+    return {
+      ok: false,
+      form: form.fail(`Too many accounts were asked for from here. Try again ${waitText(until)}.`),
+      status: 429,
+      headers: { "retry-after": retryAfter(until) },
+    };
+  const next = localPath(form.value.next) ?? fallback;
+  const made = await register({ ...form.value, next: next ?? undefined });
+  if (!made.ok)
+    return {
+      ok: false,
+      form: form.fail({ password: passwordRefusalText[made.reason] }),
+      status: 422,
+    };
+  const to = withQuery("/verify", { email: form.value.email, mark: made.mark, next });
+  return { ok: true, to, setCookie: [] };
+}
+
+/** What was agreed to goes with the browser; the provider's pages ask for the rest. */
+async function signUpAway(
+  request: Request,
+  fallback: string | null,
+  now = new Date(),
+): Promise<SignedUp> {
+  const form = await parseForm(request, redirectRegisterForm);
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const { zone, learning } = form.value;
+  const next = localPath(form.value.next) ?? fallback;
+  const signUp = { zone, learning, termsVersion };
+  const { setCookie } = bindSignIn({ next, again: false, signUp }, now);
+  return { ok: true, to: providerPath, setCookie: [setCookie], leaves: true };
+}
+
+async function signUpProved(
+  request: Request,
+  whence: Whence,
+  fallback: string | null,
+  now = new Date(),
+): Promise<SignedUp> {
+  const form = await parseForm(request, provedRegisterForm);
+  if (!form.ok) return { ok: false, form: form.state, status: 400 };
+  const { name, zone, learning, idToken } = form.value;
+  const refuse = (text: string, status: number) =>
+    ({ ok: false, form: form.fail(text), status }) as const;
+  if (idToken === "") return refuse(needsScript, 400);
+  const next = localPath(form.value.next) ?? fallback;
+  const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
+  const begun = await exchangeProof(idToken, whence, { wish, next, now });
+  if (begun.ok)
+    return { ok: true, to: landing(begun.role, next, begun), setCookie: begun.setCookie };
+  switch (begun.reason) {
+    case "second-step":
+      return { ok: true, to: withQuery("/login/code", { next }), setCookie: begun.setCookie };
+    case "unverified":
+      return {
+        ok: true,
+        to: withQuery("/verify", { email: begun.email, mark: begun.mark, next }),
+        setCookie: [],
+      };
+    case "unavailable":
+      return refuse(exchangeText.unavailable, 503);
+    default:
+      return refuse(exchangeText[begun.reason], 422);
+  }
+}
+
+const needsScript =
+  "Making an account needs JavaScript here: your password goes straight to our sign-in provider, and never to us.";

@@ -1,0 +1,48 @@
+import { useRef, type FormEvent, type ReactNode } from "react";
+import { Form } from "react-router";
+import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
+import type { FormState } from "#app/platform/forms.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+
+export type SignUpDoor = { door: LoginDoor; rules: NewPasswordRules };
+
+export type SignUpFormProps = SignUpDoor & {
+  action?: string;
+  state?: FormState;
+  label: string;
+  /** The fields, drawn with what is wrong with them. */
+  children: (state: FormState | undefined) => ReactNode;
+  after?: ReactNode;
+};
+
+type SignUpFrameProps = Omit<SignUpFormProps, keyof SignUpDoor> & {
+  busy: boolean;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** What every sign-up looks like, whoever gets the password. */
+export function SignUpFrame(props: SignUpFrameProps) {
+  const { action, state, label, children, after, busy, onSubmit } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  return (
+    <Form
+      method="post"
+      action={action}
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-3.5"
+    >
+      <FormError>{state?.errors[""]}</FormError>
+      {children(state)}
+      <Button size="l" wide disabled={busy} className="mt-1">
+        {busy ? "One moment" : label}
+      </Button>
+      {after}
+    </Form>
+  );
+}
