@@ -1,6 +1,6 @@
 import { accountsJobs } from "./features/accounts/jobs.server.ts";
 import { chatJobs } from "./features/chat/jobs.server.ts";
-import { deleteDueFiles } from "./features/files/delete-documents.server.ts";
+import { deleteDueFiles } from "./features/files/papers/delete-documents.server.ts";
 import { filesSweeps } from "./features/files/sweep.server.ts";
 import { scanHeldFiles } from "./features/files/scan-held.server.ts";
 import { filesJobs } from "./features/files/jobs.server.ts";

@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { streamOf } from "#app/platform/byte-stream.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
-import { sealFile } from "#app/features/files/sealed-file.server.ts";
+import { sealFile } from "#app/features/files/papers/sealed-file.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
 import { files } from "#db/schema/files.ts";
 

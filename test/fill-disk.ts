@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { streamOf } from "../app/platform/byte-stream.server.ts";
-import { remakeVideo } from "../app/features/files/remake-video.server.ts";
+import { remakeVideo } from "../app/features/files/video/remake-video.server.ts";
 import { folderStorage } from "../app/platform/folder-storage.server.ts";
 import { aVideo } from "./videos.ts";
 

@@ -6,7 +6,10 @@ import { describe, expect, it } from "vitest";
 import { auditLog } from "#db/schema/audit.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import type { Person } from "#app/access/actor.ts";
-import { deleteDocumentsAfter, deleteDue } from "#app/features/files/delete-documents.server.ts";
+import {
+  deleteDocumentsAfter,
+  deleteDue,
+} from "#app/features/files/papers/delete-documents.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import { db, inTransaction } from "#app/platform/db.server.ts";
 import { env } from "#app/platform/env.server.ts";

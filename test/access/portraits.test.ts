@@ -23,10 +23,10 @@ import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aNoisyPicture, aPhotograph, aPngThatClaims } from "#test/pictures.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
-import { readPortrait } from "#app/features/files/read-picture.server.ts";
-import { keepPortrait } from "#app/features/files/save-portrait.server.ts";
+import { readPortrait } from "#app/features/files/portraits/read-picture.server.ts";
+import { keepPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { takePortrait } from "#app/features/files/take-portrait.server.ts";
+import { takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
 
 useDatabase();
 

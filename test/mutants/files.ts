@@ -3,7 +3,7 @@ import type { Mutant } from "../../scripts/test-mutants.ts";
 export default [
   {
     name: "M28 a file is what its name says",
-    file: "app/features/files/read-picture.server.ts",
+    file: "app/features/files/portraits/read-picture.server.ts",
     find: `  if (!isPicture(bytes)) return { ok: false, reason: "not-a-picture" };\n`,
     replace: "",
     tests: ["test/access/portraits.test.ts"],
@@ -24,17 +24,17 @@ export default [
   },
   {
     name: "F03 pieces of a sealed file can be swapped",
-    file: "app/features/files/sealed-file.server.ts",
+    file: "app/features/files/papers/sealed-file.server.ts",
     find: "  nonce.writeUInt32BE(place, 7);",
     replace: "  nonce.writeUInt32BE(place * 0, 7);",
-    tests: ["app/features/files/sealed-file.test.ts"],
+    tests: ["app/features/files/papers/sealed-file.test.ts"],
   },
   {
     name: "F04 captions carry markup",
-    file: "app/features/files/webvtt.ts",
+    file: "app/features/files/video/webvtt.ts",
     find: `return kept.test(part) ? part : "";`,
     replace: "return kept.test(part) ? part : part;",
-    tests: ["app/features/files/webvtt.test.ts"],
+    tests: ["app/features/files/video/webvtt.test.ts"],
   },
   {
     name: "F05 the last byte of a range is left out",

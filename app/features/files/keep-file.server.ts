@@ -8,11 +8,11 @@ import { env } from "#app/platform/env.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { hour } from "#app/platform/time.ts";
-import { forgetPapers } from "./forget-papers.server.ts";
+import { forgetPapers } from "./papers/forget-papers.server.ts";
 import { dropBytes } from "./jobs.server.ts";
 import type { FileKind } from "./purposes.ts";
 import { scanHeldFiles } from "./scan-held.server.ts";
-import { sealFile } from "./sealed-file.server.ts";
+import { sealFile } from "./papers/sealed-file.server.ts";
 import { keyOf } from "./storage-key.ts";
 
 /** A file in the storage that is nobody's yet. */

@@ -8,7 +8,7 @@ import { db, inTransaction } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { unsealFile } from "./sealed-file.server.ts";
+import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf, portraitSides, type PortraitSide } from "./storage-key.ts";
 
 export type OpenedFile = {

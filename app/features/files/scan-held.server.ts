@@ -8,7 +8,7 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { scan } from "./clamd.server.ts";
-import { unsealFile } from "./sealed-file.server.ts";
+import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf } from "./storage-key.ts";
 
 /** In one run of the job: the next begins a minute later. */

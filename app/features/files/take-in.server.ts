@@ -2,9 +2,9 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { incomingPath } from "#app/platform/incoming.server.ts";
 import { keepFile, type KeptFile } from "./keep-file.server.ts";
 import type { FileKind } from "./purposes.ts";
-import { readDocument, type UnreadableDocument } from "./read-document.server.ts";
-import { remakeVideo, type UnreadableVideo } from "./remake-video.server.ts";
-import { readCaptions, type CaptionsFault } from "./webvtt.ts";
+import { readDocument, type UnreadableDocument } from "./papers/read-document.server.ts";
+import { remakeVideo, type UnreadableVideo } from "./video/remake-video.server.ts";
+import { readCaptions, type CaptionsFault } from "./video/webvtt.ts";
 
 export type TakeInRefusal =
   | { reason: UnreadableDocument | UnreadableVideo }

@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import type { UnreadablePicture } from "./read-picture.server.ts";
+import type { UnreadablePicture } from "./portraits/read-picture.server.ts";
 
 const { avatarMegabytes, pictureMegapixels, portraitLeastPixels } = rules.content;
 

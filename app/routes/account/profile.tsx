@@ -16,9 +16,9 @@ import {
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
+import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
+import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import {
   commonLanguages,
   isKnownLanguage,

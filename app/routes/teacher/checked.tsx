@@ -7,7 +7,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { limitText, type FileKind, type Purpose } from "#app/features/files/purposes.ts";
-import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
+import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
 import { languagesForm } from "#app/features/teachers/applications/wizard/application-forms.ts";
 import { readChangePage } from "#app/features/teachers/vetting/changes/change-page.server.ts";

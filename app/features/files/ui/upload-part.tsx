@@ -6,7 +6,7 @@ import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { control, edge, FieldError, useFieldIds } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { VideoSaid } from "../check-video.ts";
+import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, kindOf } from "../purposes.ts";
 import type { FileSlot } from "../slot.ts";
 import { lengthText, sizeText } from "../upload-text.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { VideoSaid } from "../check-video.ts";
+import type { VideoSaid } from "../video/check-video.ts";
 import { kindOf, limitOf, type Purpose } from "../purposes.ts";
 import { sendInPieces } from "../send-in-pieces.ts";
 import { uploadText } from "../upload-text.ts";

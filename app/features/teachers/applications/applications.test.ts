@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
-import { deleteDue } from "#app/features/files/delete-documents.server.ts";
+import { deleteDue } from "#app/features/files/papers/delete-documents.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { day, hour } from "#app/platform/time.ts";
 import { rules } from "#config/rules.ts";

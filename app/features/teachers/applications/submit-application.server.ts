@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
-import { keepFiles } from "#app/features/files/delete-documents.server.ts";
+import { keepFiles } from "#app/features/files/papers/delete-documents.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { openSteps } from "./application-steps.ts";

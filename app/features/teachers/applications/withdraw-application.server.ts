@@ -1,5 +1,5 @@
 import type { Student } from "#app/access/actor.ts";
-import { deleteFilesAfter } from "#app/features/files/delete-documents.server.ts";
+import { deleteFilesAfter } from "#app/features/files/papers/delete-documents.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { canMoveApplication } from "./application-moves.ts";
 import { moveApplication } from "./move-application.server.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { deleteDocumentsAfter } from "#app/features/files/delete-documents.server.ts";
+import { deleteDocumentsAfter } from "#app/features/files/papers/delete-documents.server.ts";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

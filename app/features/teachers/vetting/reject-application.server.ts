@@ -1,5 +1,5 @@
 import type { Admin } from "#app/access/actor.ts";
-import { deleteFilesAfter } from "#app/features/files/delete-documents.server.ts";
+import { deleteFilesAfter } from "#app/features/files/papers/delete-documents.server.ts";
 import { inTransaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
+import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import type { ApplicationContent } from "../application-steps.ts";
 import { PaperLink } from "./paper-link.tsx";
 

@@ -1,4 +1,4 @@
-import { PortraitForm } from "#app/features/files/ui/portrait-form.tsx";
+import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { leavesDocument, stepAfter, stepNames } from "../application-steps.ts";
 import { StepEnd, StepSection } from "../ui/step-form.tsx";

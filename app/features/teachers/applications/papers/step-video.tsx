@@ -1,6 +1,6 @@
 import { limitText, type Purpose } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
-import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
+import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
 import type { RefusedFile } from "./step-documents.tsx";
 import { StepSection } from "../ui/step-form.tsx";

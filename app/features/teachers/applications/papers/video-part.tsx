@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { rules } from "#config/rules.ts";
-import { checkVideo } from "#app/features/files/check-video.ts";
+import { checkVideo } from "#app/features/files/video/check-video.ts";
 import { limitText } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
 import { lengthText } from "#app/features/files/upload-text.ts";
-import { RecordPart } from "#app/features/files/ui/record-part.tsx";
+import { RecordPart } from "#app/features/files/video/record-part.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
 
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
-import { isUpload, takePortrait } from "#app/features/files/take-portrait.server.ts";
+import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { parseForm, readTyped, type FormState } from "#app/platform/forms.ts";
 import { aboutForm, hoursForm, languagesForm, reviewForm } from "./application-forms.ts";

@@ -1,4 +1,4 @@
-import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
+import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 
 /** The introduction, with the browser's own controls; nothing while there is none. */

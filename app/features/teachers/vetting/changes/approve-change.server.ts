@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { removeFile } from "#app/features/files/keep-file.server.ts";
-import { deleteDocumentsAfter } from "#app/features/files/delete-documents.server.ts";
+import { deleteDocumentsAfter } from "#app/features/files/papers/delete-documents.server.ts";
 import type { Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { PublicVideo } from "#app/features/files/ui/public-video.tsx";
-import { ReviewVideo } from "#app/features/files/ui/review-video.tsx";
+import { PublicVideo } from "#app/features/files/video/public-video.tsx";
+import { ReviewVideo } from "#app/features/files/video/review-video.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import type { Beside } from "../changes/change-beside.server.ts";

@@ -1,4 +1,4 @@
-import { ReviewVideo } from "#app/features/files/ui/review-video.tsx";
+import { ReviewVideo } from "#app/features/files/video/review-video.tsx";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import { PaperLink } from "#app/features/teachers/applications/papers/paper-link.tsx";
 

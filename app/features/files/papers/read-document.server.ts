@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import { rules } from "#config/rules.ts";
-import { isPicture, pictureTurns } from "./read-picture.server.ts";
+import { isPicture, pictureTurns } from "../portraits/read-picture.server.ts";
 
 export type UnreadableDocument = "not-a-document" | "too-many-pixels" | "broken";
 export type ReadDocument = {

@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
 import { day } from "#app/platform/time.ts";
 import { forgetPapers } from "./forget-papers.server.ts";
-import { dropBytes } from "./jobs.server.ts";
+import { dropBytes } from "../jobs.server.ts";
 
 /** What of an application names its papers. */
 export type Papers = {

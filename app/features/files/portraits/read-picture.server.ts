@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { takeTurns } from "#app/platform/turns.ts";
-import type { PortraitSide } from "./storage-key.ts";
+import type { PortraitSide } from "../storage-key.ts";
 
 export type Portrait = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
 export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "too-small" | "broken";

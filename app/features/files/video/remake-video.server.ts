@@ -10,7 +10,7 @@ import type { Remade, Remake } from "./remake-video-worker.ts";
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";
 
 /** It is read by Node.js from its source, and so stands in no bundle. */
-const worker = resolve("app/features/files/remake-video-worker.ts");
+const worker = resolve("app/features/files/video/remake-video-worker.ts");
 const inTurn = takeTurns(rules.content.videosAtOnce);
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 /** What a camera makes a little too long, or a recording a little too short, is taken. */

@@ -6,9 +6,9 @@ import { inTransaction, type Tx } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { storage } from "#app/platform/storage.server.ts";
 import { hour } from "#app/platform/time.ts";
-import { dropBytes } from "./jobs.server.ts";
+import { dropBytes } from "../jobs.server.ts";
 import { portraitType, type Portrait } from "./read-picture.server.ts";
-import { keyOf, portraitSides } from "./storage-key.ts";
+import { keyOf, portraitSides } from "../storage-key.ts";
 
 export type KeptPortrait = { id: string; bytes: number; sha256: string };
 

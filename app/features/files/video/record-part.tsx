@@ -8,7 +8,7 @@ import {
   recordingFault,
   recordingMax,
   type Recorder,
-} from "../record-video.ts";
+} from "./record-video.ts";
 import { lengthText } from "../upload-text.ts";
 
 type RecordPartProps = { onRecorded: (video: Blob) => void; disabled: boolean };
