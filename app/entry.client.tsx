@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { nameThePerson } from "./features/accounts/sessions/page-person.ts";
-import { signedIn } from "./shell/bar.tsx";
-import { pageUid } from "./shell/use-nav.ts";
+import { signedIn } from "./shell/bars/bar.tsx";
+import { pageUid } from "./shell/session/use-nav.ts";
 
 nameThePerson(pageUid);
 

@@ -10,8 +10,8 @@ import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
 import { bringAll } from "./platform/on-demand.ts";
 import { requestContext } from "./platform/request-context.ts";
-import { RequestTheme } from "./shell/theme-store.ts";
-import { readTheme } from "./shell/theme.server.ts";
+import { RequestTheme } from "./shell/theme/theme-store.ts";
+import { readTheme } from "./shell/theme/theme.server.ts";
 
 export * as product from "./product.server.ts";
 

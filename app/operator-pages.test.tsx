@@ -128,7 +128,7 @@ type Printed = { html: string; head: string; words: string[] };
 
 /** Every page and the footer as they are with what config/ now holds. */
 async function printAll(): Promise<Map<string, Printed>> {
-  const { Footer } = await import("./shell/footer.tsx");
+  const { Footer } = await import("./shell/page/footer.tsx");
   const printed = new Map<string, Printed>();
   for (const { path, load, data } of pages) {
     const route = await load();

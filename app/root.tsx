@@ -31,14 +31,16 @@ import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env.server.ts";
 import { requestContext } from "./platform/request-context.ts";
-import { PageFrame } from "./shell/page-frame.tsx";
-import { privateHead } from "./shell/page-head.ts";
-import { Refusal } from "./shell/refusal.tsx";
-import { refusalWords } from "./shell/refusal-words.ts";
-import { useTheme } from "./shell/theme-store.ts";
+import { PageFrame } from "./shell/page/page-frame.tsx";
+import { privateHead } from "./shell/page/page-head.ts";
+import { Refusal } from "./shell/page/refusal.tsx";
+import { refusalWords } from "./shell/page/refusal-words.ts";
+import { useTheme } from "./shell/theme/theme-store.ts";
 import { still } from "./ui/still.tsx";
 
-const KeptFormNote = still(async () => (await import("./shell/kept-form-note.tsx")).KeptFormNote);
+const KeptFormNote = still(
+  async () => (await import("./shell/page/kept-form-note.tsx")).KeptFormNote,
+);
 
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,

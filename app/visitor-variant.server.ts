@@ -1,6 +1,6 @@
 import { mayHaveSession } from "./features/accounts/sessions/session.server.ts";
 import { allOff, consentCookie, makeRecord, recordInCookies } from "./features/consent/record.ts";
-import { themeCookie, themeInCookies } from "./shell/theme.ts";
+import { themeCookie, themeInCookies } from "./shell/theme/theme.ts";
 
 /** What two visitors' copies of one page may differ in. */
 export type Variant = {

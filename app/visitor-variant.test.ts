@@ -6,7 +6,7 @@ import {
   makeRecord,
   recordInCookies,
 } from "./features/consent/record.ts";
-import { themeInCookies } from "./shell/theme.ts";
+import { themeInCookies } from "./shell/theme/theme.ts";
 import { visitorVariant } from "./visitor-variant.server.ts";
 
 process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";

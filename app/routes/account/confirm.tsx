@@ -20,7 +20,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { still } from "#app/ui/still.tsx";

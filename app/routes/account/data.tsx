@@ -7,7 +7,7 @@ import {
   AccountTabs,
 } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { listKept } from "#app/features/privacy/list-kept.server.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/data.ts";

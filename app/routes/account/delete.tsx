@@ -15,7 +15,7 @@ import { deletionForm } from "#app/features/privacy/forms.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDate } from "#app/platform/time.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

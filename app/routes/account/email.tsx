@@ -17,7 +17,7 @@ import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

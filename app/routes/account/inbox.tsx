@@ -11,7 +11,7 @@ import {
 import { NoticeList } from "#app/features/notifications/ui/notice-list.tsx";
 import { unreadNotices } from "#app/features/notifications/unread.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -26,7 +26,7 @@ import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -5,7 +5,7 @@ import { deviceName } from "#app/features/accounts/account-security/device.ts";
 import { onlyWithOurDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/passkeys.ts";
 

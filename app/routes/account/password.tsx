@@ -21,7 +21,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password.ts";
 

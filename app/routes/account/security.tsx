@@ -42,7 +42,7 @@ import {
 import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar-feed.tsx";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/time.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -23,7 +23,7 @@ import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm, type FormState } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/two-step.ts";

@@ -16,7 +16,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { countQueue } from "#app/features/reports/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { clean, parseForm } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";

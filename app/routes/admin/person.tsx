@@ -18,7 +18,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { landing } from "#app/access/landing.ts";
 import { parseForm } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";

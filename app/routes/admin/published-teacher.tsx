@@ -22,7 +22,7 @@ import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.t
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
 import { parseForm } from "#app/platform/forms.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -27,7 +27,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
 import type { Route } from "./+types/report.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(`Report ${loaderData?.report.number ?? ""}, admin`);

@@ -23,7 +23,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const tab = loaderData?.query.tab === "statistics" ? "Page statistics" : "Reports";

@@ -35,7 +35,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/teacher.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return readReviewPage(requireAdmin(context), params.applicationId);

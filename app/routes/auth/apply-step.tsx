@@ -9,7 +9,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-step.ts";
 import { requireApplicant } from "./applicant.server.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const student = requireApplicant(context);

@@ -5,7 +5,7 @@ import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses
 import { FilesNav } from "#app/features/teachers/applications/papers/files-nav.tsx";
 import { StepVideo } from "#app/features/teachers/applications/papers/step-video.tsx";
 import { stepPlace } from "#app/features/teachers/applications/application-steps.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-video.ts";

@@ -20,7 +20,7 @@ import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/apply.ts";
-import { SignedInAs } from "#app/shell/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { applyWords } from "./apply-words.ts";
 import { sharedHead } from "../share/shared-head.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "#app/features/accounts/own-account/change-email.server.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/confirm-email.ts";

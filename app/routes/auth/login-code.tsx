@@ -13,7 +13,7 @@ import { whenceOf } from "#app/features/accounts/account-security/whence.server.
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Route } from "./+types/login-code.ts";

@@ -21,7 +21,7 @@ import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
-import { SignedInAs } from "#app/shell/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";

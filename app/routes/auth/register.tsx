@@ -13,7 +13,7 @@ import {
   IdentityFields,
 } from "#app/features/accounts/sign-up/ui/account-fields.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
-import { SignedInAs } from "#app/shell/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { SignUpForm } from "#app/features/accounts/sign-up/ui/sign-up-form.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";

@@ -21,7 +21,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { env } from "#app/platform/env.server.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { requestContext } from "#app/platform/request-context.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

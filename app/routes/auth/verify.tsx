@@ -16,7 +16,7 @@ import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
-import { SignedInAs } from "#app/shell/signed-in-as.tsx";
+import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { cookieHeaders } from "#app/platform/cookie-headers.ts";
 import { env } from "#app/platform/env.server.ts";
@@ -28,7 +28,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/verify.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 /** Where people sign in at a provider, its proof and the code count in one browser. */
 const proveFirst =

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { env } from "#app/platform/env.server.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Buttons } from "./gallery/buttons.tsx";
 import { Choices } from "./gallery/choices.tsx";

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/version.ts";
 import { ComparedText } from "./compared-text.tsx";

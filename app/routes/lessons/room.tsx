@@ -3,7 +3,7 @@ import { LessonChat } from "#app/features/chat/ui/lesson-chat.tsx";
 import { loadRoom } from "#app/features/classroom/room-page.server.ts";
 import { RoomView } from "#app/features/classroom/ui/room-view.tsx";
 import type { Route } from "./+types/room.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return privateHead(`${loaderData?.name ?? "Lesson"}`);

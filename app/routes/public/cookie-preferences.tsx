@@ -20,7 +20,7 @@ import { useConsent } from "#app/features/consent/use-consent.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
 import { zoneCity } from "#app/platform/zones.ts";
-import { keepTheme } from "#app/shell/theme.server.ts";
+import { keepTheme } from "#app/shell/theme/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
 import { clean } from "#app/platform/forms.ts";
-import { SearchFacts } from "#app/shell/search-facts.tsx";
+import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -9,7 +9,7 @@ import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/request-context.ts";
 import { zoneCity } from "#app/platform/zones.ts";
-import { SearchFacts } from "#app/shell/search-facts.tsx";
+import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/home.ts";

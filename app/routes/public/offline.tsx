@@ -1,4 +1,4 @@
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { paint } from "#app/ui/drawings/palette.ts";
 import { Page } from "#app/ui/page.tsx";

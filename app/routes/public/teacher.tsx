@@ -43,8 +43,8 @@ import { day } from "#app/platform/time.ts";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";
-import { pageHead } from "#app/shell/page-head.ts";
-import { SearchFacts } from "#app/shell/search-facts.tsx";
+import { pageHead } from "#app/shell/page/page-head.ts";
+import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { teacherPicture } from "../share/picture-paths.ts";
 
 const parts = () => import("./teacher-still.tsx");

@@ -43,7 +43,7 @@ import { Page } from "#app/ui/page.tsx";
 import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
-import { pageHead } from "#app/shell/page-head.ts";
+import { pageHead } from "#app/shell/page/page-head.ts";
 import { pagePicture } from "../share/picture-paths.ts";
 import { sharedHead } from "../share/shared-head.ts";
 

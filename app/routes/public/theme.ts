@@ -2,8 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseForm } from "#app/platform/forms.ts";
 import { localPath } from "#app/platform/local-path.ts";
-import { setTheme } from "#app/shell/theme.server.ts";
-import { isTheme } from "#app/shell/theme.ts";
+import { setTheme } from "#app/shell/theme/theme.server.ts";
+import { isTheme } from "#app/shell/theme/theme.ts";
 import type { Route } from "./+types/theme.ts";
 
 const themeForm = z.object({

@@ -1,4 +1,4 @@
-import { pageHead } from "#app/shell/page-head.ts";
+import { pageHead } from "#app/shell/page/page-head.ts";
 import { type PageWords, pageWords } from "./page-words.ts";
 import { pagePicture } from "./picture-paths.ts";
 

@@ -21,7 +21,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/booked.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta() {
   return privateHead("Booked");

@@ -3,7 +3,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { beginChat, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
 import type { Route } from "./+types/chats.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta() {
   return privateHead("Chats");

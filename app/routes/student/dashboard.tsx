@@ -36,7 +36,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta() {
   return privateHead("Dashboard");

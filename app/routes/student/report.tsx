@@ -19,7 +19,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/report.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta() {
   return privateHead("Report a problem");

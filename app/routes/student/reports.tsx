@@ -1,7 +1,7 @@
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { listMyReports, reportsPerPage } from "#app/features/reports/reports.server.ts";
 import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reports.ts";
 

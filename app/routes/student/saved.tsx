@@ -4,7 +4,7 @@ import { listOpenSlots } from "#app/features/scheduling/availability/slots.serve
 import { answerSave } from "#app/features/teachers/search/save-teacher.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { SavedView } from "#app/features/teachers/search/ui/saved-view.tsx";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import type { Route } from "./+types/saved.ts";
 
 export function meta() {

@@ -38,7 +38,7 @@ import { zoneCity } from "#app/platform/zones.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/calendar.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta() {
   return privateHead("Calendar");

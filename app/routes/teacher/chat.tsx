@@ -3,7 +3,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
 import type { Route } from "./+types/chat.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [seenByOpening(requireTeacher)];
 

@@ -33,7 +33,7 @@ import { VideoPart } from "#app/features/teachers/applications/papers/video-part
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { changedSince, madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

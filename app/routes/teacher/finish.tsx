@@ -12,7 +12,7 @@ import { LastTime } from "#app/features/scheduling/lesson-notes/ui/last-time.tsx
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { formatDay, formatRange } from "#app/platform/time.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";

@@ -27,7 +27,7 @@ import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/tak
 import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms.ts";
 import type { Route } from "./+types/lesson.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const name = loaderData ? lessonName(loaderData.lesson, loaderData.side) : "Lesson";

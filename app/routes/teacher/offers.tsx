@@ -24,7 +24,7 @@ import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-t
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -28,7 +28,7 @@ import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.
 import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
 import { listZones } from "#app/platform/zone-list.server.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -14,7 +14,7 @@ import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { zoneCity } from "#app/platform/zones.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -11,7 +11,7 @@ import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/studen
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
 import { parseForm } from "#app/platform/forms.ts";
 import { formatDate, formatTime, zoneCity } from "#app/platform/time.ts";
-import { privateHead } from "#app/shell/page-head.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

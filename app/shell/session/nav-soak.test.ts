@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Role } from "#app/access/actor.ts";
 import { cases, patience } from "#test/depth.ts";
 import { createNav, type RoleRead } from "./nav-machine.ts";
-import { roleView } from "./role-view.ts";
+import { roleView } from "../menus/role-view.ts";
 
 const people = ["a", "b"] as const;
 const roles: (Role | null)[] = ["student", "teacher", "admin", null];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { afterSeed, createNav, type RoleRead, type Seed, seededState } from "./nav-machine.ts";
-import { roleView } from "./role-view.ts";
+import { roleView } from "../menus/role-view.ts";
 
 const missing: RoleRead = { is: "missing" };
 const failed: RoleRead = { is: "error", reason: "status 500" };

@@ -2,13 +2,13 @@ import { useUnread } from "#app/features/chat/use-unread.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Bell } from "./bell.tsx";
 import { BarFrame } from "./bar-frame.tsx";
-import { BarLinks } from "./bar-links.tsx";
+import { BarLinks } from "../menus/bar-links.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
-import { MenuSheet } from "./menu-sheet.tsx";
-import { type NavLink, ownLinksOf } from "./nav.ts";
-import { OwnMenu } from "./own-menu.tsx";
-import type { ShellPerson } from "./person.ts";
+import { MenuSheet } from "../menus/menu-sheet.tsx";
+import { type NavLink, ownLinksOf } from "../menus/nav.ts";
+import { OwnMenu } from "../menus/own-menu.tsx";
+import type { ShellPerson } from "../session/person.ts";
 import { ZoneClock } from "./zone-clock.tsx";
 
 export type MemberBarProps = {

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import { specLinks } from "#test/spec-links.ts";
 import { Bar } from "./bar.tsx";
-import { type Seed, seededState } from "./nav-machine.ts";
+import { type Seed, seededState } from "../session/nav-machine.ts";
 
 /** The bar as the server would print it on that page for that seed. */
 async function printed(seed: Seed, pathname: string): Promise<string> {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { endSession } from "./end-session.ts";
+import { endSession } from "../session/end-session.ts";
 
 type LogoutProps = {
   /** The admin's way out leaves no page to go back to, and says nothing when it fails. */

@@ -1,5 +1,5 @@
 import type { Role } from "#app/access/actor.ts";
-import type { NavState } from "./nav-machine.ts";
+import type { NavState } from "../session/nav-machine.ts";
 
 export type BarView = "visitor" | Role | "placeholder" | "nothing";
 

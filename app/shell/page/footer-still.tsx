@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { brand } from "#config/brand.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../bars/logo.tsx";
 import { footerLinks } from "./footer-links.ts";
 
 /** The networks that have an address: one without is not shown, so that no link is dead. */

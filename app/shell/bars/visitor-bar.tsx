@@ -1,12 +1,12 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BarFrame } from "./bar-frame.tsx";
-import { BarLinks } from "./bar-links.tsx";
+import { BarLinks } from "../menus/bar-links.tsx";
 import type { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
-import { MenuSheet } from "./menu-sheet.tsx";
-import { loginLink, signUpLinks, visitorLinks } from "./nav.ts";
-import type { ShellPerson } from "./person.ts";
-import { SignUpMenu } from "./sign-up-menu.tsx";
+import { MenuSheet } from "../menus/menu-sheet.tsx";
+import { loginLink, signUpLinks, visitorLinks } from "../menus/nav.ts";
+import type { ShellPerson } from "../session/person.ts";
+import { SignUpMenu } from "../menus/sign-up-menu.tsx";
 
 type VisitorBarProps = {
   pathname: string;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { listen, onRefused, useLivePerson } from "#app/platform/use-live.ts";
-import { nav } from "./browser-nav.ts";
+import { nav } from "../session/browser-nav.ts";
 
 export { AdminBar } from "./admin-bar.tsx";
 export { LogoutButton } from "./logout-button.tsx";

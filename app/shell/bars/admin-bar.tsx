@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { BarFrame } from "./bar-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import { Logo } from "./logo.tsx";
-import { MenuSheet } from "./menu-sheet.tsx";
-import { currentOf, roleLinks } from "./nav.ts";
-import type { ShellPerson } from "./person.ts";
+import { MenuSheet } from "../menus/menu-sheet.tsx";
+import { currentOf, roleLinks } from "../menus/nav.ts";
+import type { ShellPerson } from "../session/person.ts";
 
 export function AdminBar({ person, pathname }: { person: ShellPerson | null; pathname: string }) {
   const who = person ? `${person.name} · ${zoneCity(person.zone)}` : null;

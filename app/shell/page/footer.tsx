@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { still } from "#app/ui/still.tsx";
-import { ThemeControl } from "./theme-control.tsx";
+import { ThemeControl } from "../theme/theme-control.tsx";
 
 const parts = () => import("./footer-still.tsx");
 const FooterLinks = still(async () => (await parts()).FooterLinks);

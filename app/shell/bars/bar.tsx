@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { shell } from "#config/shell.ts";
 import { onDemand } from "#app/platform/on-demand.ts";
-import type { NavState, Seed } from "./nav-machine.ts";
-import type { ShellPerson } from "./person.ts";
-import { type BarView, roleView } from "./role-view.ts";
+import type { NavState, Seed } from "../session/nav-machine.ts";
+import type { ShellPerson } from "../session/person.ts";
+import { type BarView, roleView } from "../menus/role-view.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
 /** What only somebody signed in needs; a visitor's page goes without. */

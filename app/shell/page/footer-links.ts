@@ -1,4 +1,4 @@
-import type { NavLink } from "./nav.ts";
+import type { NavLink } from "../menus/nav.ts";
 
 export const footerLinks: NavLink[] = [
   { to: "/about", label: "About" },

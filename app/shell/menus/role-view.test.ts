@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NavState } from "./nav-machine.ts";
+import type { NavState } from "../session/nav-machine.ts";
 import { type BarView, roleView } from "./role-view.ts";
 
 type Known = Pick<NavState, "auth" | "role">;

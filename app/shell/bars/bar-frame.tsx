@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { isAdminPath } from "./role-view.ts";
+import { isAdminPath } from "../menus/role-view.ts";
 
 /** One height for every bar of a path, so that no swap of bars moves the page: 48 px under /admin. */
 export function BarFrame({

@@ -1,5 +1,5 @@
 import { MemberBar, type MemberBarProps } from "./member-bar.tsx";
-import { roleLinks } from "./nav.ts";
+import { roleLinks } from "../menus/nav.ts";
 
 export function TeacherBar(props: MemberBarProps) {
   return <MemberBar {...props} links={roleLinks.teacher} />;

@@ -3,17 +3,17 @@ import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
 import type { View } from "#app/features/accounts/sessions/gate.server.ts";
 import { still, useKeptLinks } from "#app/ui/still.tsx";
-import { Bar } from "./bar.tsx";
+import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
-import type { ShellPerson } from "./person.ts";
-import type { Seed } from "./nav-machine.ts";
+import type { ShellPerson } from "../session/person.ts";
+import type { Seed } from "../session/nav-machine.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { useBusyPress } from "./use-busy-press.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
-import { useNav } from "./use-nav.ts";
+import { useNav } from "../session/use-nav.ts";
 
-const ViewBanner = still(async () => (await import("./view-banner.tsx")).ViewBanner);
+const ViewBanner = still(async () => (await import("../bars/view-banner.tsx")).ViewBanner);
 
 type PageFrameProps = {
   person: ShellPerson | null;

@@ -9,8 +9,8 @@ import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { type Paint, paint } from "#app/ui/drawings/palette.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { LogoutButton } from "./logout-button.tsx";
-import type { ShellPerson } from "./person.ts";
+import { LogoutButton } from "../bars/logout-button.tsx";
+import type { ShellPerson } from "../session/person.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 const words: Record<number, { lead: string; door?: Paint }> = {
