@@ -9,7 +9,7 @@ import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
 import { bringAll } from "./platform/on-demand.ts";
-import { requestContext } from "./platform/request-context.ts";
+import { requestContext } from "./platform/http/request-context.ts";
 import { RequestTheme } from "./shell/theme/theme-store.ts";
 import { readTheme } from "./shell/theme/theme.server.ts";
 

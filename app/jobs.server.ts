@@ -17,7 +17,7 @@ import { listOpenSlotsEach } from "./features/scheduling/availability/slots.serv
 import { searchJobs } from "./features/teachers/search-index/refresh-search.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import { policyReportJobs } from "./policy-reports.server.ts";
-import type { Job } from "./platform/jobs.server.ts";
+import type { Job } from "./platform/database/jobs.server.ts";
 
 /** Every job of the product, in the order of the features. */
 export const jobs: Job<any>[] = [

@@ -57,8 +57,8 @@ import { sendReliabilityNoticeMail } from "./features/teachers/sanctions/emails/
 import { sendSanctionEndedMail } from "./features/teachers/sanctions/emails/sanction-ended.tsx";
 import { sendSanctionedMail } from "./features/teachers/sanctions/emails/sanction-imposed.tsx";
 import { sendRejectedMail } from "./features/teachers/applications/mails/application-rejected.tsx";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db, inTransaction } from "./platform/database/db.server.ts";
+import { day } from "./platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { mails } from "#db/schema/notifications.ts";

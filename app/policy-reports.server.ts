@@ -3,9 +3,9 @@ import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { policyReports } from "#db/schema/policy-reports.ts";
 import { countAttempt } from "./features/accounts/account-security/limits.server.ts";
-import { db } from "./platform/db.server.ts";
-import { defineJob } from "./platform/jobs.server.ts";
-import { day } from "./platform/time.ts";
+import { db } from "./platform/database/db.server.ts";
+import { defineJob } from "./platform/database/jobs.server.ts";
+import { day } from "./platform/time/time.ts";
 import { readPolicyReports, type PolicyReport } from "./policy-report.ts";
 
 /** Kinds of report that are kept at the most; further ones are dropped. */

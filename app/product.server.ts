@@ -11,21 +11,21 @@ import { identity } from "./features/accounts/identity-providers/identity/config
 import { readSession } from "./features/accounts/sessions/session.server.ts";
 import { jobs } from "./jobs.server.ts";
 import { liveHandlers } from "./live.server.ts";
-import { env } from "./platform/env.server.ts";
-import { closeDatabase } from "./platform/db.server.ts";
-import { isMigrated, migrateDatabase } from "./platform/migrate.server.ts";
-import { jobsAreUp, send, startJobs, stopJobs } from "./platform/jobs.server.ts";
-import { listenOn } from "./platform/listen.server.ts";
-import { recheckSockets, serveSocket } from "./platform/live.server.ts";
-import { startPublicData, stopPublicData } from "./platform/public-data.server.ts";
-import { requestContext, type RequestFacts } from "./platform/request-context.ts";
+import { env } from "./platform/env/env.server.ts";
+import { closeDatabase } from "./platform/database/db.server.ts";
+import { isMigrated, migrateDatabase } from "./platform/database/migrate.server.ts";
+import { jobsAreUp, send, startJobs, stopJobs } from "./platform/database/jobs.server.ts";
+import { listenOn } from "./platform/database/listen.server.ts";
+import { recheckSockets, serveSocket } from "./platform/live/live.server.ts";
+import { startPublicData, stopPublicData } from "./platform/database/public-data.server.ts";
+import { requestContext, type RequestFacts } from "./platform/http/request-context.ts";
 
 // From inside the bundle, so that handler and contexts come from one copy of the router.
 export { createRequestHandler } from "react-router";
 export { log } from "./platform/log.server.ts";
 export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
 export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";
-export { onPublicChange } from "./platform/public-data.server.ts";
+export { onPublicChange } from "./platform/database/public-data.server.ts";
 export { publicPageAt } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";

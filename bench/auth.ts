@@ -88,8 +88,8 @@ async function signInFor(url: string, { emails, password }: Awaited<ReturnType<t
 }
 
 async function seed() {
-  const { closeDatabase, db } = await import("#app/platform/db.server.ts");
-  const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
+  const { closeDatabase, db } = await import("#app/platform/database/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { password, storePeople } = await import("#test/builders.ts");
   await migrateDatabase();
   const made = await storePeople(

@@ -27,9 +27,9 @@ export async function run(): Promise<boolean> {
 }
 
 async function measure(): Promise<boolean> {
-  const { closeDatabase, database, db } = await import("#app/platform/db.server.ts");
-  const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
-  const { startJobs, stopJobs } = await import("#app/platform/jobs.server.ts");
+  const { closeDatabase, database, db } = await import("#app/platform/database/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+  const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { aTeacher } = await import("#test/builders.ts");
   const { bookLesson } = await import("#app/features/scheduling/booking/book-lesson.server.ts");

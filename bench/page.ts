@@ -26,9 +26,9 @@ export function run(): Promise<boolean> {
 }
 
 async function seed(): Promise<void> {
-  const { closeDatabase } = await import("#app/platform/db.server.ts");
-  const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
-  const { startJobs, stopJobs } = await import("#app/platform/jobs.server.ts");
+  const { closeDatabase } = await import("#app/platform/database/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+  const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
   const { jobs } = await import("#app/jobs.server.ts");
   const { seedDemo } = await import("#db/seed.ts");
   await migrateDatabase();

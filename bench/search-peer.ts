@@ -1,6 +1,6 @@
 /** The peer of bench:search: one wide row per teacher, asked through a GIN index or a multirange index. */
 import pg from "pg";
-import { day, minute } from "#app/platform/time.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { dayColumns } from "#app/features/teachers/search-index/half-hours.ts";
 import { spokenBit } from "#app/features/teachers/search-index/search-bits.ts";

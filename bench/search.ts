@@ -39,8 +39,8 @@ export async function run(): Promise<boolean> {
 }
 
 async function measure(url: string): Promise<boolean> {
-  const { closeDatabase, db } = await import("#app/platform/db.server.ts");
-  const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
+  const { closeDatabase, db } = await import("#app/platform/database/db.server.ts");
+  const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
   const { askingOf, countMatches, pageSize, rankPage, searchTeachers } =
     await import("#app/features/teachers/search/search-teachers.server.ts");
   const { tablePage, where } =

@@ -3,7 +3,7 @@
  * student in New York, with sixty times taken: openSlots against a peer that converts zones for every slot.
  * Rates are per second of processor time, since both sides do nothing but compute.
  */
-import { day, hour, minute, startOfLocalDay } from "#app/platform/time.ts";
+import { day, hour, minute, startOfLocalDay } from "#app/platform/time/time.ts";
 import { openSlots, type SlotInput } from "#app/features/scheduling/availability/slots.ts";
 import { interleaved, medianRatio } from "./rounds.ts";
 import { peerSlots } from "./slots-peer.ts";

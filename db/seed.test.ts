@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
 import { weeklyHours } from "#db/schema/teachers.ts";
 import { useDatabase } from "#test/database.ts";

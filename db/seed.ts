@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { agreements } from "./seed/agreements.ts";

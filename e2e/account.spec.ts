@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

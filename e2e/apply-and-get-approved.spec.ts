@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Browser } from "@playwright/test";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { rules } from "#config/rules.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";

@@ -1,5 +1,5 @@
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
-import { addDays } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";

@@ -1,6 +1,6 @@
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
-import { addDays } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { clockChangeAhead, mondayAhead, wallTime } from "#test/week.ts";

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "#app/platform/time.ts";
+import { addDays, localDate } from "#app/platform/time/time.ts";
 import { alwaysOpen, aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 import { chooseZone } from "./choose-zone.ts";

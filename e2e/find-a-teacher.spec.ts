@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher, alwaysOpen } from "#test/builders.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 

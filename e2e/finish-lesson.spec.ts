@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { aCompletedLesson } from "#test/lessons.ts";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 async function pageOf(browser: Browser, person: { id: string }): Promise<Page> {

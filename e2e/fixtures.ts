@@ -4,8 +4,8 @@ import {
   type BrowserContext,
   type Page,
 } from "@playwright/test";
-import { closeDatabase } from "#app/platform/db.server.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { closeDatabase } from "#app/platform/database/db.server.ts";
+import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 import { stepAt, totpCode } from "#app/features/accounts/two-step/totp.server.ts";
 import { appSecret } from "#test/builders.ts";
 import { sessionOf } from "#test/sign-in.ts";

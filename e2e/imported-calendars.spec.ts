@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { addDays, localDate } from "#app/platform/time.ts";
+import { addDays, localDate } from "#app/platform/time/time.ts";
 import { alwaysOpen, aTeacher } from "#test/builders.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 

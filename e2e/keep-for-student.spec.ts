@@ -1,4 +1,4 @@
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { day, formatTime, hour } from "#app/platform/time.ts";
+import { day, formatTime, hour } from "#app/platform/time/time.ts";
 import { proposeTime } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";

@@ -1,4 +1,4 @@
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";

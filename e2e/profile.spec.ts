@@ -1,4 +1,4 @@
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { aTeacher } from "#test/builders.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";
 import { chooseZone } from "./choose-zone.ts";

@@ -1,5 +1,5 @@
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { applicationEvents, applications } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { completeContent } from "#test/applications.ts";

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { testCard } from "#app/features/payments/test-cards.ts";
-import { formatDay, formatShortDay, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";

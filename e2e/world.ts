@@ -10,7 +10,7 @@ async function builders() {
   const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }, used, cards] =
     await Promise.all([
       import("#test/builders.ts"),
-      import("#app/platform/db.server.ts"),
+      import("#app/platform/database/db.server.ts"),
       import("#db/schema/teachers.ts"),
       import("#db/schema/scheduling.ts"),
       import("#db/schema/chat.ts"),

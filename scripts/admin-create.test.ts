@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "#app/features/accounts/passwords/password-hash.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { useDatabase } from "#test/database.ts";
 

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { emailField, nameField } from "#app/features/accounts/account-security/person-fields.ts";
 import { makeAdmin } from "#app/features/accounts/sign-up/make-admin.server.ts";
-import { closeDatabase } from "#app/platform/db.server.ts";
-import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";
-import { migrateDatabase } from "#app/platform/migrate.server.ts";
+import { closeDatabase } from "#app/platform/database/db.server.ts";
+import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 
 const usage = "Usage: npm run admin:create -- --email you@example.org [--name 'Your Name']";
 

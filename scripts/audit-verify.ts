@@ -1,9 +1,9 @@
 /** npm run audit:verify: walks the audit log of DATABASE_URL, or of the demo world that is running here. Exit code 1 at a fault. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { verifyAudit } from "#app/platform/audit.server.ts";
-import { closeDatabase } from "#app/platform/db.server.ts";
-import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";
+import { verifyAudit } from "#app/platform/database/audit.server.ts";
+import { closeDatabase } from "#app/platform/database/db.server.ts";
+import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";
 
 async function verify(): Promise<[ok: boolean, text: string]> {
   try {

@@ -12,7 +12,7 @@ it("keeps ui and platform free of the domain", () => {
   expect(refuseImport("app/ui/button.tsx", "app/features/chat/rules.ts")).toMatch(
     /belongs in a feature/,
   );
-  expect(refuseImport("app/platform/db.server.ts", "app/access/actor.ts")).toMatch(
+  expect(refuseImport("app/platform/database/db.server.ts", "app/access/actor.ts")).toMatch(
     /bottom of the house/,
   );
   expect(refuseImport("app/ui/money.tsx", "app/platform/money.ts")).toBeNull();

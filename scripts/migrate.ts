@@ -1,7 +1,7 @@
 /** npm run db:migrate: brings the database of DATABASE_URL up to date, as every start of the server does. */
-import { closeDatabase } from "#app/platform/db.server.ts";
-import { BadEnvironment, readEnv } from "#app/platform/env.server.ts";
-import { migrateDatabase } from "#app/platform/migrate.server.ts";
+import { closeDatabase } from "#app/platform/database/db.server.ts";
+import { BadEnvironment, readEnv } from "#app/platform/env/env.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 
 try {
   if (!process.env["DATABASE_URL"])

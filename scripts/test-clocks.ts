@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { day, hour, minute, offsetMinutes } from "../app/platform/time.ts";
+import { day, hour, minute, offsetMinutes } from "../app/platform/time/time.ts";
 import { findChromium } from "./chromium.ts";
 
 type Clock = { name: string; env: Record<string, string> };

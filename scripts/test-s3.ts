@@ -3,7 +3,7 @@
  * S3_SECRET_ACCESS_KEY say which. It puts some 50 MB under ids of its own and deletes them again.
  */
 import { spawnSync } from "node:child_process";
-import { BadEnvironment, readEnv } from "../app/platform/env.server.ts";
+import { BadEnvironment, readEnv } from "../app/platform/env/env.server.ts";
 
 try {
   readEnv({ ...process.env, STORAGE: "s3" });

@@ -1,6 +1,6 @@
 import { brand } from "../config/brand.ts";
 import { demo } from "../config/demo.ts";
-import type { Env } from "../app/platform/env.server.ts";
+import type { Env } from "../app/platform/env/env.server.ts";
 
 /** What the terminal shows once the server answers. */
 export function greeting(env: Env): void {

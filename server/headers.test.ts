@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedByBrowsers } from "#app/platform/env-hosted.ts";
+import { askedByBrowsers } from "#app/platform/env/env-hosted.ts";
 import { headerTable } from "./headers.ts";
 
 const overHttps = headerTable({ origins: ["https://parlour.example"], development: false });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { policyReports } from "#db/schema/policy-reports.ts";
-import { db } from "#app/platform/db.server.ts";
-import { requestContext } from "#app/platform/request-context.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
 import { useEdge } from "#test/edge.ts";

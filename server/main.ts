@@ -1,8 +1,8 @@
 /** env → database → migrate → jobs → seed → http and sockets → graceful stop. */
 import "./memory.ts";
 import { createServer } from "node:http";
-import { BadEnvironment, readEnv, type Env } from "../app/platform/env.server.ts";
-import { askedByBrowsers } from "../app/platform/env-hosted.ts";
+import { BadEnvironment, readEnv, type Env } from "../app/platform/env/env.server.ts";
+import { askedByBrowsers } from "../app/platform/env/env-hosted.ts";
 import { brandPlaceholders } from "../config/brand.ts";
 import { buildIfStale } from "./build.ts";
 import { developmentBundle, productionBundle } from "./bundle.ts";

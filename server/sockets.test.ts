@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { teachers } from "#db/schema/teachers.ts";
 import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aSocket, cookieOf, origin, socketOf, useSockets } from "#test/sockets.ts";

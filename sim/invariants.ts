@@ -1,7 +1,7 @@
 /** What is never true of lessons and money, as statements that find it. Each is given the simulated now. */
 import { sql, type SQL } from "drizzle-orm";
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 type Invariants = Record<string, (now: Date) => SQL>;
 

@@ -35,8 +35,8 @@ import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/avail
 import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
 import { markLapsed, refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { lessonSeries } from "#db/schema/bought-together.ts";
 import { reports } from "#db/schema/reports.ts";

@@ -12,9 +12,9 @@ export async function run(wish: Year): Promise<boolean> {
     LOG_LEVEL: "error",
   });
   try {
-    const { closeDatabase } = await import("#app/platform/db.server.ts");
-    const { migrateDatabase } = await import("#app/platform/migrate.server.ts");
-    const { startJobs, stopJobs } = await import("#app/platform/jobs.server.ts");
+    const { closeDatabase } = await import("#app/platform/database/db.server.ts");
+    const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
+    const { startJobs, stopJobs } = await import("#app/platform/database/jobs.server.ts");
     const { jobs } = await import("#app/jobs.server.ts");
     const { simulate } = await import("./simulate.ts");
     await migrateDatabase();

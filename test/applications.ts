@@ -4,7 +4,7 @@ import {
   emptyContent,
   type ApplicationContent,
 } from "#app/features/teachers/applications/application-steps.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import { aFile } from "./files.ts";
 

@@ -11,7 +11,7 @@ import { hashPassword } from "#app/features/accounts/passwords/password-hash.ser
 import { seal } from "#app/platform/sealed.server.ts";
 import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { demo } from "#config/demo.ts";
 import { authAccounts, twoSteps, users } from "#db/schema/accounts.ts";
 import {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import pg from "pg";
-import { closeDatabase, database } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { closeDatabase, database } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { tempDir } from "./temp-dir.ts";
-import { startJobs, stopJobs } from "#app/platform/jobs.server.ts";
+import { startJobs, stopJobs } from "#app/platform/database/jobs.server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 /** Run where DATA_DIR is a small disk (test/access/full-disk.test.ts): says what becomes of files on it. */
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { streamOf } from "../app/platform/byte-stream.server.ts";
+import { streamOf } from "../app/platform/storage/byte-stream.server.ts";
 import { remakeVideo } from "../app/features/files/video/remake-video.server.ts";
-import { folderStorage } from "../app/platform/folder-storage.server.ts";
+import { folderStorage } from "../app/platform/storage/folder-storage.server.ts";
 import { aVideo } from "./videos.ts";
 
 const storage = folderStorage();

@@ -16,10 +16,10 @@ export default async function setup(project: TestProject) {
   process.once("exit", end);
   process.env["EMBEDDED_DATABASE_URL"] = postgres.url;
   process.env["AUTH_SECRET"] = "a-secret-for-tests-only-0123456789";
-  const { migrateDatabase } = await import("../app/platform/migrate.server.ts");
-  const { startJobs, stopJobs } = await import("../app/platform/jobs.server.ts");
+  const { migrateDatabase } = await import("../app/platform/database/migrate.server.ts");
+  const { startJobs, stopJobs } = await import("../app/platform/database/jobs.server.ts");
   const { jobs } = await import("../app/jobs.server.ts");
-  const { closeDatabase } = await import("../app/platform/db.server.ts");
+  const { closeDatabase } = await import("../app/platform/database/db.server.ts");
   await migrateDatabase();
   await startJobs(jobs, { work: false });
   await stopJobs();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { jobs } from "#app/jobs.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { type Job, queue } from "#app/platform/jobs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { type Job, queue } from "#app/platform/database/jobs.server.ts";
 
 /** Runs every job that is due, or those of these kinds, and those they queue in turn, as the server's workers would. */
 export async function runJobs(kinds: Job<any>[] = jobs): Promise<void> {

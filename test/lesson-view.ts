@@ -1,5 +1,5 @@
 /** A lesson as its own two people see it, without a database: what pure rules and sentences are told of. */
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 
 const zone = "Europe/London";

@@ -7,8 +7,8 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";

@@ -1,7 +1,7 @@
 /** Lessons as they lie in the past, for what counts them; nobody has paid. */
 import { randomUUID } from "node:crypto";
-import { db } from "#app/platform/db.server.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { readPortrait } from "#app/features/files/portraits/read-picture.server.ts";
 import { keepPortrait, setPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 
 type Wish = { width?: number; height?: number; colour?: string };
 

@@ -4,7 +4,7 @@ import { checkApplication } from "#app/features/teachers/vetting/check-applicati
 import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
 import type { DecisionWish } from "#app/features/teachers/vetting/decide-application.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 import { firstOpenStart, goodCard } from "./lessons.ts";

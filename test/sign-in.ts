@@ -3,7 +3,7 @@ import { enter } from "#app/features/accounts/sign-in/admit.server.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { password } from "./builders.ts";
 import { runJobs } from "./jobs.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { headerTable } from "../server/headers.ts";
 import { attachSockets } from "../server/sockets.ts";

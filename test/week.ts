@@ -7,7 +7,7 @@ import {
   localDate,
   weekdayOfDayNumber,
   type LocalDate,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 
 /** Monday of the week after the next: on a Sunday evening tomorrow cannot be booked any more. */
 export function mondayAhead(zone: string): LocalDate {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { lessonStates, type LessonState } from "#db/schema/scheduling.ts";
 import {
   canAnswer,

@@ -1,4 +1,4 @@
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import type { Person } from "./actor.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonStates } from "#db/schema/scheduling.ts";
 import {

@@ -1,4 +1,4 @@
-import { hour, minute, type EpochMs } from "#app/platform/time.ts";
+import { hour, minute, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { reports } from "#db/schema/reports.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";

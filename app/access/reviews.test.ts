@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonStates } from "#db/schema/scheduling.ts";
 import { canEditReview, canReply, canReview } from "./reviews.ts";

@@ -1,4 +1,4 @@
-import { day, type EpochMs } from "#app/platform/time.ts";
+import { day, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import type { Person } from "./actor.ts";

@@ -1,4 +1,4 @@
-import { env } from "./env.server.ts";
+import { env } from "./env/env.server.ts";
 
 /** As the session's: bound to this host and to https where there is https. */
 export function cookieName(name: string): string {

@@ -1,5 +1,5 @@
 import pino, { type LogFn, type Logger } from "pino";
-import { env } from "./env.server.ts";
+import { env } from "./env/env.server.ts";
 
 let made: Logger | undefined;
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "./env.server.ts";
+import { env } from "./env/env.server.ts";
 
 /** Encrypts what the database must not give away by itself, bound to whom it belongs. */
 export function seal(plain: Buffer, owner: string): string {

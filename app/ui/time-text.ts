@@ -5,7 +5,7 @@ import {
   formatShortDay,
   formatTime,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 
 /** How an instant may be written: one line of plain English in the zone asked for. */
 export type TimeFormat =

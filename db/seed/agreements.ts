@@ -12,8 +12,8 @@ import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts
 import { listProposable } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
 import { proposeTime } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, zonedParts } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, zonedParts } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, packages } from "#db/schema/bought-together.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";

@@ -1,4 +1,4 @@
-import { day, hour } from "#app/platform/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import {
   emptyContent,

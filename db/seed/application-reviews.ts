@@ -1,7 +1,7 @@
 import { itemPrints } from "#app/features/teachers/applications/item-print.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { hour } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { applicationEvents, applicationRemarks, applications } from "#db/schema/teachers.ts";
 import { eq, inArray } from "drizzle-orm";

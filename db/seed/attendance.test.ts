@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -1,8 +1,8 @@
 /** Lessons of the demo world's people take place although nobody plays them. */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { db } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { demo } from "#config/demo.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type {
   ApplicationOffer,

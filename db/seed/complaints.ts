@@ -1,6 +1,6 @@
 import { severityOf, type Category, type Outcome } from "#app/features/reports/rules.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { reports } from "#db/schema/reports.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "#app/platform/db.server.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { dialogues, unreadLines } from "./dialogues.ts";
 import type { Random } from "./random.ts";

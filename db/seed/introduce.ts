@@ -11,7 +11,7 @@ import { readPortrait } from "#app/features/files/portraits/read-picture.server.
 import { remakeVideo } from "#app/features/files/video/remake-video.server.ts";
 import { keepPortrait, setPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { readCaptions } from "#app/features/files/video/webvtt.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { portraitFor, PortraitShapes } from "#app/ui/drawings/portrait.tsx";
 import { teachers } from "#db/schema/teachers.ts";
 import { introductions, type Introduction } from "./introductions.ts";

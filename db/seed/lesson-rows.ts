@@ -7,7 +7,7 @@ import {
   type LessonActor,
   type LessonState,
 } from "#app/features/scheduling/lessons/rules.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type {
   embeddedCharges,

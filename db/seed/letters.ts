@@ -1,5 +1,5 @@
-import type { Tx } from "#app/platform/db.server.ts";
-import { hour } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { contactMessages } from "#db/schema/reports.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";

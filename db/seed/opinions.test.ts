@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { isReviewTag, tagsMost } from "#app/features/reviews/tags.ts";
 import { rules } from "#config/rules.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,5 +1,5 @@
-import type { Tx } from "#app/platform/db.server.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { tagsMost, type ReviewTag } from "#app/features/reviews/tags.ts";
 import { afterthoughts, opinions, replies, tagsByStars } from "./review-texts.ts";

@@ -1,8 +1,8 @@
 import { brand } from "#config/brand.ts";
 import { pageViews, visitSources } from "#db/schema/statistics.ts";
 import type { CountedPage } from "#app/features/statistics/pages.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { addDays, dayNumberOf, localDate, weekdayOfDayNumber } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { addDays, dayNumberOf, localDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
 

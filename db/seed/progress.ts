@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /**
  * How far the building of the demo world has got, in a table that only a demo world has: a process that dies in the

@@ -1,8 +1,8 @@
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { emptyContent } from "#app/features/teachers/applications/application-steps.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { storePeople, type TeacherWish } from "#test/builders.ts";
 import { storeApplicationReviews } from "./application-reviews.ts";

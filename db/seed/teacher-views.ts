@@ -1,7 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { addDays, day, localDate } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { addDays, day, localDate } from "#app/platform/time/time.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 import { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";

@@ -6,7 +6,7 @@ import {
   teacherDuring,
 } from "#app/features/scheduling/lessons/rules.ts";
 import { openSlots } from "#app/features/scheduling/availability/slots.ts";
-import { day, hour, minute, zonedParts } from "#app/platform/time.ts";
+import { day, hour, minute, zonedParts } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { teachers } from "#db/schema/teachers.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";

@@ -1,6 +1,6 @@
 import type { Category } from "#app/features/reports/rules.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 import type { Random } from "./random.ts";

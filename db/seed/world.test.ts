@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { useDatabase } from "#test/database.ts";
 import { isDeep } from "#test/depth.ts";
 import { agreeOnThings } from "./agreements.ts";

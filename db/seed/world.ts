@@ -1,8 +1,8 @@
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { remindLater } from "#app/features/scheduling/mails/notices.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherWish } from "./build-teachers.ts";
 import { storeReports } from "./complaints.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "puppeteer-core";
-import { addDays, dayNumberOf, localDate, weekdayOfDayNumber } from "#app/platform/time.ts";
+import { addDays, dayNumberOf, localDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";
 import { aTeacher } from "#test/builders.ts";
 import { expect } from "../fixtures.ts";
 import { goto, pageOf, press, sees, test } from "./people.ts";

@@ -4,8 +4,8 @@ import { changePassword } from "#app/features/accounts/sign-in/change-password.s
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { rejectApplication } from "#app/features/teachers/vetting/reject-application.server.ts";
 import { approveApplication } from "#app/features/teachers/vetting/approve-application.server.ts";
-import { verifyAudit } from "#app/platform/audit.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { verifyAudit } from "#app/platform/database/audit.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { reports } from "#db/schema/reports.ts";
 import { applications } from "#db/schema/teachers.ts";

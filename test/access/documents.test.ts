@@ -11,8 +11,8 @@ import {
   deleteDue,
 } from "#app/features/files/papers/delete-documents.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aFile } from "#test/files.ts";

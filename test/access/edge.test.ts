@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { byTurns, isDeep } from "#test/depth.ts";
 import { useServers } from "#test/servers.ts";

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { files, uploads } from "#db/schema/files.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { cases } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { aFile, openFiles } from "#test/files.ts";

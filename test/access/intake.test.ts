@@ -24,10 +24,10 @@ import {
   detachFrom,
   refuseFile,
 } from "#app/features/teachers/applications/papers/attach-file.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { TooLarge } from "#app/platform/incoming.server.ts";
-import { storage } from "#app/platform/storage.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { diskNow } from "#test/files.ts";

@@ -7,7 +7,7 @@ import { changeRole } from "#app/features/accounts/identity-providers/change-rol
 import { endOtherSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { admitPerson, suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { aStudent, anAdmin, password } from "#test/builders.ts";

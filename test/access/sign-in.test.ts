@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { aStudent, password } from "#test/builders.ts";

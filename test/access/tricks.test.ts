@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { aPerson, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { isDeep } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";
 import { aNoisyPicture, aPhotograph, aPngThatClaims } from "#test/pictures.ts";

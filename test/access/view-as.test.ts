@@ -4,7 +4,7 @@ import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { sessions, sessionViews } from "#db/schema/accounts.ts";
 import { asAdmin } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aPerson, anAdmin } from "#test/builders.ts";
 import { byTurns } from "#test/depth.ts";
 import { useDatabase } from "#test/database.ts";

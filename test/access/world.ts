@@ -1,11 +1,11 @@
 /** One of each kind of person, and one of each thing that belongs to somebody, as the matrix of access knows them. */
-import { inTransaction, db } from "#app/platform/db.server.ts";
+import { inTransaction, db } from "#app/platform/database/db.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { uploads } from "#db/schema/files.ts";
 import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";

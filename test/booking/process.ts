@@ -9,8 +9,8 @@ import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { database } from "#app/platform/db.server.ts";
-import { startJobs } from "#app/platform/jobs.server.ts";
+import { database } from "#app/platform/database/db.server.ts";
+import { startJobs } from "#app/platform/database/jobs.server.ts";
 
 type Wish = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { build } from "vite";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export type BookingProcess = { listen(port: number): Promise<void>; kill(): Promise<void> };
 

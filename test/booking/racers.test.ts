@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { freeLowPort } from "../../e2e/process.ts";
 import { Random } from "#db/seed/random.ts";
 import { storeTeachers } from "../builders.ts";

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "#app/platform/env.server.ts";
-import { folderStorage } from "#app/platform/folder-storage.server.ts";
-import { NoRoom } from "#app/platform/incoming.server.ts";
-import { s3Storage } from "#app/platform/s3-storage.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import { readEnv } from "#app/platform/env/env.server.ts";
+import { folderStorage } from "#app/platform/storage/folder-storage.server.ts";
+import { NoRoom } from "#app/platform/storage/incoming.server.ts";
+import { s3Storage } from "#app/platform/storage/s3-storage.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { diskNow } from "#test/files.ts";
 import { startS3 } from "#test/s3/server.ts";
 import { tempDir } from "#test/temp-dir.ts";

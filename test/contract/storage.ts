@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { TooLarge } from "#app/platform/incoming.server.ts";
-import type { Storage } from "#app/platform/storage.server.ts";
+import { TooLarge } from "#app/platform/storage/incoming.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
 
 const megabyte = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.
 import { register } from "#app/features/accounts/sign-up/register.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { anAdmin } from "#test/builders.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { identities, users } from "#db/schema/accounts.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf } from "#test/sign-in.ts";
 import type { Account } from "./accounts.ts";
 import type { StandIn } from "./stand-in.ts";

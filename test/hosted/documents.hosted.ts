@@ -13,7 +13,7 @@ profileContract("Firestore, as Google's emulator serves it", {
   missing: someUid,
   // Nothing listens there: the emulator itself cannot be made to fail.
   async fail() {
-    const { env } = await import("#app/platform/env.server.ts");
+    const { env } = await import("#app/platform/env/env.server.ts");
     const host = env().FIRESTORE_EMULATOR_HOST;
     env().FIRESTORE_EMULATOR_HOST = "127.0.0.1:9";
     return async () => void (env().FIRESTORE_EMULATOR_HOST = host);

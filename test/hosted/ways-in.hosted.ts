@@ -1,5 +1,5 @@
-import { env } from "#app/platform/env.server.ts";
-import { googleAddresses } from "#app/platform/env-hosted.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { googleAddresses } from "#app/platform/env/env-hosted.ts";
 import { askGoogle } from "#app/features/accounts/identity-providers/google/ask.server.ts";
 import { providerWay } from "#test/contract/provider-way.ts";
 import { waysInContract } from "#test/contract/ways-in.ts";

@@ -28,7 +28,7 @@ import {
 } from "#app/features/scheduling/booking/requests.server.ts";
 import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessonProposals, type LessonState } from "#db/schema/scheduling.ts";

@@ -38,9 +38,9 @@ export default [
   },
   {
     name: "F05 the last byte of a range is left out",
-    file: "app/platform/byte-range.ts",
+    file: "app/platform/storage/byte-range.ts",
     find: "{ start: size - length, end: size - 1 }",
     replace: "{ start: size - length - 1, end: size - 1 }",
-    tests: ["app/platform/byte-range.test.ts"],
+    tests: ["app/platform/storage/byte-range.test.ts"],
   },
 ] satisfies Mutant[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import {
   sendAccountExists,

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teacherLanguages } from "#db/schema/teachers.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "./chats.server.ts";
 

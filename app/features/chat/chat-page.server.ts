@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { Person, Student } from "#app/access/actor.ts";
 import { canWrite } from "#app/access/chat.ts";
-import { parseForm, type FormState } from "#app/platform/forms.ts";
+import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { getChatCard } from "./chat-card.server.ts";
 import { getChat, latestMessages, listChats } from "./chats.server.ts";
 import { openChatForm, writeForm } from "./forms.ts";

@@ -4,7 +4,7 @@ import { chats, messages } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
-import { db, prepared, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, prepared, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { asMessage, type Message } from "./message.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
-import { clean } from "#app/platform/forms.ts";
+import { clean } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 
 const messageText = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendUnreadMail } from "./emails/unread.tsx";
 import { findUnread } from "./unread.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emit, live } from "#app/platform/live.server.ts";
+import { emit, live } from "#app/platform/live/live.server.ts";
 import { openLessonThread } from "./chat-page.server.ts";
 import { getChat, messagesAfter, unreadCount } from "./chats.server.ts";
 import { sendMessageForm } from "./forms.ts";

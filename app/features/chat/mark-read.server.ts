@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { chats } from "#db/schema/chat.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
 import { lockChat, unreadCount, type Member } from "./chats.server.ts";
 import { aboutChat } from "./about-chat.ts";
 import type { ChatRead } from "./message.ts";

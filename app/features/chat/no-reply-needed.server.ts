@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { lockChat } from "./chats.server.ts";
 

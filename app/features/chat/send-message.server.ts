@@ -1,11 +1,11 @@
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { chats, messages } from "#db/schema/chat.ts";
 import { canWrite } from "#app/access/chat.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lockChat, unreadCount, type Member } from "./chats.server.ts";
 import type { SendMessage } from "./forms.ts";

@@ -1,5 +1,5 @@
 /** Pure, browser-safe: what a thread and a list of chats show. */
-import { dayNumber, formatShortDay, formatTime } from "#app/platform/time.ts";
+import { dayNumber, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import type { ChatLine } from "./chats.server.ts";
 import type { Message, MessageArrived } from "./message.ts";
 

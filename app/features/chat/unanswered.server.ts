@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 export type Unanswered = {
   chatId: string;

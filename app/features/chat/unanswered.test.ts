@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { day, hour } from "#app/platform/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** What is told about the messages from `seq` on, or null when that one has been read. */
 export async function findUnread({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useLive } from "#app/platform/use-live.ts";
+import { useLive } from "#app/platform/live/use-live.ts";
 import type { ChatLine } from "./chats.server.ts";
 import type { ChatRead, MessageArrived } from "./message.ts";
 import { withArrived } from "./thread.ts";

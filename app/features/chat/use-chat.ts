@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ask, onLiveOpen, tell, useLive } from "#app/platform/use-live.ts";
+import { ask, onLiveOpen, tell, useLive } from "#app/platform/live/use-live.ts";
 import type { ChatRead, ChatTyping, Message, MessageArrived } from "./message.ts";
 import { mergeMessages } from "./thread.ts";
 import { useOutbox } from "./use-outbox.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ask, LiveError, liveStatus, onLiveOpen } from "#app/platform/use-live.ts";
+import { ask, LiveError, liveStatus, onLiveOpen } from "#app/platform/live/use-live.ts";
 import type { Message } from "./message.ts";
 import { sendErrorText } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ask, listen, onLiveOpen } from "#app/platform/use-live.ts";
+import { ask, listen, onLiveOpen } from "#app/platform/live/use-live.ts";
 
 type Unread = { unread: number };
 

@@ -5,8 +5,8 @@ import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/judge-attendance.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { doorOf } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { ask, LiveError, listen, onLiveOpen, tell } from "#app/platform/use-live.ts";
+import { ask, LiveError, listen, onLiveOpen, tell } from "#app/platform/live/use-live.ts";
 import { rules } from "#config/rules.ts";
 import { sendingOf, type LocalMedia, type LocalState } from "./local-media.ts";
 import { createPeer, type Outgoing, type Peer } from "./peer.ts";

@@ -1,7 +1,7 @@
 import type { Person } from "#app/access/actor.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import type { Connection } from "#app/platform/live.server.ts";
+import type { Connection } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doorOf } from "./rules.ts";
 import type { Beat, Entered, Sending, Signal } from "./signals.ts";

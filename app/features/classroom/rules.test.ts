@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lessonStates } from "#db/schema/scheduling.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { clockOf, doorOf, isWaiting } from "./rules.ts";
 
 const startsAt = Date.parse("2026-11-24T18:30:00Z");

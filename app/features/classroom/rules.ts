@@ -2,7 +2,7 @@
 import type { LessonState } from "#db/schema/scheduling.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/judge-attendance.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 
 /** "off": the lesson does not take place. */
 export type Door = "early" | "open" | "over" | "off";

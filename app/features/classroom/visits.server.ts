@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { roomVisits } from "#db/schema/classroom.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */
 export async function beginVisit(lessonId: string, userId: string, now: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import {
   type ConsentFlags,
   type ConsentRecord,

@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#db/schema/files.ts";
-import { db } from "#app/platform/db.server.ts";
-import { sweepIncoming } from "#app/platform/incoming.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
-import { storage } from "#app/platform/storage.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { sweepIncoming } from "#app/platform/storage/incoming.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { keysOf } from "./storage-key.ts";
 
 /** Deletes the bytes of those files that are in no row: whatever has one is somebody's, and stays. */

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { files } from "#db/schema/files.ts";
 import { canSeeFile, isAuditedLook, type Asker } from "#app/access/files.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { streamOf } from "#app/platform/byte-stream.server.ts";
-import { readRange, type ByteRange } from "#app/platform/byte-range.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
+import { readRange, type ByteRange } from "#app/platform/storage/byte-range.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { storage } from "#app/platform/storage.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf, portraitSides, type PortraitSide } from "./storage-key.ts";

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#db/schema/files.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { storage } from "#app/platform/storage.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
 import { scan } from "./clamd.server.ts";
 import { unsealFile } from "./papers/sealed-file.server.ts";
 import { keyOf } from "./storage-key.ts";

@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { files, uploads } from "#db/schema/files.ts";
-import { db } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
-import { storage } from "#app/platform/storage.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { storage } from "#app/platform/storage/storage.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { endOldUploads } from "./uploads.server.ts";
 
 const atOnce = 500;

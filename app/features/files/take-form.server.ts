@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import { data } from "react-router";
-import { streamOf } from "#app/platform/byte-stream.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { throughFile } from "#app/platform/incoming.server.ts";
+import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
-import { findParts, readField } from "#app/platform/multipart.server.ts";
+import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
 import { kindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
 import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
 import { attachOrDrop, type Attach } from "./uploads.server.ts";

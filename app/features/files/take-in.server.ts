@@ -1,5 +1,5 @@
 import { readFile, rm, stat } from "node:fs/promises";
-import { incomingPath } from "#app/platform/incoming.server.ts";
+import { incomingPath } from "#app/platform/storage/incoming.server.ts";
 import { keepFile, type KeptFile } from "./keep-file.server.ts";
 import type { FileKind } from "./purposes.ts";
 import { readDocument, type UnreadableDocument } from "./papers/read-document.server.ts";

@@ -6,8 +6,8 @@ import {
   notifications,
   type DeliveryChannel,
 } from "#db/schema/notifications.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { isWanted } from "./deliver.server.ts";
 import { sendNow } from "./send-now.server.ts";
 

@@ -7,8 +7,8 @@ import {
   notifications,
   type DeliveryChannel,
 } from "#db/schema/notifications.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { findEvent, hasSwitch, type EventName } from "./events.ts";
 import { readHours } from "./hours.server.ts";
 import { waitsUntil } from "./hours.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { notificationHours } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import type { Hours } from "./hours.ts";
 
 export const anyHour: Hours = { quietFrom: null, quietTo: null, dailyAt: null };

@@ -1,5 +1,12 @@
-import { addDays, hour, instantOf, localDate, minute, zonedParts } from "#app/platform/time.ts";
-import type { EpochMs } from "#app/platform/time.ts";
+import {
+  addDays,
+  hour,
+  instantOf,
+  localDate,
+  minute,
+  zonedParts,
+} from "#app/platform/time/time.ts";
+import type { EpochMs } from "#app/platform/time/time.ts";
 import type { DeliveryChannel } from "#db/schema/notifications.ts";
 import { rules } from "#config/rules.ts";
 import type { EventRule } from "./events.ts";

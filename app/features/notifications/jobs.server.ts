@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { catchUpJob } from "./catch-up.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { dropOldNotices } from "./notices.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, type SQL } from "drizzle-orm";
 import { mails } from "#db/schema/notifications.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 
 export const mailsPerPage = 50;
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { mutedNotifications, type DeliveryChannel } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { switches, type Switched } from "./events.ts";
 
 /** What this person has switched off. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { notifications } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { eventNames, events } from "./events.ts";
 import { tellUnread } from "./unread.server.ts";

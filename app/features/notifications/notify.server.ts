@@ -6,8 +6,8 @@ import {
   type DeliveryChannel,
   type RenderedMail,
 } from "#db/schema/notifications.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
 import { events, type EventName, type EventRule } from "./events.ts";
 import { tellUnread } from "./unread.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { mails, notificationDeliveries, notifications } from "#db/schema/notifications.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

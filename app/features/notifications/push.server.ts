@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { notifications, pushSubscriptions } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { arePushKeys, pushTextBytes } from "#app/platform/push/encrypt.server.ts";
 import { sendPush } from "#app/platform/push/send-push.server.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
-import { FetchRefused, readAddress } from "#app/platform/safe-fetch.server.ts";
-import { day } from "#app/platform/time.ts";
+import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { findEvent } from "./events.ts";
 

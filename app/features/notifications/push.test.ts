@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { notifications, pushSubscriptions } from "#db/schema/notifications.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { changedSince } from "#app/platform/made-from.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { changedSince } from "#app/platform/forms/made-from.ts";
 import { switchesOf } from "./events.ts";
 import { channelFields, settingsStand, switchedOff, switchName } from "./forms.ts";
 import type { Hours } from "./hours.ts";

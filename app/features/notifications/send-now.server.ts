@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { notifications, type DeliveryChannel } from "#db/schema/notifications.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliverMail, storeMail } from "#app/platform/mail/send.server.ts";
 import { digestMail } from "./emails/digest.tsx";
 import { plainNotice } from "./emails/plain-notice.tsx";

@@ -1,6 +1,6 @@
 import type { Attachment } from "#db/schema/notifications.ts";
 import type { ReactElement } from "react";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { renderMail } from "#app/platform/mail/send.server.ts";
 import { notify, type Notice } from "./notify.server.ts";
 

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { notifications } from "#db/schema/notifications.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
 
 /** How many notices this person has not read: the figure at the bell. */
 export async function unreadNotices(person: { id: string }, reader: Db = db()): Promise<number> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { embeddedCards, embeddedCharges, embeddedRefunds } from "#db/schema/payments.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { Card, Charge, ChargeState, PaymentProvider } from "./provider.ts";
 import { laterOutcomeOf, outcomeOf } from "./test-cards.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
-import type { Db, Tx } from "#app/platform/db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 
 /**
  * Accounts: `card:<payment>` is the student's card outside, `escrow:<lesson>` money held for a

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { balanceOf } from "./ledger.server.ts";
 
 /** Minor units. `held`: for lessons that are not settled, and in packages. */

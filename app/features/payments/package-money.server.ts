@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
-import type { Db, Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { balanceOf, post, type Line } from "./ledger.server.ts";
 import { countRefund, sendRefund } from "./purchases.server.ts";
 import { drawnShare, repricePackage, splitLesson } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { embeddedProvider } from "./embedded-provider.server.ts";
 import type { PaymentProvider } from "./provider.ts";

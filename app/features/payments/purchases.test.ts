@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold } from "#test/lessons.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { payments } from "#db/schema/payments.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { post } from "./ledger.server.ts";
 import { provider } from "./provider-in-use.server.ts";
 

@@ -4,7 +4,7 @@ import {
   answerClosing,
   proposeClosing,
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { anAdmin, aTeacher } from "#test/builders.ts";

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { dataMap } from "./data-map.ts";
 

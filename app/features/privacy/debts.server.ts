@@ -5,7 +5,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import type { Role } from "#app/access/actor.ts";
 import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /** What stands between somebody and the deletion of their account, and what it would leave behind. */
 export type Debts = {

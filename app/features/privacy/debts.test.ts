@@ -4,8 +4,8 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
 import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

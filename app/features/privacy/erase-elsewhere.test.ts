@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eraseElsewhere } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
-import { queue } from "#app/platform/jobs.server.ts";
+import { queue } from "#app/platform/database/jobs.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { hostedPeople } from "#test/google/people.ts";
 import { useStandIn } from "#test/google/use-stand-in.ts";

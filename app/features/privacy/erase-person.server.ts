@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { dropBytesOf } from "#app/features/files/portraits/save-portrait.server.ts";
 import { leaveErasing } from "#app/features/accounts/sign-in/providers/provider-jobs.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";

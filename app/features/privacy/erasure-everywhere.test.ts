@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { brand } from "#config/brand.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { Subject, TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 

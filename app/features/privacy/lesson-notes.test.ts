@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { publicDataChanged } from "#app/platform/public-data.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
 import { contactAnswers, contactMessages } from "#db/schema/reports.ts";
 import { answerTimeTag } from "./answer-time.server.ts";
 import { sendContactAnswer } from "./contact-jobs.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /** Under which tag a page shows it to visitors (platform/public-data.server.ts). */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { contactAnswers, contactMessages } from "#db/schema/reports.ts";
-import { db } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { contactTopics, isContactTopic } from "./contact-topics.ts";
 import { sendContactAnswerMail } from "./emails/contact-answer.tsx";
 import { sendContactMessageMail } from "./emails/contact-message.tsx";

@@ -8,10 +8,10 @@ import {
 } from "#app/features/payments/purchases.server.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
 import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { DecideReport } from "./forms.ts";

@@ -6,8 +6,8 @@ import {
   acceptProposal,
   proposeTime,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -5,7 +5,7 @@ import { readReviewRecord } from "#app/features/reviews/review-record.server.ts"
 import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
 
 const shown = 5;

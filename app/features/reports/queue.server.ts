@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzl
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { decidedStates, openStates } from "#app/access/reports.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listReviews } from "#app/features/reviews/reviews.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { reviews } from "#db/schema/reviews.ts";

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { canReadReport } from "#app/access/reports.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";

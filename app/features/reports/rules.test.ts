@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { lessonStates } from "#db/schema/scheduling.ts";
 import { decideForm, queueQuery, reportForm } from "./forms.ts";
 import {

@@ -10,7 +10,7 @@ import {
   weekdayOfDayNumber,
   zonedParts,
   type EpochMs,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { payments } from "#db/schema/payments.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { canEditReview } from "#app/access/reviews.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import type { ReviewWish } from "./forms.ts";
 import { factsOf } from "./reviews.server.ts";

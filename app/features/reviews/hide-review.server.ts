@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 
 /** Takes a review off every page and out of every mean; false where that had been done already. */

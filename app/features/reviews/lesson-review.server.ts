@@ -7,7 +7,7 @@ import {
   editableUntil,
   replyableUntil,
 } from "#app/access/reviews.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import { factsOf } from "./reviews.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendReviewAskedMail } from "./emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "./emails/review-written.tsx";
 

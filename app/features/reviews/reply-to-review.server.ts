@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canReply } from "#app/access/reviews.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reviews } from "#db/schema/reviews.ts";

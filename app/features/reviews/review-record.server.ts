@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 
 const figures = {

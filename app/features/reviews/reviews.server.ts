@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { ReviewFilter, ReviewSummary } from "./summary.ts";
 import { isReviewTag, type ReviewTag } from "./tags.ts";
 

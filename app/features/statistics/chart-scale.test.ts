@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addDays } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { countTicks, namedDays } from "./chart-scale.ts";
 
 it.each([

@@ -1,5 +1,5 @@
 /** What stands on the axes of a chart of counts. Pure. */
-import { dayNumberOf, weekdayOfDayNumber } from "#app/platform/time.ts";
+import { dayNumberOf, weekdayOfDayNumber } from "#app/platform/time/time.ts";
 
 /** From 0 in even steps of 1, 2 or 5 times a power of ten, at most five of them, to at least `most`. */
 export function countTicks(most: number): number[] {

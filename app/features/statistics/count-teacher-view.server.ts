@@ -3,8 +3,8 @@ import { brand } from "#config/brand.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { localDate } from "#app/platform/time/time.ts";
 
 /**
  * Adds one to a teacher's day, if there is such a page. Who looks is asked for in order to leave out the teacher's own

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { pageViews, visitSources } from "#db/schema/statistics.ts";
-import { type Db, inTransaction } from "#app/platform/db.server.ts";
-import { localDate } from "#app/platform/time.ts";
+import { type Db, inTransaction } from "#app/platform/database/db.server.ts";
+import { localDate } from "#app/platform/time/time.ts";
 import type { PageView } from "./page-view.ts";
 
 /** Adds one to the day's counts. Racing views queue on the row of their page, so none is lost. */

@@ -2,8 +2,8 @@ import { lt, sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { pageViews, teacherViews, visitSources } from "#db/schema/statistics.ts";
-import { db } from "#app/platform/db.server.ts";
-import { localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { localDate } from "#app/platform/time/time.ts";
 
 /** Deletes the counts of days longer ago than we keep them: two years can be compared, and no more. */
 export async function dropOldViews(now = new Date()): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropOldViews } from "./drop-old-views.server.ts";
 
 export const dropOldStatistics = defineJob({

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
 import { readConsent } from "#app/features/consent/consent.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { countTeacherView } from "./count-teacher-view.server.ts";
 import { countView } from "./count-view.server.ts";
 import { pace } from "./pace.server.ts";

@@ -2,9 +2,9 @@ import { asc, desc, gte, sum } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { pageViews, visitSources } from "#db/schema/statistics.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { addDays, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { addDays, localDate } from "#app/platform/time/time.ts";
 
 export type DayCount = { day: string; views: number; visits: number };
 export type Statistics = Awaited<ReturnType<typeof readStatistics>>;

@@ -10,7 +10,7 @@ import {
   consentCookie,
   makeRecord,
 } from "#app/features/consent/record.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countView } from "./count-view.server.ts";

@@ -4,9 +4,9 @@ import { render } from "react-email";
 import type { ReactElement } from "react";
 import { brand } from "#config/brand.ts";
 import { mails, type Attachment, type RenderedMail } from "#db/schema/notifications.ts";
-import { db, type Db } from "../db.server.ts";
-import { env } from "../env.server.ts";
-import { minute } from "../time.ts";
+import { db, type Db } from "../database/db.server.ts";
+import { env } from "../env/env.server.ts";
+import { minute } from "../time/time.ts";
 
 let transport: Transporter | undefined;
 

@@ -1,4 +1,4 @@
-import { FetchRefused, safeFetch } from "../safe-fetch.server.ts";
+import { FetchRefused, safeFetch } from "../http/safe-fetch.server.ts";
 import { encryptPush, type PushKeys } from "./encrypt.server.ts";
 import { vapidHeader } from "./vapid.server.ts";
 

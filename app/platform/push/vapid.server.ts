@@ -1,8 +1,8 @@
 import { createECDH } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import { brand } from "#config/brand.ts";
-import { env } from "../env.server.ts";
-import { hour } from "../time.ts";
+import { env } from "../env/env.server.ts";
+import { hour } from "../time/time.ts";
 
 /** The half of our key that browsers are told, base64url; null where nothing can be pushed. */
 export function pushPublicKey(): string | null {

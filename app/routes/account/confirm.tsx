@@ -18,8 +18,8 @@ import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-b
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -12,9 +12,9 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { readDebts, type Debts } from "#app/features/privacy/debts.server.ts";
 import { askDeletion, findDeletion, undoDeletion } from "#app/features/privacy/deletion.server.ts";
 import { deletionForm } from "#app/features/privacy/forms.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";

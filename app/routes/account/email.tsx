@@ -16,7 +16,7 @@ import { retryAfter, waitText } from "#app/features/accounts/account-security/te
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

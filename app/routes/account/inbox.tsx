@@ -10,7 +10,7 @@ import {
 } from "#app/features/notifications/notices.server.ts";
 import { NoticeList } from "#app/features/notifications/ui/notice-list.tsx";
 import { unreadNotices } from "#app/features/notifications/unread.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

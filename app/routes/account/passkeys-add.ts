@@ -6,7 +6,7 @@ import {
   passkeyToAdd,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/passkeys-add.ts";
 
 const texts = {

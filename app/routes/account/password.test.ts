@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { sessions } from "#db/schema/accounts.ts";
 import { sessionMiddleware } from "#app/features/accounts/sessions/gate.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/sign-in.ts";

@@ -19,8 +19,8 @@ import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-passwo
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password.ts";

@@ -26,10 +26,10 @@ import {
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { followName } from "#app/features/teachers/profiles/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ThemeControl } from "#app/shell/theme/theme-control.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { findSession, requirePerson } from "#app/features/accounts/sessions/gate
 import { deviceName } from "#app/features/accounts/account-security/device.ts";
 import { pushForm } from "#app/features/notifications/forms.ts";
 import { addBrowser, removeBrowser } from "#app/features/notifications/push.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/push.ts";
 
 export function loader() {

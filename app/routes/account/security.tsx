@@ -40,8 +40,8 @@ import {
   removeCalendarFeed,
 } from "#app/features/scheduling/calendar-sync/calendar-feed.server.ts";
 import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar-feed.tsx";
-import { parseForm } from "#app/platform/forms.ts";
-import { zoneCity } from "#app/platform/time.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

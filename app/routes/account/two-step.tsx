@@ -22,7 +22,7 @@ import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { parseForm, type FormState } from "#app/platform/forms.ts";
+import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

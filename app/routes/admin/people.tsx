@@ -15,7 +15,7 @@ import { PeopleTable } from "#app/features/accounts/people/ui/people-table.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { countQueue } from "#app/features/reports/queue.server.ts";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
-import { clean, parseForm } from "#app/platform/forms.ts";
+import { clean, parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -17,7 +17,7 @@ import { PersonFacts } from "#app/features/accounts/people/ui/person-facts.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
 import { landing } from "#app/access/landing.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

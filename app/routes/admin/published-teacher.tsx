@@ -21,7 +21,7 @@ import { readTeacherStanding } from "#app/features/teachers/sanctions/teacher-st
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -18,7 +18,7 @@ import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { readStatistics } from "#app/features/statistics/statistics.server.ts";
 import { StatisticsHead, StatisticsView } from "#app/features/statistics/ui/statistics-view.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";

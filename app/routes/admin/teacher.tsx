@@ -26,7 +26,7 @@ import { LookAlikes } from "#app/features/teachers/vetting/ui/look-alikes.tsx";
 import { QueueAside } from "#app/features/teachers/vetting/ui/queue-aside.tsx";
 import { ReviewFiles } from "#app/features/teachers/vetting/ui/review-files.tsx";
 import { ReviewHistory } from "#app/features/teachers/vetting/ui/review-history.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

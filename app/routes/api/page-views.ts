@@ -1,6 +1,6 @@
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
-import { requestContext } from "#app/platform/request-context.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
 import type { Route } from "./+types/page-views.ts";
 
 const statuses = { counted: 204, ignored: 204, unreadable: 400, "too-large": 413, "too-many": 429 };

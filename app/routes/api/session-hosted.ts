@@ -5,10 +5,10 @@ import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-
 import { loginDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import type { Route } from "./+types/session-hosted.ts";
 
 const form = z.object({ idToken: z.string().min(1).max(8_000), next: z.string().catch("") });

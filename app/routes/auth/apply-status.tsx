@@ -6,7 +6,7 @@ import { submitApplication } from "#app/features/teachers/applications/submit-ap
 import { applicationText } from "#app/features/teachers/applications/text.ts";
 import { ApplicationStatus } from "#app/features/teachers/applications/status/application-status.tsx";
 import { withdrawApplication } from "#app/features/teachers/applications/withdraw-application.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-status.ts";

@@ -15,7 +15,7 @@ import {
   earningsRange,
   readEarnings,
 } from "#app/features/teachers/offers/ui/earnings-calculator.tsx";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { still } from "#app/ui/still.tsx";

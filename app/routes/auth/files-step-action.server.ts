@@ -11,8 +11,8 @@ import {
 } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 import type { RefusedFile } from "#app/features/teachers/applications/papers/step-documents.tsx";
-import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 
 const removeForm = z.strictObject({ intent: z.literal("remove"), purpose: z.string() });
 

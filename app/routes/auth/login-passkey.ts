@@ -9,9 +9,9 @@ import {
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { passkeyAnswer } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import type { Route } from "./+types/login-passkey.ts";
 
 const form = z.discriminatedUnion("step", [

@@ -7,10 +7,10 @@ import {
   addressAtProvider,
   onlyWithRedirect,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { leavePage } from "#app/platform/leave-page.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { leavePage } from "#app/platform/http/leave-page.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import type { Route } from "./+types/login-provider.ts";
 
 /** `POST /login/provider` begins a sign-in at the provider, in this browser alone. */

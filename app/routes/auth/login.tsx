@@ -23,10 +23,10 @@ import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-b
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
-import { requestContext } from "#app/platform/request-context.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { leavePage } from "#app/platform/leave-page.ts";
+import { leavePage } from "#app/platform/http/leave-page.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** Only a POST ends a session. A script is told where to go, a plain form is sent there. */

@@ -6,7 +6,7 @@ import {
   type CameBack,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
 import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import type { Route } from "./+types/provider-callback.ts";
 
 /** `GET /login/provider/callback`: a browser comes back from the provider's pages. */

@@ -20,9 +20,9 @@ import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { typedValue } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import { typedValue } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { Route } from "./+types/register.ts";

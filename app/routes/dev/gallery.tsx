@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Buttons } from "./gallery/buttons.tsx";

@@ -7,7 +7,7 @@ import {
   mailboxIsOpen,
   mailsPerPage,
 } from "#app/features/notifications/mails.server.ts";
-import { clean } from "#app/platform/forms.ts";
+import { clean } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";

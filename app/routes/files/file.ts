@@ -3,7 +3,7 @@ import { isDocument } from "#app/access/files.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { fileName } from "#app/features/files/file-name.ts";
 import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
-import { contentDisposition } from "#app/platform/content-disposition.ts";
+import { contentDisposition } from "#app/platform/storage/content-disposition.ts";
 import type { Route } from "./+types/file.ts";
 
 /**

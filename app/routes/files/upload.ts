@@ -13,7 +13,7 @@ import {
   type AttachRefusal,
 } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
-import { NoRoom, TooLarge } from "#app/platform/incoming.server.ts";
+import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
 import type { Route } from "./+types/upload.ts";
 
 /** Said with an answer that leaves a body unread, so that nobody asks again on that connection. */

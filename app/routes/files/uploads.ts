@@ -6,7 +6,7 @@ import { beginUpload } from "#app/features/files/uploads.server.ts";
 import { refuseFile } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { attachText } from "#app/features/teachers/applications/text.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/uploads.ts";
 
 const beginForm = z.strictObject({

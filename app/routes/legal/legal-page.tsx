@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
-import { dayNumberOf, day, formatDate } from "#app/platform/time.ts";
+import { dayNumberOf, day, formatDate } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { documents, type DocumentName } from "./documents.ts";
 

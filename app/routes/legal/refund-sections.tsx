@@ -4,7 +4,7 @@ import { CancellationRule } from "#app/routes/public/cancellation-rule.tsx";
 import { MoneyTable } from "#app/routes/public/money-table.tsx";
 import { cancelExamples, examplePence } from "#app/routes/public/worked-examples.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour, minute } from "#app/platform/time.ts";
+import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 const { cancel, booking, settle, noShow, price } = rules;

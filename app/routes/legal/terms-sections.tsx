@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour } from "#app/platform/time.ts";
+import { formatDuration, hour } from "#app/platform/time/time.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 const {

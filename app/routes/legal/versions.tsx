@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { addDays } from "#app/platform/time.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/versions.ts";
 import { documents, isDocumentName } from "./documents.ts";

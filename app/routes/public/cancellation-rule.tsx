@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 

@@ -6,7 +6,7 @@ import { compareTeachers } from "#app/features/teachers/search/compare-teachers.
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { CompareView } from "#app/features/teachers/search/compare/compare-view.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
-import { pageShows } from "#app/platform/request-context.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import type { Route } from "./+types/compare.ts";
 

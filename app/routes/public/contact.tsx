@@ -9,8 +9,8 @@ import { answerTimeTag, usualAnswerTime } from "#app/features/reports/answer-tim
 import { contactTopics, isContactTopic } from "#app/features/reports/contact-topics.ts";
 import { contactForm } from "#app/features/reports/contact.ts";
 import { listLessonsToName, writeToUs } from "#app/features/reports/contact.server.ts";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { pageShows } from "#app/platform/request-context.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";

@@ -17,9 +17,9 @@ import { flagsOf, keptUntil, makeRecord } from "#app/features/consent/record.ts"
 import { categories } from "#app/features/consent/categories.ts";
 import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { useConsent } from "#app/features/consent/use-consent.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
-import { zoneCity } from "#app/platform/zones.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { keepTheme } from "#app/shell/theme/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

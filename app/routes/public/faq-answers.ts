@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { itemsOf } from "#app/features/consent/registry.ts";
 import type { ContactTopic } from "#app/features/reports/contact-topics.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour, minute } from "#app/platform/time.ts";
+import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
 import { waitText } from "./wait-times.ts";
 import { cancelExamples, examplePence, moneyExamples } from "./worked-examples.ts";
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { Form, href, Link } from "react-router";
-import { clean } from "#app/platform/forms.ts";
+import { clean } from "#app/platform/forms/forms.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
 import { sorts } from "#app/features/teachers/search-index/search.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, formatTime, minute } from "#app/platform/time.ts";
+import { formatDuration, formatTime, minute } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";

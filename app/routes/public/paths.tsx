@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { formatDuration, hour } from "#app/platform/time.ts";
+import { formatDuration, hour } from "#app/platform/time/time.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 export type PathStep = { title: string; text: ReactNode };

@@ -37,9 +37,9 @@ import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teache
 import { ProfileBar } from "#app/features/teachers/profiles/ui/profile-bar.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
-import { pageShows } from "#app/platform/request-context.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";

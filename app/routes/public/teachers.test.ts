@@ -6,7 +6,7 @@ import {
   listOpenSlots,
   listOpenSlotsEach,
 } from "#app/features/scheduling/availability/slots.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";

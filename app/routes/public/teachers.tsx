@@ -37,7 +37,7 @@ import {
 } from "#app/features/teachers/search/ui/search-results.tsx";
 import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
-import { pageShows } from "#app/platform/request-context.ts";
+import { pageShows } from "#app/platform/http/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { setTheme } from "#app/shell/theme/theme.server.ts";
 import { isTheme } from "#app/shell/theme/theme.ts";
 import type { Route } from "./+types/theme.ts";

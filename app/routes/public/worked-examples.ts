@@ -1,7 +1,7 @@
 /** Sums that public pages show, made by the code that moves the money. */
 import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
 import { refundFor } from "#app/features/scheduling/lessons/rules.ts";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /** The lesson that every example is told with. */

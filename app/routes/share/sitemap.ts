@@ -1,5 +1,5 @@
 import { listTeachers } from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { sharedPages } from "./pages.ts";
 
 /** Every public address, the teachers' included. */

@@ -6,7 +6,7 @@ import { answerBank } from "#app/features/scheduling/booking/pay-lesson.server.t
 import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/bank.ts";

@@ -16,14 +16,14 @@ import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BookingSummary, firstName } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
 import { NearestSlots } from "#app/features/scheduling/booking/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import {
   formatDayTime,
   formatTime,
   formatWeekday,
   instantOf,
   zoneCity,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

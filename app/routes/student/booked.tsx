@@ -15,7 +15,7 @@ import {
   hour,
   minute,
   zoneCity,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";

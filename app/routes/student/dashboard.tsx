@@ -31,7 +31,7 @@ import { ApplicantPanel } from "#app/features/teachers/applications/status/appli
 import { type Task, ToDo } from "#app/features/scheduling/dashboards/ui/to-do.tsx";
 import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -30,7 +30,7 @@ import {
   tickHomeworkForm,
 } from "#app/features/scheduling/lesson-notes/tick-homework.server.ts";
 import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 

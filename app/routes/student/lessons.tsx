@@ -7,7 +7,7 @@ import { ExportLinks } from "#app/features/scheduling/calendar-sync/ui/export-li
 import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-list.tsx";
 import { listPackages } from "#app/features/scheduling/packages/packages.server.ts";
 import { PackagesLeft } from "#app/features/scheduling/packages/ui/packages-left.tsx";
-import { formatDay, zoneCity } from "#app/platform/time.ts";
+import { formatDay, zoneCity } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

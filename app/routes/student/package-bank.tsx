@@ -5,7 +5,7 @@ import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { readPackagePage } from "#app/features/scheduling/packages/packages.server.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

@@ -11,8 +11,8 @@ import { readPackagePage } from "#app/features/scheduling/packages/packages.serv
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { packageText, stopChangedText } from "#app/features/scheduling/packages/text.ts";
 import { firstName, lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
-import { formatDate, formatShortDay, formatTime } from "#app/platform/time.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
+import { formatDate, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

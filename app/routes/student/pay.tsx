@@ -19,9 +19,9 @@ import { BookingSummary, firstName } from "#app/features/scheduling/booking/ui/b
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
 import { LapsedHold } from "#app/features/scheduling/booking/ui/lapsed-hold.tsx";
 import { KeepCard, SeriesPlan } from "#app/features/scheduling/series/ui/series-plan.tsx";
-import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { day, formatDate, formatTime, formatWeekday } from "#app/platform/time.ts";
+import { day, formatDate, formatTime, formatWeekday } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";

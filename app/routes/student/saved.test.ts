@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { rules } from "#config/rules.ts";
 import { savedTeachers } from "#db/schema/saved-teachers.ts";

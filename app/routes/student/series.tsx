@@ -13,7 +13,7 @@ import { firstName } from "#app/features/scheduling/booking/ui/booking-summary.t
 import { SeriesChoice } from "#app/features/scheduling/series/ui/series-choice.tsx";
 import { SeriesDates } from "#app/features/scheduling/series/ui/series-dates.tsx";
 import { SeriesHold } from "#app/features/scheduling/series/ui/series-hold.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

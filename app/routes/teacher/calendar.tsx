@@ -32,9 +32,9 @@ import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hou
 import { olderHours } from "#app/features/teachers/reference-data/older-hours.ts";
 import { weeklyHoursForm } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { readMadeFrom } from "#app/platform/made-from.ts";
-import { zoneCity } from "#app/platform/zones.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/calendar.ts";

@@ -31,8 +31,13 @@ import { ChangeState } from "#app/features/teachers/vetting/ui/change-state.tsx"
 import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
 import { VideoPart } from "#app/features/teachers/applications/papers/video-part.tsx";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
-import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
-import { changedSince, madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import {
+  changedSince,
+  madeFrom,
+  madeFromField,
+  readMadeFrom,
+} from "#app/platform/forms/made-from.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";

@@ -34,8 +34,8 @@ import type { ReviewItem } from "#app/features/teachers/applications/review-item
 import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/ui/first-run.tsx";
 import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";
 import { ProfileHealthPanel } from "#app/features/teachers/profiles/ui/profile-health.tsx";
-import { parseForm } from "#app/platform/forms.ts";
-import { minute } from "#app/platform/time.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

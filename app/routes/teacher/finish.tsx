@@ -10,8 +10,8 @@ import { AttendancePanel } from "#app/features/scheduling/lesson-notes/ui/attend
 import { FinishForm } from "#app/features/scheduling/lesson-notes/ui/finish-form.tsx";
 import { LastTime } from "#app/features/scheduling/lesson-notes/ui/last-time.tsx";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { formatDay, formatRange } from "#app/platform/time.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { formatDay, formatRange } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

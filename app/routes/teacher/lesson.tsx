@@ -25,7 +25,7 @@ import {
 } from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
 import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/lesson.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 

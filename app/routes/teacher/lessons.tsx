@@ -2,7 +2,7 @@ import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-pages/lesson-list.server.ts";
 import { ExportLinks } from "#app/features/scheduling/calendar-sync/ui/export-links.tsx";
 import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-list.tsx";
-import { formatDay, zoneCity } from "#app/platform/time.ts";
+import { formatDay, zoneCity } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/lessons.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

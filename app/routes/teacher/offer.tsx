@@ -18,8 +18,8 @@ import { getOwnOffer, getOwnOffers } from "#app/features/teachers/offers/own-off
 import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
 import { OfferFields } from "#app/features/teachers/offers/ui/offer-fields.tsx";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
-import { parseForm, typedValue } from "#app/platform/forms.ts";
-import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
+import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -25,9 +25,9 @@ import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-t
 import { OwnTerms } from "#app/features/teachers/profiles/ui/own-terms.tsx";
 import { OwnWords } from "#app/features/teachers/profiles/ui/own-words.tsx";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
-import { parseForm, typedValue, type FormState } from "#app/platform/forms.ts";
-import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -8,7 +8,7 @@ import { readMyStanding } from "#app/features/teachers/sanctions/teacher-standin
 import { AppealForm } from "#app/features/teachers/sanctions/ui/appeal-form.tsx";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionFacts } from "#app/features/teachers/sanctions/ui/sanction-facts.tsx";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

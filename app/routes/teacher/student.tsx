@@ -9,8 +9,8 @@ import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts"
 import { FileLessons } from "#app/features/scheduling/lesson-notes/ui/file-lessons.tsx";
 import { StudentNoteForm } from "#app/features/scheduling/lesson-notes/ui/student-note-form.tsx";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { formatDate, formatTime, zoneCity } from "#app/platform/time.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { formatDate, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";

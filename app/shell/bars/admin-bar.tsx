@@ -1,4 +1,4 @@
-import { zoneCity } from "#app/platform/zones.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { Link } from "react-router";
 import { BarFrame } from "./bar-frame.tsx";
 import { LogoutButton } from "./logout-button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { listen, onRefused, useLivePerson } from "#app/platform/use-live.ts";
+import { listen, onRefused, useLivePerson } from "#app/platform/live/use-live.ts";
 import { nav } from "../session/browser-nav.ts";
 
 export { AdminBar } from "./admin-bar.tsx";

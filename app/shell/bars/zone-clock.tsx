@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { timeText } from "#app/ui/time-text.ts";
-import { zoneCity } from "#app/platform/zones.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 
 /** The clock of the zone that this person's times are printed in; its line is kept free until the browser knows the minute. */
 export function ZoneClock({ zone, className }: { zone: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { readConsent } from "#app/features/consent/consent.server.ts";
 import { type ConsentRecord, remainingSeconds } from "#app/features/consent/record.ts";
 import { type Theme, themeCookie, themeInCookies } from "./theme.ts";

@@ -11,8 +11,8 @@ import { suspendPerson } from "#app/features/accounts/people/suspend-person.serv
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";

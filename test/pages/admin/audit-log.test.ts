@@ -6,7 +6,7 @@ import { diffText } from "#app/features/accounts/people/people-words.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";

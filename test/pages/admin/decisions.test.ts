@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { expect, it } from "vitest";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

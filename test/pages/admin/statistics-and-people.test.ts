@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allOn, consentCookie, makeRecord } from "#app/features/consent/record.ts";
 import { countView } from "#app/features/statistics/count-view.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { pageViews } from "#db/schema/statistics.ts";
 import { useApp, type Caller } from "#test/app.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { beforeAll, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
 import { applications } from "#db/schema/teachers.ts";

@@ -6,7 +6,7 @@ import { findApplication } from "#app/features/teachers/applications/application
 import { saveApplication } from "#app/features/teachers/applications/wizard/save-application.server.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { Caller, useApp } from "#test/app.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";

@@ -4,7 +4,7 @@ import { brand } from "#config/brand.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import type { Page } from "#test/page.ts";
 import { mailsTo } from "#test/sign-in.ts";
 import { documents } from "../../../app/routes/legal/documents.ts";

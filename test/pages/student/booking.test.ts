@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { seriesStarts } from "#app/features/scheduling/lessons/series.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import {
   day,
   formatDay,
@@ -10,7 +10,7 @@ import {
   formatTime,
   localDate,
   minute,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -4,8 +4,8 @@ import {
   acceptProposal,
   proposeTime,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
-import { addDays, day, localDate } from "#app/platform/time.ts";
+import { addDays, day, localDate } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

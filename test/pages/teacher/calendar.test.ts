@@ -6,8 +6,8 @@ import {
   closeOpenProposal,
   proposeTime,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { addDays, day, formatDay } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addDays, day, formatDay } from "#app/platform/time/time.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";

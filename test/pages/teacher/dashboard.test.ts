@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
@@ -10,7 +10,7 @@ import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.serve
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
 
 useDatabase();

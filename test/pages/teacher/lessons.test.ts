@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

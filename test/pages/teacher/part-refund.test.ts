@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

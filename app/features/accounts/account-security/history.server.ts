@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { signInEvents, users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { deviceName } from "./device.ts";
 import { networkOf } from "./network.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { attemptCounts } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 
 /** What is counted, for whom, and how many of it are let through in how many minutes. */
 export type Limit = { what: string; who: string; most: number; minutes: number };

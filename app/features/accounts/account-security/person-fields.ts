@@ -1,5 +1,5 @@
 import { isAtMost } from "#app/platform/characters.ts";
-import { isZone } from "#app/platform/zones.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";

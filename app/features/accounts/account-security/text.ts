@@ -1,4 +1,4 @@
-import { formatDuration } from "#app/platform/time.ts";
+import { formatDuration } from "#app/platform/time/time.ts";
 
 /** "in 12 minutes", rounded up so that coming back then works. */
 export function waitText(until: Date, now = new Date()): string {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext } from "#app/platform/request-context.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
 import type { Whence } from "./history.server.ts";
 
 /** Where a request comes from, as far as it is known. */

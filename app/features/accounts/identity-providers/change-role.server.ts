@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isMirrored } from "./profiles/configured.server.ts";
 import { writeRole } from "./write-role.server.ts";
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identities, sessions, users } from "#db/schema/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import type { Account } from "#test/google/accounts.ts";

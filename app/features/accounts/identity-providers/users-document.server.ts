@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { identities, users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { identity } from "./identity/configured.server.ts";
 import { isMirrored, profiles } from "./profiles/configured.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { profiles } from "./profiles/configured.server.ts";
 import { documentUid, mirror } from "./users-document.server.ts";
 

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendAdminInvitationMail } from "./emails/admin-invitation.tsx";
 import { sendCodeMail } from "./emails/code.tsx";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { isIn, mailsTo, signedIn } from "#test/sign-in.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isZone } from "#app/platform/zones.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 import { emailField } from "../account-security/person-fields.ts";
 
 export const changeEmailForm = z.discriminatedUnion("intent", [

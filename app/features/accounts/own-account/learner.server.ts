@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 
 /** What a student's profile says of their learning. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import { isZone } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { nameField } from "../account-security/person-fields.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { changedSince } from "#app/platform/made-from.ts";
-import { db, inTransaction, type Db, type Tx } from "#app/platform/db.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { changedSince } from "#app/platform/forms/made-from.ts";
+import { db, inTransaction, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { profileStands, type Profile } from "./profile-form.ts";
 
 /** What this person has said of themselves. */

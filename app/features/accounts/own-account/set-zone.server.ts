@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** Sets the zone this person's times are shown in. Booked lessons stay at their instants. */
 export async function setZone(person: Person, zone: string, now = new Date()): Promise<void> {

@@ -1,5 +1,5 @@
 /** The zone a page shows times in, where its reader asked for another than their own. Browser-safe. */
-import { isZone } from "#app/platform/zones.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 
 /** In the address alone: what it says changes no account, and goes with the link. */
 export const viewZoneField = "times";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.server.ts";
 
 /** Nobody's password: verifying against it costs what verifying against a real one does. */

@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { passwordPolicy, type PasswordPolicy } from "./password-policy.ts";
 
 /** The policy where passwords are kept here: length, and nothing about composition unless the operator asks for it. */

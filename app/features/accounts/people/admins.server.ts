@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { adminInvitations, users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
 /** Admins who can work: not suspended, not erased, and not losing the role at this moment. */
 const isWorkingAdmin = and(

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { adminInvitations } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** Deletes invitations whose time is over. */
 export async function dropOldInvitations(now = new Date()): Promise<void> {

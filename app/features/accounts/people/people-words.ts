@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 
 /** Reasons are words and no text: what is written about them stays for ever. */

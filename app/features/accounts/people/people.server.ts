@@ -3,7 +3,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { refuseView } from "#app/access/view-as.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";

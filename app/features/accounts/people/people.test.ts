@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, anAdmin, storePeople } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/sign-in.ts";

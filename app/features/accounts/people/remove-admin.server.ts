@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { adminInvitations } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { lockAdmins } from "./admins.server.ts";
 import { changeRole } from "../identity-providers/change-role.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";

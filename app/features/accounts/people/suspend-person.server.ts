@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lockAdmins } from "./admins.server.ts";
 import type { SuspensionReason } from "./people-words.ts";

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { endedSessions, keptForms } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /** Deletes the forms whose writers did not come back in time, and whose the oldest ended sessions were. */

@@ -10,12 +10,12 @@ import {
   type Teacher,
 } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
-import { requestContext } from "#app/platform/request-context.ts";
-import { inRequest } from "#app/platform/request-scope.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import { requestContext } from "#app/platform/http/request-context.ts";
+import { inRequest } from "#app/platform/http/request-scope.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { dropKeptForm, findKeptForm, keepForm, keepFormOf, keptMark } from "./kept-form.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
 import { rules } from "#config/rules.ts";
 import { pagePersonHeader } from "./page-person.ts";

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { identities, pendingSignIns, sessions } from "#db/schema/accounts.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { closeSession } from "#app/platform/live.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { closeSession } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { identity } from "../identity-providers/identity/configured.server.ts";
 
 type Asked = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";

@@ -1,4 +1,4 @@
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Role } from "#app/access/actor.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Person, Role } from "#app/access/actor.ts";
-import { db, named } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db, named } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
 import { stillHolds } from "./hosted-session.server.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { pendingSignIns, sessions } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { closeSession } from "#app/platform/live.server.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { closeSession } from "#app/platform/live/live.server.ts";
 import { deviceName, isPhone } from "../account-security/device.ts";
 import { isOver } from "./session-life.ts";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { sessions, twoSteps, users, type ProviderSession } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { closeSession } from "#app/platform/live.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { closeSession } from "#app/platform/live/live.server.ts";
 import { auth, sessionCookieName } from "../sessions/auth.server.ts";
 import { recordEvent, type SignInMethod, type Whence } from "../account-security/history.server.ts";
 import { deviceCookie } from "./known-device.server.ts";

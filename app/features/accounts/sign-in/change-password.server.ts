@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { authAccounts } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { enter, type SessionCookies } from "./admit.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type Whence } from "../account-security/history.server.ts";

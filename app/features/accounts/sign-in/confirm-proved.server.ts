@@ -4,8 +4,8 @@ import { auth } from "../sessions/auth.server.ts";
 import type { Whence } from "../account-security/history.server.ts";
 import { confirmAtProvider } from "./providers/provider-jobs.server.ts";
 import { identityOfMark } from "./sign-up-mark.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 
 /** "prove-first": it was another browser that has shown the provider who it is. */
 export type NotConfirmed = { ok: false; reason: "wrong-code" | "prove-first" };

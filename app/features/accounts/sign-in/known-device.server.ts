@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { rules } from "#config/rules.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
 
 const name = "device";

@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { pendingSignIns, users, type ProviderSession } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 

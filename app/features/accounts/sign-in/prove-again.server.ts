@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type Whence } from "../account-security/history.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";

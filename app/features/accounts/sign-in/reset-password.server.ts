@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { authAccounts, mailLinks, users } from "#db/schema/accounts.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendReset, sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { recordEvent, type Whence } from "../account-security/history.server.ts";
 import {

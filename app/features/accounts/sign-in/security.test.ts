@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";

@@ -1,4 +1,4 @@
-import { closeSession } from "#app/platform/live.server.ts";
+import { closeSession } from "#app/platform/live/live.server.ts";
 import {
   admit,
   callHeaders,

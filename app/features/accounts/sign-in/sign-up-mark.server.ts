@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { authAccounts, identities, users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 
 /**
  * The mark of a browser that has signed up with this address and the password of that hash, or with that

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, password } from "#test/builders.ts";

@@ -1,8 +1,8 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { authAccounts, users } from "#db/schema/accounts.ts";
-import { databaseError, db, inTransaction } from "#app/platform/db.server.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { auth, codeNext } from "../sessions/auth.server.ts";
 import { isUnconfirmed, resendCode } from "../sign-in/confirm-code.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { cookieHeaders } from "#app/platform/cookie-headers.ts";
+import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import type { SignedUp } from "./sign-up.server.ts";
 
 /** What a page with a sign-up form answers: on to the next step, or the form again. */

@@ -1,6 +1,6 @@
 import { landing } from "#app/access/landing.ts";
-import { parseForm, type FormState } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
 import { exchangeText } from "../sign-in/providers/exchange-text.ts";
 import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";

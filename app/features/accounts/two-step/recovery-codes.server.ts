@@ -2,8 +2,8 @@ import { createHmac, randomInt } from "node:crypto";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
 import { recoveryCodes } from "#db/schema/accounts.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 
 /** Without letters and digits that are mistaken for one another. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -1,4 +1,4 @@
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ChatSection, ChatWish } from "../chat-page.server.ts";

@@ -2,7 +2,7 @@ import { SendHorizontal } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";

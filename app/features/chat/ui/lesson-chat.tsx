@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ask, onLiveOpen } from "#app/platform/use-live.ts";
+import { ask, onLiveOpen } from "#app/platform/live/use-live.ts";
 import type { ChatSection, OpenedThread } from "../chat-page.server.ts";
 import { Thread } from "./thread.tsx";
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useMemo, type ReactNode } from "react";
-import { dayNumber } from "#app/platform/time.ts";
+import { dayNumber } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { Message } from "../message.ts";
 import { threadRows } from "../thread.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
-import { dayNumber, zoneCity } from "#app/platform/time.ts";
+import { dayNumber, zoneCity } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Time } from "#app/ui/time.tsx";

@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { Link } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { formatTime, zoneCity } from "#app/platform/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ChatSection, loadThread } from "../chat-page.server.ts";
 import type { ChatPerson } from "../chats.server.ts";
 import { ChatFace } from "./chat-face.tsx";

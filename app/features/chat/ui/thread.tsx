@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useLiveStatus } from "#app/platform/use-live.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import { useLiveStatus } from "#app/platform/live/use-live.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { ChatPerson } from "../chats.server.ts";
 import type { Message } from "../message.ts";

@@ -1,6 +1,12 @@
 import { DoorOpen, Lock } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { formatDayTime, formatRange, formatTime, minute, dayNumber } from "#app/platform/time.ts";
+import {
+  formatDayTime,
+  formatRange,
+  formatTime,
+  minute,
+  dayNumber,
+} from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Countdown, countdownText } from "#app/ui/countdown.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";

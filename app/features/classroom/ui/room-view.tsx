@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { formatDayTime, formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Room } from "../room-page.server.ts";
 import { doorOf } from "../rules.ts";

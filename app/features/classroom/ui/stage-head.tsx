@@ -1,6 +1,6 @@
 import { Clock, Wifi, WifiOff } from "lucide-react";
 import { clsx } from "clsx";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 import type { Room } from "../room-page.server.ts";
 import type { SessionState } from "../room-session.ts";

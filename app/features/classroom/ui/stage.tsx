@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { MicOff } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useLive, useLiveStatus } from "#app/platform/use-live.ts";
+import { useLive, useLiveStatus } from "#app/platform/live/use-live.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Arch } from "#app/ui/arch.tsx";
 import { countdownText } from "#app/ui/countdown.tsx";

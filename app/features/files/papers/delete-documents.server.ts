@@ -2,9 +2,9 @@ import { and, inArray, isNotNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import { files } from "#db/schema/files.ts";
 import { rules } from "#config/rules.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { day } from "#app/platform/time.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { forgetPapers } from "./forget-papers.server.ts";
 import { dropBytes } from "../jobs.server.ts";
 

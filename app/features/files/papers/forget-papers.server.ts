@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 
 /** A file whose row was deleted. */
 export type GoneFile = { id: string; ownerId: string };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 
 /** How much is sealed at a time, in bytes: this much of a file is in memory, however long it is. */
 const piece = 64 * 1024;

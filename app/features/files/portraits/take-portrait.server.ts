@@ -1,8 +1,8 @@
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { TooLarge } from "#app/platform/incoming.server.ts";
-import { receiveUpload } from "#app/platform/upload.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { receiveUpload } from "#app/platform/storage/upload.server.ts";
 import { pictureTurns, readPortrait, type UnreadablePicture } from "./read-picture.server.ts";
 import { keepPortrait, removePortrait, setPortrait } from "./save-portrait.server.ts";
 

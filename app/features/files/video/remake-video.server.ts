@@ -2,7 +2,7 @@ import { open, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { rules } from "#config/rules.ts";
-import { NoRoom } from "#app/platform/incoming.server.ts";
+import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { takeTurns } from "#app/platform/turns.ts";
 import type { Remade, Remake } from "./remake-video-worker.ts";

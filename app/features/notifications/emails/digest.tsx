@@ -1,7 +1,7 @@
 import { Hr, Link, Text } from "react-email";
 import { MailLayout } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
-import { formatDayTime, zoneCity } from "#app/platform/time.ts";
+import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
 import type { Attachment, RenderedMail } from "#db/schema/notifications.ts";
 
 type Told = {

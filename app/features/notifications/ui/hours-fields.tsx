@@ -1,4 +1,4 @@
-import { zoneCity } from "#app/platform/zones.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { clockText, halfHours, offeredHours } from "../forms.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
-import { listen } from "#app/platform/use-live.ts";
+import { listen } from "#app/platform/live/use-live.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 

@@ -2,7 +2,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { day, formatDate } from "#app/platform/time.ts";
+import { day, formatDate } from "#app/platform/time/time.ts";
 
 /** Tells the owner that the account will go, and how to keep it. */
 export async function sendDeletionAskedMail(asked: { email: string; id: string; at: number }) {

@@ -22,7 +22,7 @@ import {
   verifications,
 } from "#db/schema/accounts.ts";
 import { files, uploads } from "#db/schema/files.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
 const device = basic("to show you where you are signed in", kept.account);

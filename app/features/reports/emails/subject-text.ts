@@ -1,4 +1,4 @@
-import { formatDayTime, zoneCity } from "#app/platform/time.ts";
+import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
 import type { ReportFacts } from "../reports.server.ts";
 import { reportedBy } from "../rules.ts";
 

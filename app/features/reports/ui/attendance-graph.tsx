@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
-import { formatRange, formatTime, minute } from "#app/platform/time.ts";
+import { formatRange, formatTime, minute } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { attendanceOf, type Visit } from "#app/features/scheduling/attendance/attendance.ts";
 

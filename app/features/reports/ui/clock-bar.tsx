@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { formatDuration } from "#app/platform/time.ts";
+import { formatDuration } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { Clock, Urgency } from "../rules.ts";
 

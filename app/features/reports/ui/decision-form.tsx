@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";

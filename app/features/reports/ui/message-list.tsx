@@ -1,4 +1,4 @@
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { contactTopics, isContactTopic } from "../contact-topics.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { reviewTags, tagsMost, type ReviewTag } from "../tags.ts";
 

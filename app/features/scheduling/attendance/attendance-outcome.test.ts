@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
 
 const startsAt = Date.parse("2026-11-23T18:00:00Z");

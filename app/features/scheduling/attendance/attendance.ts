@@ -1,7 +1,7 @@
 /** Pure, browser-safe: who was in the room of a lesson, and for how long together. */
 import { mergeIntervals, type Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
-import { minute, type EpochMs } from "#app/platform/time.ts";
+import { minute, type EpochMs } from "#app/platform/time/time.ts";
 
 export type Visit = {
   side: "student" | "teacher";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import type { Visit } from "./attendance.ts";
 import { judge, judgedFrom, teacherIsAbsent, waitedUntil } from "./judge-attendance.ts";
 

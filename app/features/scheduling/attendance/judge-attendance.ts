@@ -1,6 +1,6 @@
 /** Pure, browser-safe: what a lesson became, out of the record of who was in its room and when. */
 import { shareOf } from "#app/platform/money.ts";
-import { minute, type EpochMs } from "#app/platform/time.ts";
+import { minute, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";

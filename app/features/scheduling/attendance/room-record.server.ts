@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { roomVisits } from "#db/schema/classroom.ts";
-import type { Db, Tx } from "#app/platform/db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Visit } from "./attendance.ts";
 
 /** Who was in the room of a lesson and when, oldest first; a stay that was never closed ends with its last heartbeat. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startOfLocalDay } from "#app/platform/time.ts";
+import { startOfLocalDay } from "#app/platform/time/time.ts";
 import { cellsOfDays, clashesOf, marksOf, windowsOn } from "./painted-days.ts";
 import type { CalendarEntry } from "../calendar/teacher-calendar.server.ts";
 import { weekDays } from "../calendar/week-layout.ts";

@@ -5,8 +5,8 @@ import {
   hourText,
   windowsOf,
 } from "#app/features/teachers/reference-data/weekly-hours.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { entryDuring } from "../calendar/calendar-items.ts";
 import { daysField, paintedFields } from "../availability/exception-forms.ts";

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { rules } from "#config/rules.ts";
 import type { Teacher } from "#app/access/actor.ts";
 import { hoursText, windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
-import { db } from "#app/platform/db.server.ts";
-import { madeFromField } from "#app/platform/made-from.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { madeFromField } from "#app/platform/forms/made-from.ts";
 import {
   day as dayLength,
   dayNumberOf,
@@ -11,8 +11,8 @@ import {
   formatDayTime,
   formatTime,
   zoneCity,
-} from "#app/platform/time.ts";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
+} from "#app/platform/time/time.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { addJourney, type MovedLesson, removeJourney } from "../availability/travel.server.ts";
 import { addTimeOff, removeTimeOff, type WaitingRequest } from "../availability/time-off.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hour, instantOf } from "#app/platform/time.ts";
+import { hour, instantOf } from "#app/platform/time/time.ts";
 import { timeOffText } from "./time-off-text.ts";
 
 const zone = "Europe/Madrid";

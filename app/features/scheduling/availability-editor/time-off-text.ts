@@ -4,7 +4,7 @@ import {
   formatDayTime,
   localDate,
   startOfLocalDay,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 
 /** Time off as a teacher wrote it: whole days as days, the last one included; everything else by the hour. */
 export function timeOffText(

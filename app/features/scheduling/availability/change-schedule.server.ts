@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { type EpochMs, instantOf, type LocalDate, localDate } from "#app/platform/time.ts";
+import { type EpochMs, instantOf, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { zoneChanges } from "#db/schema/availability.ts";
 import { teachers } from "#db/schema/teachers.ts";

@@ -9,9 +9,9 @@ import { dayHours, windowsKey } from "#app/features/teachers/reference-data/olde
 import { minuteOf, readStretches } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import type { DayWindow } from "#db/schema/availability.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
-import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time.ts";
-import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/made-from.ts";
-import { isZone } from "#app/platform/zones.ts";
+import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";
+import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 
 const wholeDay = 1_440;
 

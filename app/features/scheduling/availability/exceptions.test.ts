@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
-import { addDays, day, formatTime, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
+import {
+  addDays,
+  day,
+  formatTime,
+  hour,
+  localDate,
+  startOfLocalDay,
+} from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, prepared } from "#app/platform/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { addDays, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addDays, localDate } from "#app/platform/time/time.ts";
 import { dateOverrides, timeOff, zoneChanges } from "#db/schema/availability.ts";
 import { teachers } from "#db/schema/teachers.ts";
 

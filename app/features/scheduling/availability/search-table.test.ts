@@ -7,8 +7,8 @@ import {
 } from "#app/features/teachers/search-index/refresh-search.server.ts";
 import { halfHoursOf } from "#app/features/teachers/search-index/half-hours.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { addDays, day, hour, localDate } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { addDays, day, hour, localDate } from "#app/platform/time/time.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teacherSearch } from "#db/schema/search.ts";

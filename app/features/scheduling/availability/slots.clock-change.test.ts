@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { day, formatTime, localDate } from "#app/platform/time.ts";
+import { day, formatTime, localDate } from "#app/platform/time/time.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 
 const at = (text: string) => Date.parse(text);

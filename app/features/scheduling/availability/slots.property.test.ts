@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 
-import { zoneNames } from "#app/platform/zone-names.ts";
+import { zoneNames } from "#app/platform/time/zone-names.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import { plainOpenSlots } from "#test/plain-open-slots.ts";

@@ -7,7 +7,7 @@ import {
   minute,
   weekdayOfDayNumber,
   zoneClock,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import {
   cutOut,
   firstEndingAfter,

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import type { Interval } from "../lessons/times/intervals.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { addDays, type EpochMs } from "#app/platform/time.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { addDays, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { timeOff } from "#db/schema/availability.ts";

@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import {
   addDays,
   type EpochMs,
   type LocalDate,
   offsetMinutes,
   startOfLocalDay,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { zoneChanges } from "#db/schema/availability.ts";

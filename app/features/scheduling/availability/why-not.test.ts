@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { whyNot } from "./why-not.ts";
 

@@ -1,5 +1,5 @@
 /** Pure, browser-safe: why a start is not among the open ones. */
-import { day, type EpochMs, minute } from "#app/platform/time.ts";
+import { day, type EpochMs, minute } from "#app/platform/time/time.ts";
 import { openSlots, openTimes, type SlotInput } from "./slots.ts";
 
 export type WhyNot =

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { sameTimeAhead } from "./teachers-again.server.ts";

@@ -1,9 +1,9 @@
 import type { Student } from "#app/access/actor.ts";
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { expireHolds } from "./expire-holds.server.ts";

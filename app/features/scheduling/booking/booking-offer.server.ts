@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts.ts";

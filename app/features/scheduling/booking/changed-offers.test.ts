@@ -4,7 +4,7 @@ import { getOwnOffers } from "#app/features/teachers/offers/own-offers.server.ts
 import { switchOfferOff } from "#app/features/teachers/offers/order-offers.server.ts";
 import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
 import { saveTrial } from "#app/features/teachers/offers/save-trial.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

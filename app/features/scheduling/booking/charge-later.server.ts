@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import type { Lesson } from "../lessons/move-lesson.server.ts";
 import { chargeTime } from "../lessons/series.ts";

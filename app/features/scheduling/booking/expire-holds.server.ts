@@ -6,8 +6,8 @@ import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import { abandonPayments } from "#app/features/payments/purchases.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { announceNotTaken } from "../mails/notices.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
 

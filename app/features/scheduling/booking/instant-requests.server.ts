@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 

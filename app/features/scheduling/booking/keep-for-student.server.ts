@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";

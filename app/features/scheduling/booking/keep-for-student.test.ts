@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";

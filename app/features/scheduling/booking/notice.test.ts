@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, hour } from "#app/platform/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, gt } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 
 /**

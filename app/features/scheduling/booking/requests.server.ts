@@ -8,9 +8,9 @@ import {
 } from "#app/features/payments/purchases.server.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { timeOff } from "#db/schema/availability.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { addDays, day, hour, localDate, minute } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { addDays, day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { timeOff } from "#db/schema/availability.ts";

@@ -7,8 +7,8 @@ import {
   recordPayment,
   settleCancelled,
 } from "#app/features/payments/purchases.server.ts";
-import { databaseError, db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";

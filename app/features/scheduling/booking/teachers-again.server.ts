@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour, instantOf, zonedParts } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
 import { whyNotBook } from "./book-lesson.server.ts";
 import { listOpenSlotsEach } from "../availability/slots.server.ts";
 import { againText } from "../lessons/text.ts";

@@ -1,5 +1,5 @@
 /** Which form of a teacher's calendar some fields belong to, and where it stands. Browser-safe. */
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import type { Tab } from "../calendar/calendar-address.ts";
 import { daysField } from "../availability/exception-forms.ts";
 import { isImportForm } from "../calendar-sync/imported-forms.ts";

@@ -1,4 +1,4 @@
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import type { ImportedCalendar } from "../calendar-sync/imported-calendars.server.ts";
 import type { TeacherCalendar } from "../calendar/teacher-calendar.server.ts";
 import { CalendarKey } from "../calendar/ui/calendar-key.tsx";

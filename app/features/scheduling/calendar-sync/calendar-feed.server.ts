@@ -6,10 +6,10 @@ import {
   recordEvent,
   type Whence,
 } from "#app/features/accounts/account-security/history.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { calendarFeeds } from "#db/schema/calendars.ts";

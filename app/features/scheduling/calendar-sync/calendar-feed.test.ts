@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { calendarFeeds } from "#db/schema/calendars.ts";
 import { mails } from "#db/schema/notifications.ts";

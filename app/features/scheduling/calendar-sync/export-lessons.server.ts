@@ -2,7 +2,7 @@ import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { csvOf } from "#app/platform/csv.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { formatTime, localDate } from "#app/platform/time.ts";
+import { formatTime, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { personIcs } from "./calendar-feed.server.ts";
 import { listEveryLesson, type LessonView } from "../lessons/lessons.server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FetchRefused, type Fetched, safeFetch } from "#app/platform/safe-fetch.server.ts";
-import { day } from "#app/platform/time.ts";
+import { FetchRefused, type Fetched, safeFetch } from "#app/platform/http/safe-fetch.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { ImportProblem } from "#db/schema/calendars.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instantOf, minute } from "#app/platform/time.ts";
+import { instantOf, minute } from "#app/platform/time/time.ts";
 import { cases } from "#test/depth.ts";
 import { readBusyTimes, type ReadWish } from "./imported-events.ts";
 import { lessonIcs, ownUid } from "../lessons/times/ics.ts";

@@ -1,7 +1,7 @@
 /** Busy times out of the text of somebody's calendar. Pure; a hostile text can keep it busy for long. */
 import ICAL from "ical.js";
-import { isZone } from "#app/platform/zones.ts";
-import { zoneClock } from "#app/platform/zone-clock.ts";
+import { isZone } from "#app/platform/time/zones.ts";
+import { zoneClock } from "#app/platform/time/zone-clock.ts";
 import { type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 
 export type ReadWish = {

@@ -1,7 +1,7 @@
 /** What a teacher types of a calendar of theirs elsewhere. Browser-safe. */
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 
 const nameMost = rules.calendar.importNameCharacters;

@@ -1,10 +1,10 @@
 import { eq, max } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { localDate } from "#app/platform/time.ts";
+import { localDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { entryStatus, lessonIcs } from "../lessons/times/ics.ts";

@@ -1,5 +1,5 @@
 import type { Teacher } from "#app/access/actor.ts";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { addImported, refreshNow, removeImported } from "./imported-calendars.server.ts";
 import { importForm, oneImportForm } from "./imported-forms.ts";
 import { importText } from "./imported-text.ts";

@@ -1,6 +1,6 @@
 /** What of the calendar the address names, and the addresses of the rest. Browser-safe. */
-import { isZone } from "#app/platform/zones.ts";
-import { dayNumberOf, type LocalDate } from "#app/platform/time.ts";
+import { isZone } from "#app/platform/time/zones.ts";
+import { dayNumberOf, type LocalDate } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 export const views = ["week", "day", "agenda"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { hasRoom, isMovable, startNear } from "./calendar-drop.ts";
 import type { CalendarEntry } from "./teacher-calendar.server.ts";
 import { rowsOf, weekDays } from "./week-layout.ts";

@@ -1,6 +1,6 @@
 /** Pure, browser-safe: where a lesson lands that is dragged through a teacher's week. */
-import type { EpochMs } from "#app/platform/time.ts";
-import { minute } from "#app/platform/time.ts";
+import type { EpochMs } from "#app/platform/time/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { entryWhole } from "./calendar-items.ts";
 import { cutOut } from "../lessons/times/intervals.ts";

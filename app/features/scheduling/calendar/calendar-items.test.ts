@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { clockOn, itemsOn, lengthText, moveText, timesText } from "./calendar-items.ts";
 import type { CalendarEntry } from "./teacher-calendar.server.ts";
 import type { SuggestedTime } from "../availability/suggested-times.server.ts";

@@ -1,5 +1,5 @@
 /** Pure, browser-safe: what stands in one day of a teacher's calendar, in the order of the clock. */
-import { type EpochMs, formatTime, minute } from "#app/platform/time.ts";
+import { type EpochMs, formatTime, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 import { slotMinutesOf } from "../lessons/rules.ts";

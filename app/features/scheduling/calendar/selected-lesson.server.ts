@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canCancel, canEnterRoom, canPropose } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import type { CalendarAddress } from "./calendar-address.ts";

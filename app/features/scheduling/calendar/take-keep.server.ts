@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Teacher } from "#app/access/actor.ts";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { epochMs } from "../lessons/forms.ts";
 import { keepForStudent, type KeepRefusal } from "../booking/keep-for-student.server.ts";

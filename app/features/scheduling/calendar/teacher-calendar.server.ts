@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { day, localDate, minute } from "#app/platform/time.ts";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import { day, localDate, minute } from "#app/platform/time/time.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { rules as constants } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { readAddress } from "./calendar-address.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startOfLocalDay } from "#app/platform/time.ts";
+import { startOfLocalDay } from "#app/platform/time/time.ts";
 import { clockFrom, travelClocks } from "./travel-clocks.ts";
 import { weekDays } from "./week-layout.ts";
 

@@ -1,5 +1,5 @@
 /** Pure, browser-safe: on which clock a teacher's hours are meant, day by day. */
-import { type EpochMs, type LocalDate, localDate } from "#app/platform/time.ts";
+import { type EpochMs, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import type { WeekDay } from "./week-layout.ts";
 
 /** From the first day there on; null: always. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, hour, minute, startOfLocalDay } from "#app/platform/time.ts";
+import { day, hour, minute, startOfLocalDay } from "#app/platform/time/time.ts";
 import { cutOut } from "../lessons/times/intervals.ts";
 import {
   aheadText,

@@ -13,7 +13,7 @@ import {
   localDate,
   zoneClock,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { setHours } from "#app/features/notifications/hours.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

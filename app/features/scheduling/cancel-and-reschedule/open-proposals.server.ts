@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 
 /** A proposal that waits for an answer, as a lesson's row tells of it; `mine`: the other side's answer. */

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { canPropose, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, type LocalDate, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonProposals } from "#db/schema/scheduling.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";

@@ -9,8 +9,8 @@ import {
 } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
 import type { SanctionRefusal } from "#app/features/teachers/sanctions/sanction-words.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { z } from "zod";
 import { cancelComingLessons } from "./cancel-coming-lessons.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";

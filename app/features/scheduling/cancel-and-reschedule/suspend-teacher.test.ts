@@ -16,8 +16,8 @@ import {
   liftSanction,
 } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
 import { readMyStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";

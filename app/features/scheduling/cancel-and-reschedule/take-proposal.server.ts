@@ -2,8 +2,8 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { readTogether, type Refuse } from "#app/features/teachers/forms/read-together.ts";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
-import { dayNumberOf, type EpochMs, formatDayTime, instantOf } from "#app/platform/time.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
+import { dayNumberOf, type EpochMs, formatDayTime, instantOf } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Clash } from "./proposable.server.ts";
 import {

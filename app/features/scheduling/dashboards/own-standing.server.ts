@@ -7,8 +7,8 @@ import {
 import { weighedMean } from "#app/features/teachers/ranking/ranking.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
-import { day } from "#app/platform/time.ts";
-import { db } from "#app/platform/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";
 
 const daysAhead = 7;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";

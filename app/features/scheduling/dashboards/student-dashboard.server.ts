@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { paidPence } from "../lessons/lesson-text.ts";
 import { listHomework } from "../lesson-notes/lesson-notes.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
-import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";

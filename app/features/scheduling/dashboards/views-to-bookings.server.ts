@@ -4,8 +4,8 @@ import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { addDays, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { addDays, localDate } from "#app/platform/time/time.ts";
 
 export type ViewsDay = { day: string; views: number; bookings: number };
 export type ViewsToBookings = Awaited<ReturnType<typeof readViewsToBookings>>;

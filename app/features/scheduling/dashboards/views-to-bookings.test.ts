@@ -6,7 +6,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { allOff, allOn, consentCookie, makeRecord } from "#app/features/consent/record.ts";
 import { dropOldViews } from "#app/features/statistics/drop-old-views.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";

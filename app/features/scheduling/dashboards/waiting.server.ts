@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** Something about a lesson that waits for this person's answer; instants are epoch ms. */
 export type Waiting = {

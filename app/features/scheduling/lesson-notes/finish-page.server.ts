@@ -1,9 +1,9 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canWaive, canWriteUp } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { localDate } from "#app/platform/time.ts";
+import { localDate } from "#app/platform/time/time.ts";
 import { lessonNotes } from "#db/schema/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { attendanceOf, presenceOf } from "../attendance/attendance.ts";

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { taughtStates } from "#app/access/lessons.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day, type LocalDate, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";

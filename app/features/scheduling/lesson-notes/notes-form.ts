@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import { addDays, type LocalDate } from "#app/platform/time.ts";
+import { addDays, type LocalDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { parseWords, type Word } from "./words.ts";
 

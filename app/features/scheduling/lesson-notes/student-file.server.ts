@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canWriteUp } from "#app/access/lessons.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { day, hour, localDate } from "#app/platform/time.ts";
+import { day, hour, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { countAbsencesOf } from "../lessons/student-absences.server.ts";
 import {

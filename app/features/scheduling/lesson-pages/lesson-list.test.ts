@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, formatTime, hour, localDate } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, formatTime, hour, localDate } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

@@ -9,7 +9,7 @@ import {
 } from "#app/access/lessons.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";

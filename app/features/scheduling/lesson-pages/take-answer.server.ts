@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
-import { type FormState, parseForm } from "#app/platform/forms.ts";
+import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 import {
   acceptRequest,

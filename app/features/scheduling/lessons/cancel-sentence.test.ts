@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDayTime, hour, minute } from "#app/platform/time.ts";
+import { formatDayTime, hour, minute } from "#app/platform/time/time.ts";
 import { cancelSentence } from "./cancel-sentence.ts";
 import { cancelTerms, refundSteps } from "./rules.ts";
 

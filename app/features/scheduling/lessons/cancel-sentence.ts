@@ -1,4 +1,4 @@
-import { formatDayTime } from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { freeUntilText } from "./free-until-text.ts";
 import { type BoughtAt, type CancelTerms, limitsOf } from "./refund-limits.ts";
 

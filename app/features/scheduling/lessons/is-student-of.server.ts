@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Db, Tx } from "#app/platform/db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 

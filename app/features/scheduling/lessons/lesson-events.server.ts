@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, like, ne, or, sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { lessonEvents, type LessonState } from "#db/schema/scheduling.ts";
 

@@ -1,6 +1,6 @@
 /** How the money of a lesson is told to one of its two people. Browser-safe. */
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
-import { formatShortDay } from "#app/platform/time.ts";
+import { formatShortDay } from "#app/platform/time/time.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import {
   exact,

@@ -10,7 +10,7 @@ import {
   hour,
   zoneCity,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "./lessons.server.ts";

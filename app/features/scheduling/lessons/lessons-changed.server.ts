@@ -1,5 +1,5 @@
-import type { Tx } from "#app/platform/db.server.ts";
-import { emit, personRoom } from "#app/platform/live.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { emit, personRoom } from "#app/platform/live/live.server.ts";
 
 type Changed = { id: string; teacherId: string; studentId: string };
 

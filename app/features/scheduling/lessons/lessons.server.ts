@@ -21,7 +21,7 @@ import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { divided } from "#app/features/payments/divided.server.ts";
-import { db, prepared, type Db } from "#app/platform/db.server.ts";
+import { db, prepared, type Db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { lessonEvents, lessons, type LessonState } from "#db/schema/scheduling.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { canMove, type LessonActor } from "./rules.ts";
 

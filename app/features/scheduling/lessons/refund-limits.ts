@@ -1,5 +1,5 @@
 /** Until when a cancellation gives back what, apart from the other rules: a teacher's page works it out as you choose. */
-import { type EpochMs, hour, minute } from "#app/platform/time.ts";
+import { type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 
 export type BoughtAt = { startsAt: EpochMs; bookedAt: EpochMs; freeHours: number };
 export type CancelTerms = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { day, hour, minute } from "#app/platform/time.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import {

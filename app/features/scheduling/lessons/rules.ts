@@ -1,5 +1,5 @@
 /** Pure, browser-safe: the states of a lesson, its times, what may be booked, what a cancellation costs. */
-import { day, type EpochMs, hour, minute } from "#app/platform/time.ts";
+import { day, type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 import { percentOf, shareOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, or } from "drizzle-orm";
-import { db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";

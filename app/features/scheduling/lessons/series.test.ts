@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, formatTime, hour } from "#app/platform/time.ts";
+import { day, formatTime, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { areWeeklyTimes, chargeTime, retryTime, seriesStarts } from "./series.ts";
 

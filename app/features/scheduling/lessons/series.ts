@@ -7,7 +7,7 @@ import {
   hour,
   instantOf,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 export const fewestInSeries = 2;

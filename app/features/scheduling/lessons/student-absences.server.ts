@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /** By the student themselves: who could not pay has not cancelled. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { day, hour } from "#app/platform/time.ts";
-import { db } from "#app/platform/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

@@ -7,9 +7,9 @@ import {
   settleCompleted,
 } from "#app/features/payments/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, instantOf } from "#app/platform/time.ts";
+import { day, instantOf } from "#app/platform/time/time.ts";
 import { type ClockedLesson, clockChanges, movedHours } from "./clock-change.ts";
 
 const [london, newYork] = ["Europe/London", "America/New_York"];

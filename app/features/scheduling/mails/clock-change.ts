@@ -1,5 +1,5 @@
 /** Pure: which changes of the clock move somebody's hour of a lesson. */
-import { day, type EpochMs, minute, zoneClock } from "#app/platform/time.ts";
+import { day, type EpochMs, minute, zoneClock } from "#app/platform/time/time.ts";
 
 /** A lesson of two people with their clocks. */
 export type ClockedLesson = {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { defineJob } from "#app/platform/jobs.server.ts";
-import { day, formatDay, formatDayTime, zoneCity } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
+import { day, formatDay, formatDayTime, zoneCity } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { type ClockedLesson, type MovedHour, movedHours } from "./clock-change.ts";
 

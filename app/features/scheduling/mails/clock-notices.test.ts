@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour, instantOf } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour, instantOf } from "#app/platform/time/time.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";

@@ -3,9 +3,9 @@
  * tells both sides or the one that did not do it, and tells each thing once however often it runs.
  */
 import { z } from "zod";
-import type { Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { hour } from "#app/platform/time.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sendBookedMails } from "./emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./emails/lesson-cancelled.tsx";

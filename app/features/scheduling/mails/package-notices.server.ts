@@ -2,9 +2,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { day, formatDate } from "#app/platform/time.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { day, formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
 import { sendPackageBoughtMails } from "./series-and-packages/package-bought.tsx";

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDayTime, hour, zoneCity } from "#app/platform/time.ts";
+import { formatDayTime, hour, zoneCity } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import {
   bothSides,

@@ -10,10 +10,10 @@ import {
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import type { Card, Charge } from "#app/features/payments/provider.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";

@@ -8,9 +8,9 @@ import {
   packageRefund,
   type Package,
 } from "#app/features/payments/package-money.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";

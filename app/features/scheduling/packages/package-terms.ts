@@ -1,5 +1,5 @@
 /** Pure, browser-safe: what stopping a package goes by. */
-import { day, type EpochMs } from "#app/platform/time.ts";
+import { day, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /**

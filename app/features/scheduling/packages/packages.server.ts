@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/package-money.server.ts";
 import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts.ts";

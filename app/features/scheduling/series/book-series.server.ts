@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
-import { inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonSeries } from "#db/schema/bought-together.ts";

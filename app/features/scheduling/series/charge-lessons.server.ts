@@ -9,8 +9,8 @@ import {
   type Payment,
 } from "#app/features/payments/purchases.server.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";

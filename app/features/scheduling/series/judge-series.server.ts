@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { refuseStart, type Asker } from "../booking/refuse-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import { lessonDuring, occupyingStates, type During } from "../lessons/rules.ts";

@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingOffer } from "../booking/booking-offer.server.ts";
 import { seriesForm } from "./forms.ts";

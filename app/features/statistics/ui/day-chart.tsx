@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { brand } from "#config/brand.ts";
-import { formatShortDay, startOfLocalDay } from "#app/platform/time.ts";
+import { formatShortDay, startOfLocalDay } from "#app/platform/time/time.ts";
 import { countTicks, namedDays } from "../chart-scale.ts";
 
 /** "Tue 24 Nov" */

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { formatDate, startOfLocalDay, zoneCity } from "#app/platform/time.ts";
+import { formatDate, startOfLocalDay, zoneCity } from "#app/platform/time/time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";

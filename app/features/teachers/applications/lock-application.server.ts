@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { applications } from "#db/schema/teachers.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import type { Application } from "./application-steps.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ApplicationFlag } from "#db/schema/teachers.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { hasContact } from "../forms/contact-marks.ts";
 

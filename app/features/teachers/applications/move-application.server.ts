@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { applicationEvents, applications } from "#db/schema/teachers.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import {
   canMoveApplication,
   type ApplicationActor,

@@ -1,6 +1,6 @@
 import { asc, desc, and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { applications, credentials, teacherLanguages } from "#db/schema/teachers.ts";
 import type { Application } from "./application-steps.ts";
 import type { LiveParts } from "./change-parts.ts";

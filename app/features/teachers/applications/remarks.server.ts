@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applicationEvents, applicationRemarks } from "#db/schema/teachers.ts";
-import type { Db, Tx } from "#app/platform/db.server.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemPrints, type Looked } from "./item-print.server.ts";
 import { itemKeys, type Remark, type ReviewItem, type Verdict } from "./review-items.ts";

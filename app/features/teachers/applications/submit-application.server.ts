@@ -1,8 +1,8 @@
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { keepFiles } from "#app/features/files/papers/delete-documents.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { openSteps } from "./application-steps.ts";
 import { sendApplicationReceived } from "./mails/application-mails.server.ts";
 import { findFlags } from "./look-alikes.server.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import type { Application } from "./application-steps.ts";
 
 export type ApplicationRefusal =

@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { deleteFilesAfter } from "#app/features/files/papers/delete-documents.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { canMoveApplication } from "./application-moves.ts";
 import { moveApplication } from "./move-application.server.ts";
 import { lockOpen } from "./wizard/save-application.server.ts";

@@ -1,6 +1,6 @@
 /** What a teacher reads who saves a form that was opened before a newer save. Browser-safe. */
-import type { FormState } from "#app/platform/forms.ts";
-import { madeFrom, madeFromField, overtaken } from "#app/platform/made-from.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { madeFrom, madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 
 const list = new Intl.ListFormat("en-GB");
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { offerDescriptions, offers } from "#db/schema/teachers.ts";
 import type { OfferRow, OfferWords } from "./own-offers.ts";
 

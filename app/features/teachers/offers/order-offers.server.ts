@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { findGroup, listOfferRows } from "./own-offers.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { offerDescriptions, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
 import { groupOffers, type OfferGroup, type OfferRow, type OwnOffer } from "./own-offers.ts";

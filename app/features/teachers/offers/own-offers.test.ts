@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { aTeacher } from "#test/builders.ts";

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { changedSince } from "#app/platform/made-from.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { changedSince } from "#app/platform/forms/made-from.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";

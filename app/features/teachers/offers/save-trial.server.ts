@@ -1,7 +1,7 @@
 import type { Teacher } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { changedSince } from "#app/platform/made-from.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { changedSince } from "#app/platform/forms/made-from.ts";
 import { rules } from "#config/rules.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { trialStands } from "./offer-form.ts";

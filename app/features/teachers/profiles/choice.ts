@@ -7,7 +7,7 @@ import {
   dayNumberOf,
   localDate,
   startOfLocalDay,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 
 /** What the address asks, unchecked: the page falls back where it does not fit. */
 export type Choice = { offer?: string; from?: string; day?: string; at?: number };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { aTeacher } from "#test/builders.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { type Db, db, type Tx } from "#app/platform/db.server.ts";
+import { type Db, db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { teachers } from "#db/schema/teachers.ts";
 

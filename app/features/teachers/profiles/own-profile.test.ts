@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { verifyAudit } from "#app/platform/audit.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
+import { verifyAudit } from "#app/platform/database/audit.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

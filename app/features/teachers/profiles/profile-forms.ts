@@ -1,7 +1,7 @@
 /** The forms of a teacher's own profile. */
 import { z } from "zod";
-import type { FormState } from "#app/platform/forms.ts";
-import { isZone } from "#app/platform/zones.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "../reference-data/booking-terms.ts";
 import { isCountry } from "../reference-data/countries.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { teachers } from "#db/schema/teachers.ts";

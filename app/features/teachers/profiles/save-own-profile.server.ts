@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { changedSince } from "#app/platform/made-from.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { changedSince } from "#app/platform/forms/made-from.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
 import {

@@ -7,8 +7,8 @@ import {
   type CredentialKind,
   type PackageDiscounts,
 } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { groupOffers, type OfferGroup, type ProfileOffer } from "../offers/offer-groups.ts";

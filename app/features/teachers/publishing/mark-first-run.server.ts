@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
 export type FirstRunStep = "hours" | "offers" | "page";

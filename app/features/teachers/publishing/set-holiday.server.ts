@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canPauseOneself } from "#app/access/teachers.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";

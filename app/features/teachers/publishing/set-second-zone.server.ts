@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
 /** Which zone's clock stands beside the teacher's own in their calendar from now on; null for none. */

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { parseForm } from "#app/platform/forms.ts";
-import { db } from "#app/platform/db.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
-import { madeFrom } from "#app/platform/made-from.ts";
+import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { dayHours, olderHours } from "../reference-data/older-hours.ts";
 import { setWeeklyHours } from "./set-weekly-hours.server.ts";
 import { weeklyHoursForm } from "../reference-data/weekly-hours.ts";

@@ -1,7 +1,7 @@
-import type { Tx } from "#app/platform/db.server.ts";
-import { send } from "#app/platform/jobs.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { send } from "#app/platform/database/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { publicDataChanged } from "#app/platform/public-data.server.ts";
+import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
 import { wakeSearch } from "./wake-search.ts";
 import { everyTeacher, teacherTag } from "./public-tags.ts";
 

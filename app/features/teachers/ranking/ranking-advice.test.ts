@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { bestAdvice, rankingTerms, scoreOf, type OwnStanding } from "./ranking-advice.ts";
 
 const now = Date.UTC(2026, 10, 24, 14, 40);

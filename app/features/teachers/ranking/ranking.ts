@@ -2,7 +2,7 @@
  * The order "match", and the only code that ranks teachers. Published at /how-it-works#ranking.
  * Formula: docs/decisions/002-rules.md, section 12. Pure and browser-safe; every term is from 0 to 1.
  */
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 const { ranking, review, reliability } = rules;

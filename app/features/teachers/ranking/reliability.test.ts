@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { day, localDate } from "#app/platform/time.ts";
+import { day, localDate } from "#app/platform/time/time.ts";
 import {
   fallsAt,
   keptShare,

@@ -1,5 +1,5 @@
 /** How a teacher's late cancellations and absences count. Rule: docs/decisions/002-rules.md, section 7. Pure. */
-import { day, type LocalDate } from "#app/platform/time.ts";
+import { day, type LocalDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 export type ReliabilityEvent = {

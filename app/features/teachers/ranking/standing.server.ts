@@ -1,8 +1,8 @@
 /** What is known of teachers, read for the ranking: by the search table, and by a teacher's own page about it. */
 import { sql } from "drizzle-orm";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
-import { db, type Db, type Tx } from "#app/platform/db.server.ts";
-import { day, hour, localDate } from "#app/platform/time.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { day, hour, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Standing } from "./ranking.ts";
 import type { ReliabilityEvent } from "./reliability.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 
 /** "November 2026" */
 export function monthText(at: number, zone: string): string {

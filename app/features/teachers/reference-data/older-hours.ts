@@ -1,6 +1,6 @@
 /** Which hours a form was made from, and what its writer reads when it is older than what stands. Browser-safe. */
-import type { FormState } from "#app/platform/forms.ts";
-import { madeFromField, overtaken } from "#app/platform/made-from.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 import type { DayWindow } from "#db/schema/availability.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { weekdayNames } from "./hours-text.ts";

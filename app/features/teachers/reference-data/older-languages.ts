@@ -1,6 +1,6 @@
 /** Which languages a form was made from, and what its writer reads when it is older than what stands. Browser-safe. */
-import type { FormState } from "#app/platform/forms.ts";
-import { madeFrom, madeFromField, overtaken } from "#app/platform/made-from.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { madeFrom, madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 import type { ApplicationLanguage } from "#db/schema/teachers.ts";
 import { levelWords } from "./level-words.ts";
 import { olderText } from "../forms/older-form.ts";

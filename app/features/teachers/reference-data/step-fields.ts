@@ -1,4 +1,4 @@
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { rowsShown, type RowGroup, type Values } from "./application-rows.ts";
 
 /** One field of a step: its name, what stands in it, and what is wrong with it. */

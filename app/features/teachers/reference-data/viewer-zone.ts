@@ -1,5 +1,5 @@
 import { keepsake } from "#app/features/consent/keepsake.ts";
-import { browserZone, isZone } from "#app/platform/zones.ts";
+import { browserZone, isZone } from "#app/platform/time/zones.ts";
 
 const kept = keepsake("zone");
 /** What a visitor chose on these pages: for as long as they live, and kept beyond that if they allow it. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendAppealDecided } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./sanction-words.ts";
 import { endSanction, lockSanction, type SanctionOf } from "./sanction-steps.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, lte } from "drizzle-orm";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { db, inTransaction, onConstraint, type Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { day } from "#app/platform/time.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import type { SanctionRefusal } from "./sanction-words.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { asTeacher } from "#app/access/actor.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";

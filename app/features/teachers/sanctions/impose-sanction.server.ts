@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import type { SanctionRefusal } from "./sanction-words.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { cursorText, type QueueQuery, type Show } from "../vetting/queue-query.ts";

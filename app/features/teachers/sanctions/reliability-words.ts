@@ -1,5 +1,5 @@
 /** The sentences of the rule on reliability, with a teacher's own numbers. */
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { CountedEvent, Reliability } from "../ranking/reliability.ts";
 

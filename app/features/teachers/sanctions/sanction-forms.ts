@@ -1,7 +1,7 @@
 /** What is posted about a teacher's standing. Shared by page and action. */
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
-import { addDays, startOfLocalDay } from "#app/platform/time.ts";
+import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { sanctionCauses, sanctionScopes } from "./sanctions.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendAppealDecidedMail } from "./emails/appeal-decided.tsx";
 import { sendSanctionEndedMail } from "./emails/sanction-ended.tsx";
 import { sendSanctionedMail } from "./emails/sanction-imposed.tsx";

@@ -1,5 +1,5 @@
 /** The sentences about sanctions. */
-import { formatDate, startOfLocalDay } from "#app/platform/time.ts";
+import { formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { Sanction, SanctionCause, SanctionKind } from "./sanctions.ts";

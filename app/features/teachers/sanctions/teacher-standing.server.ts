@@ -5,7 +5,7 @@ import { listAuditRows } from "#app/features/accounts/people/audit-rows.server.t
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import {

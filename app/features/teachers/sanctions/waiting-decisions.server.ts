@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { cursorText, type Cursor } from "../vetting/queue-query.ts";
 import {

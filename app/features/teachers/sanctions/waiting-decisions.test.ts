@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { asTeacher, type Admin } from "#app/access/actor.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -3,7 +3,7 @@
  * A mask covers every half-hour that may hold an asked start. In a zone off the half-hour, such as Kathmandu,
  * one at an edge may begin a quarter too early: the page looks at real starts before it shows a teacher.
  */
-import { day, minute } from "#app/platform/time.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { type AskedTime, slotsAskedFor } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { plainWords } from "../reference-data/plain-words.ts";
 
 const wordsMost = 8;

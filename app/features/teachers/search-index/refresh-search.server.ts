@@ -1,9 +1,9 @@
 /** Writes the search table. Nothing else does, and nothing of it is true but what is read from elsewhere. */
 import { lt, sql } from "drizzle-orm";
 import { searchChanges } from "#db/schema/search.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, type Job } from "#app/platform/jobs.server.ts";
-import { day, hour, minute } from "#app/platform/time.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, type Job } from "#app/platform/database/jobs.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
 import { dayColumns, halfHoursOf } from "./half-hours.ts";
 import { nameOfLanguage } from "../reference-data/language-data.server.ts";
 import { countryName } from "../reference-data/countries.ts";
@@ -15,7 +15,7 @@ import { changesKept } from "./search-memory.server.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 import { wakeSearch } from "../publishing/wake-search.ts";
 import { everyTeacher } from "../publishing/public-tags.ts";
-import { publicDataChanged } from "#app/platform/public-data.server.ts";
+import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
 import { readStandings, type TeacherFacts } from "../ranking/standing.server.ts";
 
 /** How the composition lends scheduling's open slots to this feature, which stands to its left. */

@@ -1,6 +1,6 @@
 /** A search as conditions on the search table, one for each kind of filter. */
 import { sql, type SQL } from "drizzle-orm";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { dayColumns, halfHoursAsked } from "./half-hours.ts";
 import { goodAtBits, spokenBit } from "./search-bits.ts";
 import type { Dimension } from "./search-dimensions.ts";

@@ -1,6 +1,6 @@
 /** Asks the search table itself what search-facet-scan.ts asks of its rows in memory, with the same answers. */
 import { sql, type SQL } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { conditionsOf, number } from "./search-conditions.server.ts";
 import type { Dimension } from "./search-dimensions.ts";
 import type { CountryCount } from "./search-facet-scan.ts";

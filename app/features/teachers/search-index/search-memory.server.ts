@@ -3,8 +3,8 @@
  * what has changed since. PostgreSQL stays the truth; nothing is answered from rows that it has replaced.
  */
 import { sql, type SQL } from "drizzle-orm";
-import { db, type Db, inTransaction, named, type Tx } from "#app/platform/db.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db, type Db, inTransaction, named, type Tx } from "#app/platform/database/db.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { dayColumns } from "./half-hours.ts";
 import { isInMemory } from "./search-wish.ts";

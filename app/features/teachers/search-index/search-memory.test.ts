@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, minute } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, minute } from "#app/platform/time/time.ts";
 import { teacherSearch } from "#db/schema/search.ts";
 import { Random } from "#db/seed/random.ts";
 import { aTeacher } from "#test/builders.ts";

@@ -1,6 +1,6 @@
 /** Asks the search table itself what search-scan.ts asks of its rows in memory, with the same answers. */
 import { sql, type SQL } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { halfHoursAsked } from "./half-hours.ts";
 import { candidatesFor, type Candidate, type Ranked, Reranking } from "../ranking/rank-again.ts";
 import { fitOf, overlapOf, scales } from "../ranking/ranking.ts";

@@ -3,7 +3,7 @@
  * search-conditions.server.ts asks of the table. Pure. Tests are plain functions, so that the loops over many
  * thousand rows can have them inlined.
  */
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { dayColumns, halfHoursAsked } from "./half-hours.ts";
 import { goodAtBits, spokenBit } from "./search-bits.ts";
 import type { Dimension } from "./search-dimensions.ts";

@@ -1,7 +1,7 @@
 /** What a search for teachers asks, as its address writes it. Pure and browser-safe. */
 import { readCompared } from "./compare-choice.ts";
-import { zonedParts } from "#app/platform/time.ts";
-import { isZone } from "#app/platform/zones.ts";
+import { zonedParts } from "#app/platform/time/time.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 import { isSpeciality, type Speciality } from "../reference-data/specialities.ts";
 import { isLanguage, type LanguageCode } from "../reference-data/languages.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { namedLanguages, type LanguageChoice } from "../reference-data/language-data.server.ts";
 import { countMost } from "./search-counts.ts";
 import { readSearchRows } from "./search-memory.server.ts";

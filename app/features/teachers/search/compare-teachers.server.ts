@@ -1,7 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { replyTimeText } from "../teacher-cards/reply-time-text.ts";
 import type { SlotRange } from "./search-teachers.server.ts";
 import { findTeacherProfile, type TeacherProfile } from "../profiles/teacher-profile.server.ts";

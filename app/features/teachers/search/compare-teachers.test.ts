@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { hour } from "#app/platform/time/time.ts";
 import { credentials, teachers } from "#db/schema/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

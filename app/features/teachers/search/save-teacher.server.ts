@@ -4,9 +4,9 @@ import { z } from "zod";
 import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
-import { parseForm } from "#app/platform/forms.ts";
-import { localPath } from "#app/platform/local-path.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { localPath } from "#app/platform/http/local-path.ts";
 import { rules } from "#config/rules.ts";
 
 /** What the heart posts. `back` is where one was, `at` the place on that page. */

@@ -1,5 +1,5 @@
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { meantWords } from "../search-index/meant-words.server.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { offers, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { nameOfLanguage } from "../reference-data/language-data.server.ts";
 

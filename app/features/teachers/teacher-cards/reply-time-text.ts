@@ -1,4 +1,4 @@
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 
 /** A usual time to a reply, rounded as one says it: "5 minutes", "2 hours", "a day", "3 days". */
 export function replyTimeText(minutes: number): string {

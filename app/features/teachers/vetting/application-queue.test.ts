@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "#app/platform/db.server.ts";
-import { day, hour } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers.ts";

@@ -1,5 +1,5 @@
 import type { Admin } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { renewClaim } from "./claim-application.server.ts";
 import { takeToDecide, type DecisionWish } from "./decide-application.server.ts";
 import { writeRemarks, type RemarkWish } from "../applications/remarks.server.ts";

@@ -1,5 +1,5 @@
 /** Who reads an application now. Pure and browser-safe. */
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { Application } from "../applications/application-steps.ts";
 

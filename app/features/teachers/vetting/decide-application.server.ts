@@ -1,7 +1,7 @@
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { holdsClaim } from "./claim.ts";
 import { lockApplication } from "../applications/lock-application.server.ts";
 import type { Application } from "../applications/application-steps.ts";

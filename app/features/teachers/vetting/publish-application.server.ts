@@ -7,7 +7,7 @@ import {
   teachers,
   weeklyHours,
 } from "#db/schema/teachers.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { taughtCodes, type Application } from "../applications/application-steps.ts";
 import { offerRows } from "../offers/offer-rows.server.ts";
 import { withPresentPapers } from "../applications/papers/present-papers.server.ts";

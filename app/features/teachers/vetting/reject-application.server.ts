@@ -1,8 +1,8 @@
 import type { Admin } from "#app/access/actor.ts";
 import { deleteFilesAfter } from "#app/features/files/papers/delete-documents.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { day } from "#app/platform/time.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import {
   auditDecision,

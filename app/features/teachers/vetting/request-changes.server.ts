@@ -1,6 +1,6 @@
 import type { Admin } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import {
   auditDecision,
   checklistOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import { reviewActionForm } from "./review-forms.ts";
 import { remarkParts, remarkText } from "../applications/review-items.ts";
 

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { applicationEvents } from "#db/schema/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { readBeside } from "./changes/change-beside.server.ts";
 import { listApplications } from "./application-queue.server.ts";

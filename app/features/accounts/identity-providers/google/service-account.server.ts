@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
-import { env } from "#app/platform/env.server.ts";
-import { googleAddresses } from "#app/platform/env-hosted.ts";
-import { minute } from "#app/platform/time.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { googleAddresses } from "#app/platform/env/env-hosted.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { ProviderDown } from "../identity/port.ts";
 import { answerWithin } from "./ask.server.ts";
 

@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { embeddedIdentity } from "./embedded.server.ts";
 import { firebaseIdentity } from "./firebase.server.ts";
 import { oidcIdentity } from "./oidc.server.ts";

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from "jose";
 import * as oidc from "openid-client";
 import { log } from "#app/platform/log.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { ProviderDown } from "./port.ts";
 
 /** What a provider says of itself, and the keys it signs with. */

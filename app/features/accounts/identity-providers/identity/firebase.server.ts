@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from "jose";
 import { z } from "zod";
-import { env } from "#app/platform/env.server.ts";
-import { googleAddresses } from "#app/platform/env-hosted.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { googleAddresses } from "#app/platform/env/env-hosted.ts";
 import { log } from "#app/platform/log.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { answerWithin, askGoogle, codeOf } from "../google/ask.server.ts";
 import { forgetServiceToken, serviceToken } from "../google/service-account.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, type JWTPayload } from "jose";
 import { z } from "zod";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { RefusedProof, type ProviderLogout } from "./port.ts";
 
 const event = "http://schemas.openid.net/event/backchannel-logout";

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, type JWTPayload } from "jose";
 import * as oidc from "openid-client";
 import { z } from "zod";
-import { env } from "#app/platform/env.server.ts";
-import { clean } from "#app/platform/forms.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { clean } from "#app/platform/forms/forms.ts";
 import { emailField } from "#app/features/accounts/account-security/person-fields.ts";
 import { callbackPath } from "../provider-paths.ts";
 import { clientSecret } from "./client-secret.server.ts";

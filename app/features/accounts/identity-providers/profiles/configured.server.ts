@@ -1,4 +1,4 @@
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { firestoreProfiles } from "./firestore.server.ts";
 import { postgresProfiles } from "./postgres.server.ts";
 import type { ProfilePort } from "./port.ts";

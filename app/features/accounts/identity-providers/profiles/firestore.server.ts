@@ -1,5 +1,5 @@
-import { env } from "#app/platform/env.server.ts";
-import { googleAddresses } from "#app/platform/env-hosted.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { googleAddresses } from "#app/platform/env/env-hosted.ts";
 import { answerWithin, askGoogle, codeOf } from "../google/ask.server.ts";
 import { forgetServiceToken, serviceToken } from "../google/service-account.server.ts";
 import { ProviderDown } from "../identity/port.ts";

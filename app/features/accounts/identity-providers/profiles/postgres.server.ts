@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
-import { database, db } from "#app/platform/db.server.ts";
+import { database, db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { OtherVersion, plainUid, type ProfilePort } from "./port.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent } from "#test/builders.ts";
 import { profileContract } from "#test/contract/profiles.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { formatDate, formatTime } from "#app/platform/time.ts";
+import { formatDate, formatTime } from "#app/platform/time/time.ts";
 
 export const securityChanges = [
   "password-changed",

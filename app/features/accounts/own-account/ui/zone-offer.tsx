@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
-import { browserZone, sameClock, zoneCity } from "#app/platform/time.ts";
+import { browserZone, sameClock, zoneCity } from "#app/platform/time/time.ts";
 import { viewZoneField } from "../view-zone.ts";
 
 type OfferProps = {

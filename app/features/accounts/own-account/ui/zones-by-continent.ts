@@ -1,4 +1,4 @@
-import { type ListedZone, zoneCity } from "#app/platform/zones.ts";
+import { type ListedZone, zoneCity } from "#app/platform/time/zones.ts";
 
 /** Zones in the order given, under the part of their name that says where on Earth. */
 export function byContinent(zones: ListedZone[]): [string, ListedZone[]][] {

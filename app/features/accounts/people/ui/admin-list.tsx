@@ -1,6 +1,6 @@
 import { Ban, Mail } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from "react";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 
 /** After a refusal, puts the cursor into the first field that needs another look. */
 export function useErrorFocus(

@@ -10,10 +10,10 @@ import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { passkeyChallenges, passkeys } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
-import { db, inTransaction, onConstraint } from "#app/platform/db.server.ts";
-import { env } from "#app/platform/env.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { db, inTransaction, onConstraint } from "#app/platform/database/db.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { admit, type Begun, type KeptOut, type SecondStep } from "../admit.server.ts";
 import {
   recordEvent,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#app/access/actor.ts";
-import { env } from "#app/platform/env.server.ts";
+import { env } from "#app/platform/env/env.server.ts";
 import { anAuthenticator } from "#test/authenticator.ts";
 import { aStudent, hasTwoStep } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { admit, type Begun, type KeptOut, type SecondStep } from "../admit.server.ts";
 import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";

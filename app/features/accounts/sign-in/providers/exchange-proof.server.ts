@@ -1,5 +1,5 @@
 import { log } from "#app/platform/log.server.ts";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { admitProved } from "./admit-hosted.server.ts";
 import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { identities, users, type ProviderSession } from "#db/schema/accounts.ts";
-import { audit } from "#app/platform/audit.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { audit } from "#app/platform/database/audit.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { plainEmail } from "#app/features/accounts/account-security/email.ts";
 import {
   identity,

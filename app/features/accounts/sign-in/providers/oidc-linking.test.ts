@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identities, users } from "#db/schema/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";

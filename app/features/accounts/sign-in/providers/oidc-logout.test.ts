@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { identities, pendingSignIns, users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { hasTwoStep } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";

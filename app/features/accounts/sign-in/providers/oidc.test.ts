@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { identities, sessions, users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, sentAway, signUp, throughProvider } from "#test/oidc/journey.ts";
 import type { Claims, Signing } from "#test/oidc/signing-stand-in.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minute } from "#app/platform/time.ts";
+import { minute } from "#app/platform/time/time.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
 import type { Binding } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { seal, unseal } from "#app/platform/sealed.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { identities } from "#db/schema/accounts.ts";
-import { db, type Tx } from "#app/platform/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/jobs.server.ts";
+import { db, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import {
   isMirrored,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { identities, sessions } from "#db/schema/accounts.ts";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { endSessionsOf } from "#app/features/accounts/sessions/hosted-session.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { SignUpDoor } from "./sign-up-frame.tsx";

@@ -6,7 +6,7 @@ import {
   brokenRuleText,
   type PasswordPolicy,
 } from "#app/features/accounts/passwords/password-policy.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { SignUpFrame, type SignUpFormProps } from "./sign-up-frame.tsx";
 
 type ProviderSignUpProps = Omit<SignUpFormProps, "door" | "rules"> & {

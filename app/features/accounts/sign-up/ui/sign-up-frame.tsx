@@ -2,7 +2,7 @@ import { useRef, type FormEvent, type ReactNode } from "react";
 import { Form } from "react-router";
 import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";

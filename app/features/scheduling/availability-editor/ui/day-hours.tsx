@@ -3,7 +3,7 @@ import { Copy, Plus, X } from "lucide-react";
 import { useRef } from "react";
 import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { rules } from "#config/rules.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { useState } from "react";
-import { day as dayLength, formatShortDay } from "#app/platform/time.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import { day as dayLength, formatShortDay } from "#app/platform/time/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import {
   daysField,

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { day, formatDate, startOfLocalDay } from "#app/platform/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { day, formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { madeFromField } from "#app/platform/made-from.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { madeFromField } from "#app/platform/forms/made-from.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { useAction } from "#app/features/scheduling/calendar/ui/use-part-address.ts";

@@ -1,6 +1,6 @@
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import type { FormState } from "#app/platform/forms.ts";
-import { formatDate, zoneCity } from "#app/platform/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { formatDate, zoneCity } from "#app/platform/time/time.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";

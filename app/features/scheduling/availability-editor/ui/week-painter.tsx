@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";

@@ -8,8 +8,8 @@ import {
   weeklyHoursForm,
   windowsOf,
 } from "#app/features/teachers/reference-data/weekly-hours.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { madeFrom } from "#app/platform/made-from.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { rules } from "#config/rules.ts";

@@ -1,6 +1,6 @@
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time.ts";
+import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";

@@ -1,4 +1,4 @@
-import { formatDayTime, formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 
 type HoldBannerProps = {

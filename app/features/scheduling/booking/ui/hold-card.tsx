@@ -1,5 +1,5 @@
 import { href, useRevalidator } from "react-router";
-import { formatDay, formatRange } from "#app/platform/time.ts";
+import { formatDay, formatRange } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";

@@ -1,7 +1,7 @@
 import { Zap } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { href, useLocation, useRevalidator } from "react-router";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { InstantRequest } from "../instant-requests.server.ts";

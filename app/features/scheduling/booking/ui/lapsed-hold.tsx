@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

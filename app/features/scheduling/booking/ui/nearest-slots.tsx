@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatShortDay, formatTime } from "#app/platform/time.ts";
+import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 

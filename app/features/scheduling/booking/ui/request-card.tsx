@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatDay, formatRange, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatRange, formatTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { absencesText } from "#app/features/scheduling/lessons/absences-text.ts";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";

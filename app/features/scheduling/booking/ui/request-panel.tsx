@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

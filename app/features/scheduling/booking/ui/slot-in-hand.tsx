@@ -1,5 +1,5 @@
 import { CalendarCheck } from "lucide-react";
-import { zoneCity } from "#app/platform/time.ts";
+import { zoneCity } from "#app/platform/time/time.ts";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { priceText } from "#app/features/teachers/profiles/ui/booking-panel.tsx";
 import { Time } from "#app/ui/time.tsx";

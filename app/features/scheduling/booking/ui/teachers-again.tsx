@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatShortDay, formatTime, formatDay } from "#app/platform/time.ts";
+import { formatShortDay, formatTime, formatDay } from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
 import { buttonClass } from "#app/ui/button.tsx";

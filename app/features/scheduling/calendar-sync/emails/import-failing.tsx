@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { formatDayTime, zoneCity } from "#app/platform/time.ts";
+import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";
 import { importText } from "../imported-text.ts";

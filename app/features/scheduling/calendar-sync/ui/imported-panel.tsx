@@ -2,7 +2,7 @@ import { RefreshCw, X } from "lucide-react";
 import { useRef } from "react";
 import { Form, href, Link, useNavigation, useSearchParams } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
-import { formatTime, zoneCity } from "#app/platform/time.ts";
+import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { clockOn, type Item, itemsOn, lengthText, moveText } from "../calendar-items.ts";
 import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { day as dayLength, formatDay } from "#app/platform/time.ts";
+import { day as dayLength, formatDay } from "#app/platform/time/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { entryDuring, within } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";

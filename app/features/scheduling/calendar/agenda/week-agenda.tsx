@@ -1,4 +1,4 @@
-import { day as dayLength, formatDay } from "#app/platform/time.ts";
+import { day as dayLength, formatDay } from "#app/platform/time/time.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { AgendaList } from "./agenda-list.tsx";
 

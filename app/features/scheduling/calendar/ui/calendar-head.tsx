@@ -8,7 +8,7 @@ import {
   formatDay,
   startOfLocalDay,
   zoneCity,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { calendarQuery, type Tab, type View } from "../calendar-address.ts";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { day, formatDay, formatDayTime } from "#app/platform/time.ts";
+import { day, formatDay, formatDayTime } from "#app/platform/time/time.ts";
 import { fromNow } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { moveText } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";

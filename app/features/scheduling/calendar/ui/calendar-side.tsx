@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { minimumNoticeText } from "#app/features/teachers/reference-data/booking-terms.ts";
-import { hour, minute } from "#app/platform/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { day as dayLength, formatDay, formatTime } from "#app/platform/time.ts";
+import { day as dayLength, formatDay, formatTime } from "#app/platform/time/time.ts";
 import { lanesOf } from "../calendar-lanes.ts";
 import { clockOn, lengthText, moveText, timesText } from "../calendar-items.ts";
 import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";

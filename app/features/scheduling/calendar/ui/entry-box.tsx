@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check, Clock3, Video } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatTime, minute, zoneCity } from "#app/platform/time.ts";
+import { formatTime, minute, zoneCity } from "#app/platform/time/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { isMovable } from "../calendar-drop.ts";
 import { entryDuring } from "../calendar-items.ts";

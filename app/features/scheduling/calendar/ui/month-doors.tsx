@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Link, href } from "react-router";
-import { dayNumberOf, dayNumber, formatDay, formatTime } from "#app/platform/time.ts";
+import { dayNumberOf, dayNumber, formatDay, formatTime } from "#app/platform/time/time.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { lettersOn } from "#app/ui/drawings/palette.ts";
 import { lessonName, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";

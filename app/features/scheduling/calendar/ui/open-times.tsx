@@ -1,4 +1,4 @@
-import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time.ts";
+import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { weekTitle, type WeekDay } from "../week-layout.ts";
 

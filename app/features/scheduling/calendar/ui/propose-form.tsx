@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { rules } from "#config/rules.ts";

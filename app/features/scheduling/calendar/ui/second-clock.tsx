@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import type { FormState } from "#app/platform/forms.ts";
-import { zoneCity } from "#app/platform/zones.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";

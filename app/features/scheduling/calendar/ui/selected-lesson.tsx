@@ -1,7 +1,13 @@
 import { ArrowLeftRight, ChevronRight, Clock3, DoorOpen, X } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
-import { formatDay, formatDayTime, formatRange, formatTime, zoneCity } from "#app/platform/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import {
+  formatDay,
+  formatDayTime,
+  formatRange,
+  formatTime,
+  zoneCity,
+} from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { MoveRight } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatDayTime, formatTime } from "#app/platform/time.ts";
+import { formatDayTime, formatTime } from "#app/platform/time/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { shortName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { SuggestedTime } from "#app/features/scheduling/availability/suggested-times.server.ts";

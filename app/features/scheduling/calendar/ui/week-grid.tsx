@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { clsx } from "clsx";
 import { Plane } from "lucide-react";
-import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time.ts";
+import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { entryDuring, entryWhole, lengthText, moveText, within } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { clockFrom, travelClocks } from "../travel-clocks.ts";

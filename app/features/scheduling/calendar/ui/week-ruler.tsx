@@ -1,4 +1,4 @@
-import { day, formatDay, formatTime, zoneCity } from "#app/platform/time.ts";
+import { day, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import {
   aheadText,

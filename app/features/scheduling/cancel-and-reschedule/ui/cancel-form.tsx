@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { formatDay, formatShortDay, formatTime, startOfLocalDay } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { formatDay, formatShortDay, formatTime, startOfLocalDay } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { formatDay, formatShortDay, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Suggestion } from "../open-proposals.server.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";

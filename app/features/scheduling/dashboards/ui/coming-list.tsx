@@ -5,7 +5,7 @@ import {
   formatRange,
   formatShortDay,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { lessonName, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";

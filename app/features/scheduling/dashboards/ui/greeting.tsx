@@ -1,5 +1,5 @@
 import { ZoneOffer } from "#app/features/accounts/own-account/ui/zone-offer.tsx";
-import { formatDay, zonedParts, zoneCity } from "#app/platform/time.ts";
+import { formatDay, zonedParts, zoneCity } from "#app/platform/time/time.ts";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 
 type GreetingProps = {

@@ -1,6 +1,6 @@
 import { BookOpen, PenLine } from "lucide-react";
 import { href, Link } from "react-router";
-import { dayNumber, formatDay } from "#app/platform/time.ts";
+import { dayNumber, formatDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Homework } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { href, Link } from "react-router";
 import { pointsText } from "#app/features/teachers/sanctions/reliability-words.ts";
-import { day, formatDate } from "#app/platform/time.ts";
+import { day, formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import type { StandingView } from "../own-standing.server.ts";

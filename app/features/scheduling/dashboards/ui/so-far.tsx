@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatDay } from "#app/platform/time.ts";
+import { formatDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { StudentDashboard } from "../student-dashboard.server.ts";
 import { ComingList } from "./coming-list.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatDay, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { exact, fromNow } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { StudentDashboard } from "../student-dashboard.server.ts";

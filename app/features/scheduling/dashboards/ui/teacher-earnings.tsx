@@ -1,4 +1,4 @@
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
 import type { Earnings } from "../earnings.server.ts";

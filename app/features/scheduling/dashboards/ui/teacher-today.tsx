@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Clock3, DoorOpen } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";

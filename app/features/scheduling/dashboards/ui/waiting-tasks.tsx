@@ -1,6 +1,6 @@
 import { CalendarClock, Hourglass } from "lucide-react";
 import { href } from "react-router";
-import { formatDayTime } from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { firstName, fromNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { Waiting } from "../waiting.server.ts";

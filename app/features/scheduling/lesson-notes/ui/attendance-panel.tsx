@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Presence } from "#app/features/scheduling/attendance/attendance.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatDate, formatTime } from "#app/platform/time.ts";
+import { formatDate, formatTime } from "#app/platform/time/time.ts";
 import type { StudentFile } from "../student-file.server.ts";
 import { phaseOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { addDays } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { addDays } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

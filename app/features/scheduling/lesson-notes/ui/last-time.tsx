@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatShortDay } from "#app/platform/time.ts";
+import { formatShortDay } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { FinishPage } from "../finish-page.server.ts";
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { href } from "react-router";
-import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time.ts";
+import { formatDay, formatShortDay, startOfLocalDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonNotes } from "../lesson-notes.server.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";

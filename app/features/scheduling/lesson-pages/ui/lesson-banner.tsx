@@ -1,7 +1,7 @@
 import { Clock3, DoorOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { formatRange, formatTime } from "#app/platform/time.ts";
+import { formatRange, formatTime } from "#app/platform/time/time.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";

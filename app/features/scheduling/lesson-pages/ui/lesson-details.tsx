@@ -1,8 +1,8 @@
 import { CalendarPlus, ChevronLeft, FolderOpen, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import { type FormState, typedValue } from "#app/platform/forms.ts";
-import { day } from "#app/platform/time.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { day } from "#app/platform/time/time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -11,7 +11,7 @@ import {
   formatTime,
   localDate,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import {

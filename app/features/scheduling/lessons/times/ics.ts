@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalCalendar, ICalEventStatus } from "ical-generator";
 
-import type { EpochMs } from "#app/platform/time.ts";
+import type { EpochMs } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import type { LessonState } from "#db/schema/scheduling.ts";
 import { lessonDuring } from "../rules.ts";

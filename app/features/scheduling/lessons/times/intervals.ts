@@ -1,4 +1,4 @@
-import type { EpochMs } from "#app/platform/time.ts";
+import type { EpochMs } from "#app/platform/time/time.ts";
 
 /** Half-open: [start, end), epoch milliseconds. */
 export type Interval = { start: EpochMs; end: EpochMs };

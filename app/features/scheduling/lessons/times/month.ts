@@ -6,7 +6,7 @@ import {
   startOfLocalDay,
   weekdayOfDayNumber,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 
 /** The first moment of an instant's month, and of the month after, on that zone's calendar. */
 export function monthBounds(at: EpochMs, zone: string): { from: EpochMs; to: EpochMs } {

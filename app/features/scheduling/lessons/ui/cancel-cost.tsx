@@ -1,5 +1,5 @@
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
-import { dayNumber, formatDay, formatTime } from "#app/platform/time.ts";
+import { dayNumber, formatDay, formatTime } from "#app/platform/time/time.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { costNow, isBackToPackage, stepsOf } from "../lesson-text.ts";
 

@@ -10,7 +10,7 @@ import {
   Radio,
   Undo2,
 } from "lucide-react";
-import { formatTime } from "#app/platform/time.ts";
+import { formatTime } from "#app/platform/time/time.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { fromNow, otherOf, phaseOf, type Phase, type Side } from "../lesson-text.ts";
 import { joinWindow } from "../rules.ts";

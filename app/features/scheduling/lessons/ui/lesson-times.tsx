@@ -1,4 +1,4 @@
-import { formatDay, formatRange, zonedParts, zoneCity } from "#app/platform/time.ts";
+import { formatDay, formatRange, zonedParts, zoneCity } from "#app/platform/time/time.ts";
 import type { LessonView } from "../lessons.server.ts";
 import { otherOf, type Side } from "../lesson-text.ts";
 import { lessonDuring } from "../rules.ts";

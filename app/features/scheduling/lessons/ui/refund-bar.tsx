@@ -1,4 +1,4 @@
-import { formatShortDay, formatTime, localDate } from "#app/platform/time.ts";
+import { formatShortDay, formatTime, localDate } from "#app/platform/time/time.ts";
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
 import { refundSteps } from "../rules.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { onLiveOpen, useLive } from "#app/platform/use-live.ts";
+import { onLiveOpen, useLive } from "#app/platform/live/use-live.ts";
 
 /** Loads the page's data again when a lesson of this person changed, and after a time without connection. */
 export function useLessonsLive(): void {

@@ -1,5 +1,5 @@
 import { withdraw } from "#app/features/notifications/notify.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { rules } from "#config/rules.ts";
 import { MailLayout, MailLinks, Paragraph } from "#app/platform/mail/layout.tsx";

@@ -3,7 +3,7 @@ import type { EventName } from "#app/features/notifications/events.ts";
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { brand } from "#config/brand.ts";
 import { lessonEvents } from "#db/schema/scheduling.ts";

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { tell } from "#app/features/notifications/tell.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonEvents } from "#db/schema/scheduling.ts";
 import { settlesAt } from "#app/features/scheduling/lessons/lesson-text.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "#app/platform/db.server.ts";
-import { formatDayTime, formatRange, zoneCity } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { formatDayTime, formatRange, zoneCity } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";

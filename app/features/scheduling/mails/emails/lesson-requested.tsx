@@ -2,7 +2,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDayTime } from "#app/platform/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import {
   bothSides,
   noticeOf,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { rules } from "#config/rules.ts";
 import {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { lessonProposals } from "#db/schema/scheduling.ts";
 import { hasMoved, readLessonFacts } from "./lesson-facts.server.ts";
 

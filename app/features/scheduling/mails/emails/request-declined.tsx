@@ -1,6 +1,6 @@
 import { withdraw } from "#app/features/notifications/notify.server.ts";
 import { tell } from "#app/features/notifications/tell.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import {

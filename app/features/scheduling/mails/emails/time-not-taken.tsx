@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { tell } from "#app/features/notifications/tell.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { notifications } from "#db/schema/notifications.ts";

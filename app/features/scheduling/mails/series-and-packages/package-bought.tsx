@@ -2,7 +2,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { readPackageFacts } from "./package-facts.server.ts";
 

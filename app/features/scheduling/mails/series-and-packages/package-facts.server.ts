@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { packages } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "#app/platform/db.server.ts";
-import { formatDay, formatTime } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Side } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { PackageView } from "../packages.server.ts";

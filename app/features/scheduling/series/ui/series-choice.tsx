@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { formatDay, formatTime } from "#app/platform/time.ts";
+import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";

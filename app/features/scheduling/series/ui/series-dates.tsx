@@ -1,7 +1,13 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import { dayNumber, formatShortDay, formatTime, zoneCity, zonedParts } from "#app/platform/time.ts";
+import {
+  dayNumber,
+  formatShortDay,
+  formatTime,
+  zoneCity,
+  zonedParts,
+} from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { SeriesDate } from "../judge-series.server.ts";
 import type { SeriesPageData } from "../series-page.server.ts";

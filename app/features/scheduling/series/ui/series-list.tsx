@@ -1,6 +1,6 @@
 import { Repeat2 } from "lucide-react";
 import { href, Link } from "react-router";
-import { formatDay, formatRange, formatShortDay } from "#app/platform/time.ts";
+import { formatDay, formatRange, formatShortDay } from "#app/platform/time/time.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";

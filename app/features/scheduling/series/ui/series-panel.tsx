@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Form, href, Link, useNavigation } from "react-router";
 import { isUncharged } from "#app/features/payments/rules.ts";
-import type { FormState } from "#app/platform/forms.ts";
-import { formatShortDay, formatTime } from "#app/platform/time.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { fromNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { itemKeys } from "../review-items.ts";
 import { lastRemarks, listRemarks } from "../remarks.server.ts";
 

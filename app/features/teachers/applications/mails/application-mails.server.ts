@@ -1,6 +1,6 @@
 /** The mails of an application, each a job that joins the transaction which asks for it. */
 import { z } from "zod";
-import { defineJob } from "#app/platform/jobs.server.ts";
+import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendApprovedMail } from "./application-approved.tsx";
 import { sendChangesMail } from "./application-changes.tsx";
 import { sendReceivedMail } from "./application-received.tsx";

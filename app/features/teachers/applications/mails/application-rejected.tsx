@@ -1,6 +1,6 @@
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { day } from "#app/platform/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { againText } from "../text.ts";
 import { FailedItems } from "./mailed-items.tsx";

@@ -5,7 +5,7 @@ import { canEditApplication } from "#app/access/teachers.ts";
 import { addFile, removeFile } from "#app/features/files/keep-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import type { Attach } from "#app/features/files/uploads.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "../application-steps.ts";
 import { findApplication } from "../applications.server.ts";
 import { lockChange } from "../open-change.server.ts";

@@ -1,5 +1,5 @@
 import { removeFile } from "#app/features/files/keep-file.server.ts";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import type { ApplicationCredential } from "#db/schema/teachers.ts";
 
 /** Deletes the papers of credentials that a save has left out. Call it when the new list is written. */

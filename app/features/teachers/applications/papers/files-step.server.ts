@@ -4,7 +4,7 @@ import type { Student } from "#app/access/actor.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
 import { findUpload } from "#app/features/files/uploads.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { applyPath, tickedSteps } from "../application-steps.ts";
 import { findApplication, mayApplyAgainFrom } from "../applications.server.ts";
 import { fileOf } from "./attach-file.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
-import type { Tx } from "#app/platform/db.server.ts";
+import type { Tx } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import type { ApplicationCredential } from "#db/schema/teachers.ts";
 

@@ -8,7 +8,7 @@ import {
   startOfLocalDay,
   weekdayOfDayNumber,
   zonedParts,
-} from "#app/platform/time.ts";
+} from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 export type ReviewClock = {

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applicationEvents } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
-import { day } from "#app/platform/time.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";

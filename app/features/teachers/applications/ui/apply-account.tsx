@@ -1,4 +1,4 @@
-import type { ListedZone } from "#app/platform/zones.ts";
+import type { ListedZone } from "#app/platform/time/zones.ts";
 import type { ReactNode } from "react";
 import {
   AgreementFields,
@@ -8,7 +8,7 @@ import {
 import { SignUpForm } from "#app/features/accounts/sign-up/ui/sign-up-form.tsx";
 import type { SignUpDoor } from "#app/features/accounts/sign-up/ui/sign-up-frame.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 
 type ApplyAccountProps = SignUpDoor & {
   zones: ListedZone[];

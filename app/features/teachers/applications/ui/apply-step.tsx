@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { fieldsOf } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
 import type { ApplyPage } from "../wizard/apply-page.server.ts";

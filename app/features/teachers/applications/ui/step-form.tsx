@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { timeText } from "#app/ui/time-text.ts";

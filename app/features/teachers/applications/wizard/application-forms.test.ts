@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "#app/platform/forms.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
 import type { z } from "zod";
 import { aboutForm, hoursForm, languagesForm } from "./application-forms.ts";
 

@@ -1,6 +1,6 @@
 /** The forms of applying to teach: flat names as plain HTML sends them, read into rows. */
 import { z } from "zod";
-import { isZone } from "#app/platform/zones.ts";
+import { isZone } from "#app/platform/time/zones.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";

@@ -1,6 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
-import { listZones } from "#app/platform/zone-list.server.ts";
+import { listZones } from "#app/platform/time/zone-list.server.ts";
 import {
   applyPath,
   contentOf,

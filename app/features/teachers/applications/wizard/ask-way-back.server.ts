@@ -3,8 +3,8 @@ import {
   countAttempt,
   type TooMany,
 } from "#app/features/accounts/account-security/limits.server.ts";
-import { inTransaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationStep } from "../application-steps.ts";
 import { sendGoOnLater } from "../mails/application-mails.server.ts";

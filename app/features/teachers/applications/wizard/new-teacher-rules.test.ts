@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { applications } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import {
   contentOf,
   emptyContent,

@@ -3,7 +3,7 @@ import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { parseForm, readTyped, type FormState } from "#app/platform/forms.ts";
+import { parseForm, readTyped, type FormState } from "#app/platform/forms/forms.ts";
 import { aboutForm, hoursForm, languagesForm, reviewForm } from "./application-forms.ts";
 import { askWayBack } from "./ask-way-back.server.ts";
 import { changedRows } from "#app/features/teachers/reference-data/application-rows.ts";

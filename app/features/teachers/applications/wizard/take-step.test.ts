@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { mails } from "#db/schema/notifications.ts";

@@ -1,4 +1,4 @@
-import type { ListedZone } from "#app/platform/zones.ts";
+import type { ListedZone } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";

@@ -1,5 +1,5 @@
-import { zoneNames } from "#app/platform/zone-names.ts";
-import { zoneCity } from "#app/platform/zones.ts";
+import { zoneNames } from "#app/platform/time/zone-names.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { chooseZone } from "../viewer-zone.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { formatDate } from "#app/platform/time.ts";
+import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { fallsAt, reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { allowanceText, eventLine, pointsText } from "../reliability-words.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 
 /** Whom a mail about a sanction goes to, what they are now, and the sanction. Null when the account is gone. */
 export async function findSanctioned(sanctionId: string) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { typedValue, type FormState } from "#app/platform/forms.ts";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";

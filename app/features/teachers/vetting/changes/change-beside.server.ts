@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import {

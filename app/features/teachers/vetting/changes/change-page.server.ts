@@ -4,7 +4,7 @@ import { canEditApplication } from "#app/access/teachers.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
 import { findUpload } from "#app/features/files/uploads.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { openStates } from "#app/features/teachers/applications/applications.server.ts";
 import { fileOf } from "#app/features/teachers/applications/papers/attach-file.server.ts";

@@ -2,7 +2,7 @@ import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { removeFile } from "#app/features/files/keep-file.server.ts";
-import { inTransaction, type Tx } from "#app/platform/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { applications, offers } from "#db/schema/teachers.ts";
 import { canMoveApplication } from "#app/features/teachers/applications/application-moves.ts";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";

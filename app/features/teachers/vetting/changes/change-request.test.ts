@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { db, inTransaction } from "#app/platform/db.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
 import {
   applications,

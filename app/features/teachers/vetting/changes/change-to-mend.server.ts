@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { lastRemarks } from "#app/features/teachers/applications/remarks.server.ts";

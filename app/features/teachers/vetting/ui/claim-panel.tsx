@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { FormState } from "#app/platform/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/checkbox-field.tsx";
 import { FormError } from "#app/ui/form-error.tsx";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readEnv } from "./env.server.ts";
+import { readEnv } from "../env/env.server.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { FetchRefused, type Resolve, safeFetch } from "./safe-fetch.server.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
 import { auditHead, auditLog } from "#db/schema/audit.ts";
 import { db, type Tx } from "./db.server.ts";
-import { currentRequest } from "./request-scope.server.ts";
+import { currentRequest } from "../http/request-scope.server.ts";
 
 type Row = typeof auditLog.$inferSelect;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
 import { type Tx } from "./db.server.ts";
-import { env } from "./env.server.ts";
-import { log } from "./log.server.ts";
+import { env } from "../env/env.server.ts";
+import { log } from "../log.server.ts";
 
 /** Work done outside a request, at least once: a handler must be able to run twice. */
 export type Job<Payload = unknown> = {

@@ -1,7 +1,7 @@
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { env } from "./env.server.ts";
+import { env } from "../env/env.server.ts";
 import { orNoRoom, sweepIncoming, throughFile } from "./incoming.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { checkedKey, isKey } from "./storage-key.ts";

@@ -6,7 +6,7 @@ import { auditLog } from "#db/schema/audit.ts";
 import { useDatabase } from "#test/database.ts";
 import { addressPrefix, audit, verifyAudit } from "./audit.server.ts";
 import { database, databaseError, db, inTransaction } from "./db.server.ts";
-import { inRequest } from "./request-scope.server.ts";
+import { inRequest } from "../http/request-scope.server.ts";
 
 useDatabase();
 

@@ -2,11 +2,11 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "./env.server.ts";
-import { log } from "./log.server.ts";
+import { env } from "../env/env.server.ts";
+import { log } from "../log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
-import { watchPulse } from "./pulse.server.ts";
+import { watchPulse } from "../pulse.server.ts";
 import { readTogether } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.

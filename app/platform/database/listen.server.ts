@@ -1,6 +1,6 @@
 import pg from "pg";
-import { env } from "./env.server.ts";
-import { log } from "./log.server.ts";
+import { env } from "../env/env.server.ts";
+import { log } from "../log.server.ts";
 
 const retryMilliseconds = 1_000;
 

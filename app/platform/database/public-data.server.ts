@@ -1,6 +1,6 @@
 import { database } from "./db.server.ts";
 import { listenOn } from "./listen.server.ts";
-import { log } from "./log.server.ts";
+import { log } from "../log.server.ts";
 
 /** What changed, by the tags under which pages show it; "all" after something may have been missed. */
 export type PublicChange = readonly string[] | "all";

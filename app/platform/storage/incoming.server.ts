@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "./env.server.ts";
+import { env } from "../env/env.server.ts";
 
 /** More came than was allowed; the rest was not read. */
 export class TooLarge extends Error {}

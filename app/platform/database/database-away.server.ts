@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 
 /**
  * What PostgreSQL says when it cannot do now what it could do at another time: a lock or a statement took too long

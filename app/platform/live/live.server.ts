@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
 import { z } from "zod";
-import { orUnavailable } from "./database-away.server.ts";
-import { AppError } from "./errors.ts";
-import { log } from "./log.server.ts";
+import { orUnavailable } from "../database/database-away.server.ts";
+import { AppError } from "../errors.ts";
+import { log } from "../log.server.ts";
 
 /** One open socket of one signed-in person, and the rooms it listens to. */
 export type Connection<P extends { id: string } = any> = {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { isAway } from "./database-away.server.ts";
-import { AppError } from "./errors.ts";
-import { log } from "./log.server.ts";
+import { AppError } from "../errors.ts";
+import { log } from "../log.server.ts";
 
 /** So many may wait for a connection; whoever comes then is told at once to come again. */
 const mostWaiting = 1_000;

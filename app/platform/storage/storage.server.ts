@@ -1,5 +1,5 @@
 import type { ByteRange } from "./byte-range.ts";
-import { env } from "./env.server.ts";
+import { env } from "../env/env.server.ts";
 import { folderStorage } from "./folder-storage.server.ts";
 import { s3Storage } from "./s3-storage.server.ts";
 

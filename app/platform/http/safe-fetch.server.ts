@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { env } from "./env.server.ts";
+import { env } from "../env/env.server.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type FetchRefusal =
