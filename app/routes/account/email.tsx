@@ -19,8 +19,8 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/email.ts";
 

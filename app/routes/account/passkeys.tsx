@@ -6,7 +6,7 @@ import { onlyWithOurDoor } from "#app/features/accounts/sign-in/login-door.serve
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import type { Route } from "./+types/passkeys.ts";
 
 export function meta() {

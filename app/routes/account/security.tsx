@@ -43,7 +43,7 @@ import { CalendarFeed } from "#app/features/scheduling/calendar-sync/ui/calendar
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/security.ts";

@@ -23,7 +23,7 @@ import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -20,7 +20,7 @@ import { firstName } from "#app/features/scheduling/booking/ui/booking-summary.t
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, minute, zoneCity } from "#app/platform/time/time.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -29,7 +29,7 @@ import { ReviewHistory } from "#app/features/teachers/vetting/ui/review-history.
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Tag } from "#app/ui/tag.tsx";

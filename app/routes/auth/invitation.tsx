@@ -15,7 +15,7 @@ import { hasStudentTies } from "#app/features/teachers/applications/applications
 import { signedIn } from "#app/shell/bars/bar.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import type { Route } from "./+types/invitation.ts";
 
 export function meta() {

@@ -24,7 +24,7 @@ import { typedValue } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { Route } from "./+types/register.ts";
 import { sharedHead } from "../share/shared-head.ts";
 

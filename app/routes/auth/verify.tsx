@@ -24,8 +24,8 @@ import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms
 import { localPath } from "#app/platform/http/local-path.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/verify.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

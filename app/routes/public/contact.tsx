@@ -12,10 +12,10 @@ import { listLessonsToName, writeToUs } from "#app/features/reports/contact.serv
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";

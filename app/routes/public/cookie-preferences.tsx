@@ -22,7 +22,7 @@ import { localPath } from "#app/platform/http/local-path.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { keepTheme } from "#app/shell/theme/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";

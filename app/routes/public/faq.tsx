@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { clean } from "#app/platform/forms/forms.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/faq.ts";

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form, href } from "react-router";
 import { dayParts } from "#app/features/teachers/search-index/search.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 
 type FinderProps = {
   id: string;

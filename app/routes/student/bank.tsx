@@ -7,7 +7,7 @@ import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/bank.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

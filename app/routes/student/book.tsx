@@ -25,7 +25,7 @@ import {
   zoneCity,
 } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/book.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

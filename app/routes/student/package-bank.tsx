@@ -7,7 +7,7 @@ import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/package-bank.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -17,8 +17,8 @@ import { firstName, lessonHeading } from "#app/features/scheduling/booking/ui/bo
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

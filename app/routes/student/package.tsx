@@ -14,7 +14,7 @@ import { firstName, lessonHeading } from "#app/features/scheduling/booking/ui/bo
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/package.ts";

@@ -23,11 +23,11 @@ import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms
 import { formatMoney } from "#app/platform/money.ts";
 import { day, formatDate, formatTime, formatWeekday } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/pay.ts";

@@ -14,7 +14,7 @@ import { SeriesChoice } from "#app/features/scheduling/series/ui/series-choice.t
 import { SeriesDates } from "#app/features/scheduling/series/ui/series-dates.tsx";
 import { SeriesHold } from "#app/features/scheduling/series/ui/series-hold.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/series.ts";

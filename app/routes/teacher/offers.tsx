@@ -26,8 +26,8 @@ import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-
 import { formatMoney } from "#app/platform/money.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { rules } from "#config/rules.ts";

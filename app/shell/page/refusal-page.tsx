@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
 import { type Paint, paint } from "#app/ui/drawings/palette.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { LogoutButton } from "../bars/logout-button.tsx";
 import type { ShellPerson } from "../session/person.ts";

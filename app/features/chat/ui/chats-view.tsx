@@ -1,5 +1,5 @@
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ChatSection, ChatWish } from "../chat-page.server.ts";
 import type { ChatLine } from "../chats.server.ts";

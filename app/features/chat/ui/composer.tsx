@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { Form } from "react-router";
 import { brand } from "#config/brand.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import { countCharacters } from "#app/platform/characters.ts";
 import { rules } from "#config/rules.ts";
 import { sendMessageForm } from "../forms.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { still } from "#app/ui/still.tsx";
-import { Switch } from "#app/ui/switch-field.tsx";
+import { Switch } from "#app/ui/fields/switch-field.tsx";
 import type { StorageCategory } from "#app/features/consent/stored-names.ts";
 
 const StoredItems = still(async () => (await import("./stored-items.tsx")).StoredItems);

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { control, edge, FieldError, useFieldIds } from "#app/ui/field.tsx";
+import { control, edge, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { portraitRefusals } from "../text.ts";
 
 const { avatarMegabytes } = rules.content;

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { control, edge, FieldError, useFieldIds } from "#app/ui/field.tsx";
+import { control, edge, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
 import { acceptOf, kindOf } from "../purposes.ts";

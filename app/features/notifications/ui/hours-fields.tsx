@@ -1,6 +1,6 @@
 import { zoneCity } from "#app/platform/time/zones.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { clockText, halfHours, offeredHours } from "../forms.ts";
 import type { Hours } from "../hours.ts";
 

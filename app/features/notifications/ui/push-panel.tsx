@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { type PushState, readPushState, startPush, stopPush } from "../push-browser.ts";
 

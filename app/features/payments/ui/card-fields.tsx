@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Note } from "#app/ui/note.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { inGroups, withSlash } from "../card-typing.ts";
 import { testCards } from "../test-cards.ts";
 

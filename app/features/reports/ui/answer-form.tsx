@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import type { ContactMessage } from "../queue.server.ts";
 
 type AnswerProps = {

@@ -3,10 +3,10 @@ import { Form, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import { readAmount } from "../forms.ts";
 import {

@@ -1,6 +1,6 @@
 import { Form, href, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { QueueQuery } from "../forms.ts";
 import { severities } from "../rules.ts";
 import { severityText } from "../text.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Star } from "lucide-react";
 import { useId } from "react";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 
 const words = ["Poor", "Fair", "Good", "Great", "Superb"];
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import { reviewTags, tagsMost, type ReviewTag } from "../tags.ts";
 
 type TagsProps = { chosen: readonly ReviewTag[]; state: FormState | undefined };

@@ -1,6 +1,6 @@
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { Switch } from "#app/ui/switch-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
+import { Switch } from "#app/ui/fields/switch-field.tsx";
 import { Exhibit, Line, Shelf } from "./shelf.tsx";
 
 const lengths = [

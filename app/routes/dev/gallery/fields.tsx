@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ComboField } from "#app/ui/combo-field.tsx";
-import { Field, FieldError, TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { ComboField } from "#app/ui/fields/combo-field.tsx";
+import { Field, FieldError, TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Exhibit, Shelf } from "./shelf.tsx";
 
 const wrong = "Enter an email address like name@example.org";

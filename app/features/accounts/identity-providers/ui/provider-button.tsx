@@ -1,6 +1,6 @@
 import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { providerPath } from "../provider-paths.ts";
 

@@ -2,8 +2,8 @@ import { useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { href, Link } from "react-router";
 import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 
 type ProviderLoginProps = {

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { isZone, type ListedZone, namedToday } from "#app/platform/time/zones.ts";
-import { ComboField } from "#app/ui/combo-field.tsx";
+import { ComboField } from "#app/ui/fields/combo-field.tsx";
 import { brand } from "#config/brand.ts";
 import { byContinent, withZone } from "./zones-by-continent.ts";
 

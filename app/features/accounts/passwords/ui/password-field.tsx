@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from "react";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & {
   name: string;

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { usePasskey, type PasskeyTask } from "./use-passkey.ts";
 
 type PasskeyButtonProps = {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import type { SignUpDoor } from "./sign-up-frame.tsx";
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
 

@@ -4,7 +4,7 @@ import type { LoginDoor } from "#app/features/accounts/identity-providers/identi
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 
 export type SignUpDoor = { door: LoginDoor; rules: NewPasswordRules };

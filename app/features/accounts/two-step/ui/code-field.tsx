@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 
 type CodeFieldProps = { label?: string; hint?: ReactNode; error?: string };
 

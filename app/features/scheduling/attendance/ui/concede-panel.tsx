@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { exact, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";

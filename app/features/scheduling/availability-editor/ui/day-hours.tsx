@@ -5,7 +5,7 @@ import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.t
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import { rules } from "#config/rules.ts";
 
 /** Minutes after midnight as the selects have them; "" where none is chosen. */

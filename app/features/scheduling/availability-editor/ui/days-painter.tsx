@@ -2,7 +2,7 @@ import { CircleAlert, Info } from "lucide-react";
 import { useState } from "react";
 import { day as dayLength, formatShortDay } from "#app/platform/time/time.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import {
   daysField,
   daysMadeFrom,

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { anywayField } from "#app/features/scheduling/availability/exception-forms.ts";
 import { type ExceptionPart } from "./part-form.tsx";

@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { timeOffText } from "../time-off-text.ts";
 import {
   daysMadeFrom,

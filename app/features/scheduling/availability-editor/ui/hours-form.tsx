@@ -7,7 +7,7 @@ import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { DayHours, type Range } from "./day-hours.tsx";
 import { DrawnFrom } from "./part-form.tsx";

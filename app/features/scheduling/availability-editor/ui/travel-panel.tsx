@@ -1,7 +1,7 @@
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { formatDate, zoneCity } from "#app/platform/time/time.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";

@@ -11,7 +11,7 @@ import {
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { HoursPainter, paintingHint } from "./hours-painter.tsx";

@@ -1,7 +1,7 @@
 import { CalendarSync } from "lucide-react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { findCalendarFeed } from "../calendar-feed.server.ts";

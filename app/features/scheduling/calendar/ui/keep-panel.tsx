@@ -7,7 +7,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import type { Keeping } from "../keeping.server.ts";

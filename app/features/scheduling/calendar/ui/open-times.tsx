@@ -1,5 +1,5 @@
 import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { weekTitle, type WeekDay } from "../week-layout.ts";
 
 type OpenTimesProps = {

@@ -4,7 +4,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";

@@ -3,8 +3,8 @@ import { rules } from "#config/rules.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   isBackToPackage,

@@ -4,9 +4,9 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { addDays } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { FinishPage } from "../finish-page.server.ts";
 import type { LessonNotes } from "../lesson-notes.server.ts";

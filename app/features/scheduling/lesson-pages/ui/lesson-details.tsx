@@ -5,7 +5,7 @@ import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { day } from "#app/platform/time/time.ts";
 import { ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -3,7 +3,7 @@ import { Form, href, Link, useLocation } from "react-router";
 import { sideOf } from "#app/access/lessons.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonList, ListTab } from "../lesson-list.server.ts";

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 
 type CardProps = { last4: string; changed: boolean; state?: FormState };
 

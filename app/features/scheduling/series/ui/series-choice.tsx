@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import { fewestInSeries } from "#app/features/scheduling/lessons/series.ts";
 import type { SeriesPageData } from "../series-page.server.ts";

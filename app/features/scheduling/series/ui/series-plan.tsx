@@ -1,7 +1,7 @@
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatShortDay, formatTime, hour, zoneCity } from "#app/platform/time/time.ts";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { SeriesView } from "#app/features/scheduling/lessons/series.server.ts";
 import { chargeTime } from "#app/features/scheduling/lessons/series.ts";

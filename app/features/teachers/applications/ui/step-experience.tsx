@@ -1,6 +1,6 @@
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";

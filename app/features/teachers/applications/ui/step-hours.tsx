@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import { rules } from "#config/rules.ts";
 import { minuteText, weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
 import { levelWords } from "#app/features/teachers/reference-data/level-words.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { cefrLevels } from "#app/features/teachers/reference-data/languages.ts";
 import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";

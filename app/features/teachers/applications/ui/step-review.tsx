@@ -4,9 +4,9 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { rules } from "#config/rules.ts";
 import { leavesDocument, stepNames } from "../application-steps.ts";

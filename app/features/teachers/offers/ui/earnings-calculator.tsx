@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
 import { priceProblem, priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";

@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/platform/money.ts";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { offerLevels } from "../offer-form.ts";
 import { priceRange } from "#app/features/teachers/reference-data/prices.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "#app/platform/money.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
 import { priceProblem } from "#app/features/teachers/reference-data/prices.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";

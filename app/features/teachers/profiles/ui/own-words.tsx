@@ -1,8 +1,8 @@
 import type { ListedZone } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { ComboField } from "#app/ui/combo-field.tsx";
+import { ComboField } from "#app/ui/fields/combo-field.tsx";
 
 export type Choice = { code: string; name: string };
 type LanguageFieldProps = {

@@ -3,8 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { TextArea } from "#app/ui/text-area.tsx";
+import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { StandingSanction } from "../teacher-standing.server.ts";
 import { SanctionFacts } from "./sanction-facts.tsx";

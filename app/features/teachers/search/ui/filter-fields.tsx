@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { SelectField } from "#app/ui/select-field.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { specialityChoices } from "#app/features/teachers/reference-data/specialities.ts";
 import { countText, teachersText } from "#app/features/teachers/search-index/search-counts.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import {
   clockText,
   dayParts,

@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { SavedPage } from "../saved-teachers.server.ts";
 import { SavedAway, SavedGone } from "./saved-cards.tsx";

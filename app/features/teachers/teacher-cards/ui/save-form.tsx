@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { FormError } from "#app/ui/form-error.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { SaveHeart, saveClass, type SaveLook } from "./save-look.tsx";
 
 type SaveFormProps = {

@@ -1,4 +1,4 @@
-import { SelectField } from "#app/ui/select-field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
 import { levelWords } from "#app/features/teachers/reference-data/level-words.ts";

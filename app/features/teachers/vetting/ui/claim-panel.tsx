@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField } from "#app/ui/checkbox-field.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
 

@@ -17,7 +17,7 @@ import {
 import { Header } from "react-aria-components/Header";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { brand } from "#config/brand.ts";
-import { claimPressStyle } from "./aria-press-style.ts";
+import { claimPressStyle } from "../aria-press-style.ts";
 import type { ComboFieldProps, ComboGroup } from "./combo-field.tsx";
 import { FieldError } from "./field.tsx";
 
