@@ -56,7 +56,7 @@ test("a change arrives in an open page without a new document, and stands in the
 }) => {
   await withConsent(context);
   const notes = notesOf(page);
-  const file = join(server!.folder, "app/routes/public/about-text.tsx");
+  const file = join(server!.folder, "app/features/help/about-text.tsx");
   const heading = (name: string) => page.getByRole("heading", { name });
   await page.goto("/about");
   await hydrated(page);

@@ -1,4 +1,4 @@
-import { documents } from "../app/routes/legal/documents.ts";
+import { documents } from "../app/features/legal/documents.ts";
 import { expect, test, withConsent } from "./fixtures.ts";
 
 test.beforeEach(async ({ context }) => withConsent(context));

@@ -1,4 +1,4 @@
-import { documents } from "../app/routes/legal/documents.ts";
+import { documents } from "../app/features/legal/documents.ts";
 
 /** Every public page, and what it is with a question, an answer or nothing found. */
 export const publicAddresses = [

@@ -1,7 +1,7 @@
 /** Every page of the product with an address that fills it and somebody who may open it, for tests that go through all. */
 import { writtenSteps } from "#app/features/teachers/applications/application-steps.ts";
 import pg from "pg";
-import { documents } from "../app/routes/legal/documents.ts";
+import { documents } from "../app/features/legal/documents.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";

@@ -22,7 +22,7 @@ import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/apply.ts";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { applyWords } from "./apply-words.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const parts = () => import("./apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);

@@ -33,7 +33,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/login.ts";
-import { sharedHead } from "#app/routes/share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/login");

@@ -26,7 +26,7 @@ import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { Route } from "./+types/register.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/student/register");

@@ -1,8 +1,10 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/cookie.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const CookieText = still(async () => (await import("./cookie-text.tsx")).CookieText);
+const CookieText = still(
+  async () => (await import("#app/features/legal/cookie-text.tsx")).CookieText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/cookie");

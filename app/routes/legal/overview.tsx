@@ -1,9 +1,9 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/overview.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const LegalOverviewText = still(
-  async () => (await import("./overview-text.tsx")).LegalOverviewText,
+  async () => (await import("#app/features/legal/overview-text.tsx")).LegalOverviewText,
 );
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,10 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/privacy.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const PrivacyText = still(async () => (await import("./privacy-text.tsx")).PrivacyText);
+const PrivacyText = still(
+  async () => (await import("#app/features/legal/privacy-text.tsx")).PrivacyText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/privacy");

@@ -1,8 +1,10 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/refund.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const RefundText = still(async () => (await import("./refund-text.tsx")).RefundText);
+const RefundText = still(
+  async () => (await import("#app/features/legal/refund-text.tsx")).RefundText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/refund");

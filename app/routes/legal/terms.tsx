@@ -1,8 +1,8 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/terms.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const TermsText = still(async () => (await import("./terms-text.tsx")).TermsText);
+const TermsText = still(async () => (await import("#app/features/legal/terms-text.tsx")).TermsText);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/terms");

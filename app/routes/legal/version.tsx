@@ -2,12 +2,12 @@ import { data, href, Link } from "react-router";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/version.ts";
-import { ComparedText } from "./compared-text.tsx";
-import { compareTexts } from "./compare-texts.server.ts";
-import { documents, isDocumentName } from "./documents.ts";
-import { KeptSections } from "./kept-sections.tsx";
-import { findKeptText } from "./kept-texts.server.ts";
-import { versionDate } from "./legal-page.tsx";
+import { ComparedText } from "#app/features/legal/compared-text.tsx";
+import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
+import { documents, isDocumentName } from "#app/features/legal/documents.ts";
+import { KeptSections } from "#app/features/legal/kept-sections.tsx";
+import { findKeptText } from "#app/features/legal/kept-texts.server.ts";
+import { versionDate } from "#app/features/legal/legal-page.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
-import { compareTexts } from "./compare-texts.server.ts";
-import { documents, type DocumentName } from "./documents.ts";
-import { findKeptText } from "./kept-texts.server.ts";
+import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
+import { documents, type DocumentName } from "#app/features/legal/documents.ts";
+import { findKeptText } from "#app/features/legal/kept-texts.server.ts";
 import VersionPage, { loader as versionLoader } from "./version.tsx";
 import VersionsPage, { loader as versionsLoader } from "./versions.tsx";
 

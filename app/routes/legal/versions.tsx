@@ -3,8 +3,8 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { addDays } from "#app/platform/time/time.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/versions.ts";
-import { documents, isDocumentName } from "./documents.ts";
-import { versionDate } from "./legal-page.tsx";
+import { documents, isDocumentName } from "#app/features/legal/documents.ts";
+import { versionDate } from "#app/features/legal/legal-page.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? privateHead(`${documents[loaderData.name].title}: versions`) : [];

@@ -20,8 +20,8 @@ import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
-import { findAnswer } from "./faq-answers.ts";
-import { sharedHead } from "#app/routes/share/shared-head.ts";
+import { findAnswer } from "#app/features/help/faq-answers.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const parts = () => import("./contact-still.tsx");
 const ContactHead = still(async () => (await parts()).ContactHead);

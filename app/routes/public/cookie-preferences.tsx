@@ -27,7 +27,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Route } from "./+types/cookie-preferences.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const own = "/cookie-preferences";
 

@@ -7,12 +7,12 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/faq.ts";
-import { answersAsFacts } from "./faq-answers.ts";
-import { useOpenTarget, useSearchAsTyped } from "./use-faq-search.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { answersAsFacts } from "#app/features/help/faq-answers.ts";
+import { useOpenTarget, useSearchAsTyped } from "#app/features/help/use-faq-search.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const longest = 100;
-const parts = () => import("./faq-found.tsx");
+const parts = () => import("#app/features/help/faq-found.tsx");
 const FaqCount = still(async () => (await parts()).FaqCount);
 const FaqFound = still(async () => (await parts()).FaqFound);
 

@@ -4,7 +4,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Fact, More, Point, Step } from "./home-parts.tsx";
-import { RoomDrawing } from "./room-drawing.tsx";
+import { RoomDrawing } from "#app/features/help/room-drawing.tsx";
 
 export { Terrace } from "#app/ui/drawings/terrace.tsx";
 export { Finder } from "./home-finder.tsx";

@@ -14,7 +14,7 @@ import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/home.ts";
 import { TeacherDoor } from "./teacher-door.tsx";
-import { sharedHead } from "../share/shared-head.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const parts = () => import("./home-still.tsx");
 const Welcome = still(async () => (await parts()).Welcome);

@@ -1,9 +1,11 @@
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/how-it-works.ts";
-import { findAnswer } from "./faq-answers.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { findAnswer } from "#app/features/help/faq-answers.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const HowItWorksText = still(async () => (await import("./how-it-works-text.tsx")).HowItWorksText);
+const HowItWorksText = still(
+  async () => (await import("#app/features/help/how-it-works-text.tsx")).HowItWorksText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/how-it-works");

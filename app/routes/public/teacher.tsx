@@ -45,7 +45,7 @@ import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teacher.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
-import { teacherPicture } from "../share/picture-paths.ts";
+import { teacherPicture } from "#app/shell/share/picture-paths.ts";
 
 const parts = () => import("./teacher-still.tsx");
 const ProfileCover = still(async () => (await parts()).ProfileCover);

@@ -44,8 +44,8 @@ import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
-import { pagePicture } from "../share/picture-paths.ts";
-import { sharedHead } from "../share/shared-head.ts";
+import { pagePicture } from "#app/shell/share/picture-paths.ts";
+import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const FilterTitle = still(
   async () => (await import("#app/features/teachers/search/ui/filter-fields.tsx")).FilterTitle,

@@ -1,9 +1,9 @@
 import { brand } from "#config/brand.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
-import { pagePicture } from "./picture-paths.ts";
-import { sharedPages } from "./pages.ts";
-import { pictureResponse } from "./pictures.server.ts";
+import { pagePicture } from "#app/shell/share/picture-paths.ts";
+import { sharedPages } from "#app/shell/share/pages.ts";
+import { pictureResponse } from "#app/shell/share/pictures.server.ts";
 import type { Route } from "./+types/page-picture.ts";
 
 export function loader({ params, request }: Route.LoaderArgs) {

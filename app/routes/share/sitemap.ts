@@ -1,6 +1,6 @@
 import { listTeachers } from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { sharedPages } from "./pages.ts";
+import { sharedPages } from "#app/shell/share/pages.ts";
 
 /** Every public address, the teachers' included. */
 export async function loader() {

@@ -3,7 +3,7 @@ import { findTeacherProfile } from "#app/features/teachers/profiles/teacher-prof
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { portraitFor } from "#app/ui/drawings/portrait.tsx";
-import { pictureResponse } from "./pictures.server.ts";
+import { pictureResponse } from "#app/shell/share/pictures.server.ts";
 import type { Route } from "./+types/teacher-picture.ts";
 
 /** A teacher in their open door, with what they teach and their own headline. */

@@ -7,8 +7,8 @@ import { useDatabase } from "#test/database.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { Page } from "#test/page.ts";
 import { mailsTo } from "#test/sign-in.ts";
-import { documents } from "../../../app/routes/legal/documents.ts";
-import { sharedPages } from "../../../app/routes/share/pages.ts";
+import { documents } from "#app/features/legal/documents.ts";
+import { sharedPages } from "#app/shell/share/pages.ts";
 
 useDatabase();
 const app = useApp();

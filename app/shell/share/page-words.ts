@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { documents } from "../legal/documents.ts";
+import { documents } from "#app/features/legal/documents.ts";
 
 /** What a public page says of itself, in its own head and wherever a link to it is shown. */
 export type PageWords = { title: string; description: string };

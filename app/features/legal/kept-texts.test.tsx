@@ -36,7 +36,7 @@ it.each(names)("the text of /legal/%s is the one that is kept for its newest ver
   }
   expect(
     text,
-    `The text changed. Give /legal/${name} a new version in app/routes/legal/documents.ts and run "npm run legal:keep"; ` +
+    `The text changed. Give /legal/${name} a new version in app/features/legal/documents.ts and run "npm run legal:keep"; ` +
       `if nobody can have read the old text, delete ${kept} and run it.`,
   ).toBe(existsSync(kept) ? readFileSync(kept, "utf8") : "nothing is kept");
 });

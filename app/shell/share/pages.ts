@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
-import { applyWords } from "../auth/apply-words.ts";
-import { documents } from "../legal/documents.ts";
+import { applyWords } from "#app/routes/auth/apply-words.ts";
+import { documents } from "#app/features/legal/documents.ts";
 import { offer, type PageWords, pageWords } from "./page-words.ts";
 
 /** What a link to a public page says of itself on other sites. */

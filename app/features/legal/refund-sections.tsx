@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { CancellationRule } from "#app/routes/public/cancellation-rule.tsx";
-import { MoneyTable } from "#app/routes/public/money-table.tsx";
-import { cancelExamples, examplePence } from "#app/routes/public/worked-examples.ts";
+import { CancellationRule } from "#app/features/help/cancellation-rule.tsx";
+import { MoneyTable } from "#app/features/help/money-table.tsx";
+import { cancelExamples, examplePence } from "#app/features/help/worked-examples.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
 import type { LegalSection } from "./legal-page.tsx";
