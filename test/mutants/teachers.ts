@@ -1,37 +1,33 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
-const folder = "app/features/teachers";
-const near = (...names: string[]) => names.map((name) => `${folder}/${name}.test.ts`);
-const search = ["app/routes/public/teachers.test.ts"];
-
 export default [
   {
     name: "M19 points are not taken off the score",
     file: "app/features/teachers/ranking/ranking.ts",
     find: "reliability: 1 - Math.min(standing.points, reliability.hideAt) / reliability.hideAt,",
     replace: "reliability: 1 - Math.min(standing.points, 1) / reliability.hideAt,",
-    tests: near("ranking"),
+    tests: ["app/features/teachers/ranking/ranking.test.ts"],
   },
   {
     name: "M20 one review makes a mean",
     file: "app/features/teachers/ranking/ranking.ts",
     find: "(priorMean * priorCount + reviewStars) / (priorCount + reviewCount)",
     replace: "(reviewCount === 0 ? priorMean : reviewStars / reviewCount) + 0 * priorCount",
-    tests: near("ranking"),
+    tests: ["app/features/teachers/ranking/ranking.test.ts"],
   },
   {
     name: "M21 the highest price asked for is too high",
     file: "app/features/teachers/search-index/search-wish.ts",
     find: "return (word & flags) === flags && price >= asked.from && price <= asked.to;",
     replace: "return (word & flags) === flags && price >= asked.from && price < asked.to;",
-    tests: near("search-memory"),
+    tests: ["app/features/teachers/search-index/search-memory.test.ts"],
   },
   {
     name: "M22 accents are not forgiven",
     file: "app/features/teachers/reference-data/plain-words.ts",
     find: `    .replaceAll(/\\p{M}/gu, "")\n`,
     replace: "",
-    tests: near("plain-words"),
+    tests: ["app/features/teachers/reference-data/plain-words.test.ts"],
   },
   {
     name: "M31 who takes no bookings is in the table",
@@ -52,14 +48,14 @@ export default [
     file: "app/features/teachers/ranking/reliability.ts",
     find: "at <= now && now < countsUntil",
     replace: "at <= now && now <= countsUntil",
-    tests: near("reliability"),
+    tests: ["app/features/teachers/ranking/reliability.test.ts"],
   },
   {
     name: "T02 the lightest days are forgiven",
     file: "app/features/teachers/ranking/reliability.ts",
     find: "y - x || (a < b ? -1 : 1)",
     replace: "x - y || (a < b ? -1 : 1)",
-    tests: near("reliability"),
+    tests: ["app/features/teachers/ranking/reliability.test.ts"],
   },
   {
     name: "T03 an appeal is decided by who is appealed against",
@@ -80,14 +76,14 @@ export default [
     file: "app/features/teachers/vetting/claim.ts",
     find: "return now < until ? { by: claimedBy, until } : null;",
     replace: "return { by: claimedBy, until };",
-    tests: near("review"),
+    tests: ["app/features/teachers/vetting/review.test.ts"],
   },
   {
     name: "T06 a weekend counts as working days",
     file: "app/features/teachers/applications/status/review-clock.ts",
     find: "return weekdayOfDayNumber(dayNumberOf(date)) > 5;",
     replace: "return weekdayOfDayNumber(dayNumberOf(date)) > 6;",
-    tests: near("review-clock"),
+    tests: ["app/features/teachers/applications/status/review-clock.test.ts"],
   },
   {
     name: "T07 an applicant decides about themselves",
@@ -108,21 +104,21 @@ export default [
     file: "app/features/teachers/search-index/search.ts",
     find: `weekday >= 6 ? "weekend" : "weekday"`,
     replace: `weekday > 6 ? "weekend" : "weekday"`,
-    tests: near("search"),
+    tests: ["app/features/teachers/search-index/search.test.ts"],
   },
   {
     name: "T10 a contact address goes unmarked",
     file: "app/features/teachers/forms/contact-marks.ts",
     find: "  /\\b(?:wa|t)\\.me\\/\\S+/gi,\n",
     replace: "",
-    tests: near("contact-marks"),
+    tests: ["app/features/teachers/forms/contact-marks.test.ts"],
   },
   {
     name: "T11 two teachers share an address",
     file: "app/features/teachers/reference-data/slug.ts",
     find: "if (!taken.includes(wished) && !reserved.includes(wished)) return wished;",
     replace: "if (!reserved.includes(wished)) return wished;",
-    tests: near("applications"),
+    tests: ["app/features/teachers/applications/applications.test.ts"],
   },
   {
     name: "T12 the oldest saved teacher stands first",
@@ -136,6 +132,6 @@ export default [
     file: "app/features/teachers/ranking/reply-minutes.server.ts",
     find: "count(*) >= ${rules.contact.answerTimeFrom}",
     replace: "count(*) > ${rules.contact.answerTimeFrom}",
-    tests: near("reply-time"),
+    tests: ["app/features/teachers/profiles/reply-time.test.ts"],
   },
 ] satisfies Mutant[];
