@@ -1,5 +1,7 @@
 import type { Mutant } from "../../scripts/test-mutants.ts";
 
+const search = ["app/routes/public/teachers.test.ts"];
+
 export default [
   {
     name: "M19 points are not taken off the score",
