@@ -7,7 +7,7 @@ import { filesJobs } from "./features/files/jobs.server.ts";
 import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
-import { contactJobs } from "./features/reports/contact-jobs.server.ts";
+import { contactJobs } from "./features/support/contact-jobs.server.ts";
 import { reportsJobs } from "./features/reports/notices.server.ts";
 import { askLater, reviewsJobs } from "./features/reviews/notices.server.ts";
 import { statisticsJobs } from "./features/statistics/jobs.server.ts";

@@ -13,9 +13,9 @@ import {
 } from "./features/accounts/mails/emails/security-notice.tsx";
 import { sendDeletionAskedMail } from "#app/features/privacy/emails/deletion-asked.tsx";
 import { sendUnreadMail } from "#app/features/chat/emails/unread.tsx";
-import { sendContactAnswerMail } from "#app/features/reports/emails/contact-answer.tsx";
-import { sendContactMessageMail } from "#app/features/reports/emails/contact-message.tsx";
-import { sendContactReceivedMail } from "#app/features/reports/emails/contact-received.tsx";
+import { sendContactAnswerMail } from "./features/support/emails/contact-answer.tsx";
+import { sendContactMessageMail } from "./features/support/emails/contact-message.tsx";
+import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";
 import { sendDecidedMails } from "#app/features/reports/emails/report-decided.tsx";
 import { sendReceivedMail as sendReportReceivedMail } from "#app/features/reports/emails/report-received.tsx";
 import { catchUp } from "#app/features/notifications/catch-up.server.ts";

@@ -90,14 +90,14 @@ const pages: PageUnderTest[] = [
   },
   {
     path: "/teacher/apply",
-    load: () => import("./routes/auth/apply.tsx"),
+    load: () => import("./routes/apply/apply.tsx"),
     data: async () => {
       const { commission } = await import("./features/payments/rules.ts");
       const { earningsRange } =
         await import("./features/teachers/offers/ui/earnings-calculator.tsx");
       const wish = { price: "20", lessons: "10" };
       const earnings = { wish, range: earningsRange(), commission: commission() };
-      const { applyWords } = await import("./routes/auth/apply-words.ts");
+      const { applyWords } = await import("./shell/share/apply-words.ts");
       return { ...(await signUp()), earnings, words: applyWords };
     },
   },

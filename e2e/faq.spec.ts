@@ -42,12 +42,12 @@ test("what was looked for survives a reload, and Show all and the bar's own link
   await page.getByRole("link", { name: "Show all" }).click();
   await expect(page).toHaveURL("/faq");
   await expect(page.getByLabel("Search the answers")).toHaveValue("");
-  await expect(page.getByText("What does it cost?")).toBeVisible();
+  await expect(page.locator("summary", { hasText: "What does it cost?" })).toBeVisible();
   await page.getByLabel("Search the answers").fill("card");
   await expect(page).toHaveURL("/faq?q=card");
   await page.getByRole("banner").getByRole("link", { name: "FAQ" }).click();
   await expect(page.getByLabel("Search the answers")).toHaveValue("");
-  await expect(page.getByText("What does it cost?")).toBeVisible();
+  await expect(page.locator("summary", { hasText: "What does it cost?" })).toBeVisible();
 });
 
 test("letters typed before the page runs count", { tag: "@core" }, async ({ page }) => {

@@ -163,7 +163,7 @@ async function makeVisits(): Promise<Visit[]> {
     of("student", "/student/lessons"),
     of("student", "/student/lessons", "/student/lessons?tab=past"),
     of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}`),
-    of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}?move`),
+    of("student", "/student/lessons/:lessonId", `/student/lessons/${lesson["id"]}?move=propose`),
     of("payer", "/student/lessons/:lessonId", `/student/lessons/${weekly}`),
     of("payer", "/student/lessons/:lessonId/pay", `/student/lessons/${held}/pay`),
     of("payer", "/student/lessons/:lessonId/bank", `/student/lessons/${asked}/bank`),

@@ -11,9 +11,61 @@ const featureOrder = [
   ["payments"],
   ["scheduling"],
   ["chat", "classroom", "reviews"],
+  ["support"],
   ["reports"],
+  ["help"],
   ["privacy"],
+  ["legal", "public-pages"],
 ];
+
+/** The rooms of a wing from left to right; a room imports those to its left. A wing's root only lists its jobs. */
+export const rooms: Record<string, string[]> = {
+  accounts: [
+    "account-security",
+    "passwords",
+    "identity-providers",
+    "mails",
+    "sessions",
+    "own-account",
+    "people",
+    "two-step",
+    "sign-in",
+    "sign-up",
+  ],
+  teachers: [
+    "forms",
+    "reference-data",
+    "publishing",
+    "teacher-cards",
+    "offers",
+    "ranking",
+    "profiles",
+    "applications",
+    "vetting",
+    "sanctions",
+    "search-index",
+    "search",
+  ],
+  scheduling: [
+    "lessons",
+    "mails",
+    "attendance",
+    "availability",
+    "booking",
+    "packages",
+    "cancel-and-reschedule",
+    "lifecycle",
+    "calendar",
+    "availability-editor",
+    "calendar-sync",
+    "calendar-page",
+    "lesson-notes",
+    "dashboards",
+    "series",
+    "lesson-pages",
+  ],
+  shell: ["session", "theme", "menus", "bars", "page", "share"],
+};
 /** From the bottom up; a layer may import itself and what stands below it. */
 const layers = [
   "config",
@@ -32,14 +84,17 @@ const only: Record<string, string[]> = {
   access: ["config", "db/schema", "platform"],
 };
 
-export type Place = { layer: string; feature?: string };
+export type Place = { layer: string; feature?: string; room?: string };
 
 export function placeOf(path: string): Place | null {
   if (path.startsWith("config/")) return { layer: "config" };
   if (path.startsWith("db/schema/")) return { layer: "db/schema" };
-  const [top, folder, feature] = path.split("/");
+  const [top, folder, feature, room, inRoom] = path.split("/");
   if (top !== "app" || folder === undefined) return null;
-  if (folder === "features") return { layer: "features", feature };
+  if (folder === "features")
+    return { layer: "features", feature, ...(inRoom === undefined ? {} : { room }) };
+  if (folder === "shell")
+    return { layer: "shell", ...(room === undefined ? {} : { room: feature }) };
   return { layer: layers.includes(folder) ? folder : "app" };
 }
 
@@ -63,12 +118,51 @@ export function refuseImport(from: string, to: string): string | null {
       return "Nobody imports routes/: a route is an adapter. Move what you need into a feature.";
     return `${a.layer}/ may not import ${b.layer}/: imports run routes → shell → features → access → platform.`;
   }
-  if (a.layer !== "features" || a.feature === b.feature) return null;
+  const wing = a.feature ?? a.layer;
+  // A test may walk through the whole of its wing.
+  if (wing === (b.feature ?? b.layer))
+    return from.includes(".test.") ? null : refuseRoom(wing, a.room, b.room);
+  if (a.layer !== "features") return null;
   const rank = (name?: string) => featureOrder.findIndex((group) => group.includes(name ?? ""));
   if (rank(a.feature) === -1)
     return `${a.feature} is not in the order of features: add it to scripts/check-boundaries.ts.`;
   if (rank(b.feature) < rank(a.feature)) return null;
   return `${a.feature}/ stands to the left of ${b.feature}/ and may not import it. When the left needs the right, the route or the job composes both in one transaction.`;
+}
+
+/** Inside a wing: a room knows those to its left, its root knows all of them, and nobody knows the root. */
+function refuseRoom(wing: string, from?: string, to?: string): string | null {
+  const order = rooms[wing];
+  if (order === undefined || from === undefined || from === to) return null;
+  if (!order.includes(from))
+    return `${wing}/${from} is not in the order of rooms: add it to scripts/check-boundaries.ts.`;
+  if (to === undefined)
+    return `A room may not import the root of ${wing}/, which lists the jobs of all rooms.`;
+  if (order.indexOf(to) < order.indexOf(from)) return null;
+  return `${wing}/${to} stands to the right of ${wing}/${from}, which may not import it. What both need belongs to the left of both.`;
+}
+
+const mostFiles = 20;
+const deepest = 3;
+
+/** Folders that have outgrown one look, and those too far down. Tests are not counted. */
+export function refuseFolders(files: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files)
+    if (!/\.test\.tsx?$/.test(file)) {
+      const folder = dirname(file);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  return [...counts].flatMap(([folder, count]) => [
+    ...(count > mostFiles
+      ? [
+          `${folder}: ${count} files\n  A folder of more than ${mostFiles} files has rooms in it: divide it by subject.`,
+        ]
+      : []),
+    ...(folder.startsWith("app/features/") && folder.split("/").length - 2 > deepest
+      ? [`${folder}\n  Three levels below features/ are enough: wing, room, shelf.`]
+      : []),
+  ]);
 }
 
 function importsOf(file: string): string[] {
@@ -98,6 +192,7 @@ function check(): void {
       const why = target === null ? null : refuseImport(file, target);
       if (why !== null) wrong.push(`${file}: ${specifier}\n  ${why}`);
     }
+  wrong.push(...refuseFolders(files));
   if (wrong.length > 0) {
     console.error(wrong.join("\n"));
     process.exit(1);

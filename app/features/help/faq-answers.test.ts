@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactTopics } from "#app/features/reports/contact-topics.ts";
+import { contactTopics } from "#app/features/support/contact-topics.ts";
 import { storageItems } from "#app/features/consent/registry.ts";
 import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
 import { waitText } from "./wait-times.ts";

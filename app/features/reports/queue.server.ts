@@ -1,14 +1,16 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { decidedStates, openStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { contactAnswers, contactMessages, reports } from "#db/schema/reports.ts";
+import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
+import { countOpenMessages } from "#app/features/support/messages.server.ts";
 import type { QueueQuery } from "./forms.ts";
 
 const teacher = alias(users, "teacher");
+
 export const reportsPerPage = 25;
 
 /** One page of the queue. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
@@ -55,10 +57,11 @@ export async function listQueue(_admin: Admin, { state, severity, page }: QueueQ
     })),
   };
 }
+
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
 
 /** The figures above the queue: open reports, those of S1 among them, and contact messages without an answer. */
-export async function countQueue(_admin: Admin) {
+export async function countQueue(admin: Admin) {
   const [row] = await db()
     .select({
       open: count(),
@@ -66,59 +69,5 @@ export async function countQueue(_admin: Admin) {
     })
     .from(reports)
     .where(inArray(reports.state, [...openStates]));
-  const messages = await db().$count(contactMessages, eq(contactMessages.state, "open"));
-  return { ...row!, messages };
+  return { ...row!, messages: await countOpenMessages(admin) };
 }
-
-export const messagesPerPage = 25;
-
-/** What was written on the contact page: what has no answer first, by the day it is due, then the latest. */
-export async function listMessages(_admin: Admin, page: number) {
-  const rows = await db()
-    .select({
-      ...getTableColumns(contactMessages),
-      lesson: lessons.title,
-      lessonAt: lessons.startsAt,
-    })
-    .from(contactMessages)
-    .leftJoin(lessons, eq(lessons.id, contactMessages.lessonId))
-    .orderBy(
-      sql`${contactMessages.state} <> 'open'`,
-      sql`case when ${contactMessages.state} = 'open' then ${contactMessages.dueAt} end nulls last`,
-      desc(contactMessages.createdAt),
-      desc(contactMessages.id),
-    )
-    .limit(messagesPerPage + 1)
-    .offset((page - 1) * messagesPerPage);
-  const shown = rows.slice(0, messagesPerPage);
-  const answers = await db()
-    .select({
-      id: contactAnswers.id,
-      messageId: contactAnswers.messageId,
-      text: contactAnswers.text,
-      createdAt: contactAnswers.createdAt,
-      by: users.name,
-    })
-    .from(contactAnswers)
-    .innerJoin(users, eq(users.id, contactAnswers.adminId))
-    .where(
-      inArray(
-        contactAnswers.messageId,
-        shown.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(contactAnswers.createdAt));
-  return {
-    more: rows.length > messagesPerPage,
-    messages: shown.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.getTime(),
-      dueAt: row.dueAt?.getTime() ?? null,
-      lessonAt: row.lessonAt?.getTime() ?? null,
-      answers: answers
-        .filter(({ messageId }) => messageId === row.id)
-        .map((answer) => ({ ...answer, createdAt: answer.createdAt.getTime() })),
-    })),
-  };
-}
-export type ContactMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number];

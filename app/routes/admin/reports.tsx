@@ -5,13 +5,14 @@ import {
   answerMessage,
   closeMessage,
   reopenMessage,
-} from "#app/features/reports/answer-message.server.ts";
-import { answerForm } from "#app/features/reports/contact.ts";
+} from "#app/features/support/answer-message.server.ts";
+import { answerForm } from "#app/features/support/contact.ts";
 import { queueQuery, type QueueQuery } from "#app/features/reports/forms.ts";
-import { countQueue, listMessages, listQueue } from "#app/features/reports/queue.server.ts";
+import { countQueue, listQueue } from "#app/features/reports/queue.server.ts";
+import { listMessages } from "#app/features/support/messages.server.ts";
 import { severities } from "#app/features/reports/rules.ts";
 import { firstLookText } from "#app/features/reports/text.ts";
-import { MessageList } from "#app/features/reports/ui/message-list.tsx";
+import { MessageList } from "#app/features/support/ui/message-list.tsx";
 import { QueueFilters } from "#app/features/reports/ui/queue-filters.tsx";
 import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";

@@ -13,10 +13,10 @@ import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/home.ts";
-import { TeacherDoor } from "./teacher-door.tsx";
+import { TeacherDoor } from "#app/features/public-pages/teacher-door.tsx";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const parts = () => import("./home-still.tsx");
+const parts = () => import("#app/features/public-pages/home-still.tsx");
 const Welcome = still(async () => (await parts()).Welcome);
 const Finder = still(async () => (await parts()).Finder);
 const Terrace = still(async () => (await parts()).Terrace);

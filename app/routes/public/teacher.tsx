@@ -47,7 +47,7 @@ import { pageHead } from "#app/shell/page/page-head.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { teacherPicture } from "#app/shell/share/picture-paths.ts";
 
-const parts = () => import("./teacher-still.tsx");
+const parts = () => import("#app/features/public-pages/teacher-still.tsx");
 const ProfileCover = still(async () => (await parts()).ProfileCover);
 const ProfileStory = still(async () => (await parts()).ProfileStory);
 const ProfileReviews = still(async () => (await parts()).ProfileReviews);

@@ -46,7 +46,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import { takeStepForm } from "../auth/files-step-action.server.ts";
+import { takeStepForm } from "../apply/files-step-action.server.ts";
 import type { Route } from "./+types/checked.ts";
 
 export function meta() {

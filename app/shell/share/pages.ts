@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { applyWords } from "#app/routes/auth/apply-words.ts";
+import { applyWords } from "./apply-words.ts";
 import { documents } from "#app/features/legal/documents.ts";
 import { offer, type PageWords, pageWords } from "./page-words.ts";
 

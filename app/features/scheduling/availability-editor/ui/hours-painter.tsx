@@ -112,7 +112,7 @@ export function HoursPainter({ label, columns, cells, marks, onChange }: Painter
         <div
           role="group"
           aria-label="Day to paint"
-          className="mb-2.5 grid grid-cols-7 gap-1 md:hidden"
+          className="mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-1 md:hidden"
         >
           {columns.map(({ name, short }, column) => (
             <button

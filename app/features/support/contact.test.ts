@@ -14,7 +14,8 @@ import { contactForm } from "./contact.ts";
 import { usualAnswerTime } from "./answer-time.server.ts";
 import { answerMessage, closeMessage } from "./answer-message.server.ts";
 import { listLessonsToName, writeToUs } from "./contact.server.ts";
-import { countQueue, listMessages } from "./queue.server.ts";
+import { countOpenMessages } from "./messages.server.ts";
+import { listMessages } from "./messages.server.ts";
 
 useDatabase();
 
@@ -75,14 +76,14 @@ describe("an answer", () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const kept = await writeToUs(null, { ...wish, email });
     if (!kept.ok) throw new Error(kept.reason);
-    const { messages: before } = await countQueue(admin);
+    const before = await countOpenMessages(admin);
     await answerMessage(admin, { number: kept.number, text: "Push harder.\n\nIt opens." });
     await runJobs();
     const sent = await db().select().from(mails).where(eq(mails.to, email));
     const answer = sent.find(({ subject }) => subject.startsWith("Our answer"));
     expect(answer?.text).toContain("It opens.");
     expect(answer?.text).toContain(`/contact?follows=${kept.number}`);
-    expect((await countQueue(admin)).messages).toBe(before - 1);
+    expect(await countOpenMessages(admin)).toBe(before - 1);
     const { messages } = await listMessages(admin, 1);
     const row = messages.find(({ number }) => number === kept.number);
     expect(row).toMatchObject({ state: "answered", answers: [{ by: "Bea Answers" }] });

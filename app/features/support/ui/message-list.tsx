@@ -2,7 +2,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { contactTopics, isContactTopic } from "../contact-topics.ts";
-import type { ContactMessage } from "../queue.server.ts";
+import type { ContactMessage } from "../messages.server.ts";
 import { AnswerForm, Reopen } from "./answer-form.tsx";
 
 type ListProps = {

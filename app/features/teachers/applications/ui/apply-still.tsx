@@ -4,7 +4,7 @@ import { rejectCauses } from "#app/features/teachers/applications/reject-causes.
 import { applicationSteps } from "#app/features/teachers/applications/application-steps.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
-export { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
+export { ApplyHouses } from "./apply-houses.tsx";
 
 /** What teaching here takes and brings, in words. */
 export function ApplyText() {

@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import type { PageWords } from "#app/shell/share/page-words.ts";
+import type { PageWords } from "./page-words.ts";
 
 const kept = 100 - rules.fee.lessonBasisPoints / 100;
 

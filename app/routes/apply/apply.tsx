@@ -21,10 +21,10 @@ import { Panel } from "#app/ui/panel.tsx";
 import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/apply.ts";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
-import { applyWords } from "./apply-words.ts";
+import { applyWords } from "#app/shell/share/apply-words.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const parts = () => import("./apply-still.tsx");
+const parts = () => import("#app/features/teachers/applications/ui/apply-still.tsx");
 const ApplyHouses = still(async () => (await parts()).ApplyHouses);
 const BeenHere = still(async () => (await parts()).BeenHere);
 const ApplyText = still(async () => (await parts()).ApplyText);

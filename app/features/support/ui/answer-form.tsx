@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import type { ContactMessage } from "../queue.server.ts";
+import type { ContactMessage } from "../messages.server.ts";
 
 type AnswerProps = {
   message: Pick<ContactMessage, "number" | "name" | "state">;

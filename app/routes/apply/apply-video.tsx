@@ -3,20 +3,20 @@ import type { FileKind } from "#app/features/files/purposes.ts";
 import { readFilesStep } from "#app/features/teachers/applications/papers/files-step.server.ts";
 import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
 import { FilesNav } from "#app/features/teachers/applications/papers/files-nav.tsx";
-import { StepDocuments } from "#app/features/teachers/applications/papers/step-documents.tsx";
+import { StepVideo } from "#app/features/teachers/applications/papers/step-video.tsx";
 import { stepPlace } from "#app/features/teachers/applications/application-steps.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Route } from "./+types/apply-documents.ts";
-import { requireApplicant } from "./applicant.server.ts";
+import type { Route } from "./+types/apply-video.ts";
+import { requireApplicant } from "#app/features/teachers/applications/require-applicant.server.ts";
 import { takeStepForm } from "./files-step-action.server.ts";
 
-const path = "/teacher/apply/documents";
-const kinds: FileKind[] = ["identity", "credential"];
+const path = "/teacher/apply/video";
+const kinds: FileKind[] = ["video", "captions"];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await readFilesStep(requireApplicant(context), "documents");
+  const page = await readFilesStep(requireApplicant(context), "video");
   if (page.elsewhere !== null) throw redirect(page.elsewhere);
   const asked = new URL(request.url).searchParams;
   const note = asked.has("saved")
@@ -32,13 +32,13 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateHead("Documents · Apply to teach");
+  return privateHead("Video · Apply to teach");
 }
 
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slots, credentials, done, savedAt, zone, note } = loaderData;
+  const { slots, done, savedAt, zone, note } = loaderData;
   const refused = actionData?.refused;
-  const { step, place } = stepPlace("documents");
+  const { step, place } = stepPlace("video");
   return (
     <Page width="full">
       <ApplyHouses current={step} done={done} />
@@ -47,18 +47,18 @@ export default function ApplyPage({ loaderData, actionData }: Route.ComponentPro
           {place === null ? null : (
             <p className="mb-1.5 text-sm font-semibold text-muted">{place}</p>
           )}
-          <h1>Your documents</h1>
+          <h1>Your video</h1>
           <p className="mt-2.5 mb-7 max-w-[58ch] text-muted">
-            They show that you are who you say, and what you have learned. Each file is saved as
-            soon as it has come.
+            What students look at first. It need not be perfect: a friendly minute in front of a
+            window is better than a film.
           </p>
           {note !== null && refused === undefined ? (
             <Note tone="ok" role="status" className="mb-6">
               {note}
             </Note>
           ) : null}
-          <StepDocuments {...{ slots, credentials, refused }} />
-          <FilesNav step="documents" savedAt={savedAt} zone={zone} />
+          <StepVideo {...{ slots, refused }} />
+          <FilesNav step="video" savedAt={savedAt} zone={zone} leavesDocument />
         </div>
       </div>
     </Page>
