@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { TaughtLanguage } from "#app/features/teachers/teacher-cards/list-teachers.server.ts";
-import { LanguagesLine } from "#app/features/teachers/teacher-cards/ui/languages-line.tsx";
+import { LanguagesLine } from "./languages-line.tsx";
 
 test("a line of languages may break between any two of them", () => {
   const languages: TaughtLanguage[] = [
