@@ -13,7 +13,7 @@ import {
   listInstantSlots,
   listOpenSlots,
 } from "#app/features/scheduling/availability/slots.server.ts";
-import { cancelSentence } from "#app/features/scheduling/lessons/cancel-sentence.ts";
+import { cancelSentence } from "#app/features/scheduling/lessons/text.ts";
 import { cancelTerms } from "#app/features/scheduling/lessons/rules.ts";
 import {
   firstDayShown,

@@ -24,7 +24,7 @@ import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tas
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { readViewsToBookings } from "#app/features/scheduling/dashboards/views-to-bookings.server.ts";
-import { waitText } from "#app/features/scheduling/lessons/wait-text.ts";
+import { waitText } from "#app/features/scheduling/lessons/text.ts";
 import { findChangeToMend } from "#app/features/teachers/vetting/changes/change-to-mend.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { type LessonState, transitions } from "./rules.ts";
-import { freeUntilText } from "./free-until-text.ts";
+import { freeUntilText } from "./text.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {

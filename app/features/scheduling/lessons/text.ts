@@ -1,5 +1,7 @@
 import { formatMoney } from "#app/platform/money.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
+import { type BoughtAt, type CancelTerms, limitsOf } from "./refund-limits.ts";
 import type { BookingRefusal, StartRefusal, LessonState, Refund } from "./rules.ts";
 import { fewestInSeries } from "./series.ts";
 
@@ -144,4 +146,35 @@ export function refundText({ kind, refundPence, keptPence }: Refund): string {
     case "teacher":
       return `The student gets ${refund} back in full.`;
   }
+}
+
+/** How many lessons, of any teacher, a student has missed or cancelled late lately, as one sentence. */
+export function absencesText(first: string, absences: number): string {
+  const lately = `in the last ${rules.reliability.windowDays} days`;
+  if (absences === 0) return `${first} has missed no lesson ${lately}, and cancelled none late.`;
+  return `${first} missed, or cancelled late, ${absences === 1 ? "one lesson" : `${absences} lessons`} ${lately}.`;
+}
+
+/** "Free to cancel until Tuesday 24 November at 18:30" */
+export function freeUntilText(until: number, zone: string): string {
+  return `Free to cancel until ${formatDayTime(until, zone)}`;
+}
+
+/** "4 min", "1 h 12 min", "3 days": how long something has taken, from minutes. */
+export function waitText(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes));
+  if (whole < 60) return `${whole} min`;
+  const hours = Math.floor(whole / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`;
+}
+
+/** What cancelling a lesson not yet booked would cost, in one sentence, for the page that offers it. */
+export function cancelSentence(lesson: BoughtAt, terms: CancelTerms, zone: string): string {
+  const { freeUntil, halfUntil, undoUntil } = limitsOf(lesson, terms);
+  const fullUntil = Math.max(freeUntil, undoUntil);
+  if (fullUntil >= lesson.bookedAt) return `${freeUntilText(fullUntil, zone)}.`;
+  if (halfUntil >= lesson.bookedAt)
+    return `Cancelled until ${formatDayTime(halfUntil, zone)}, ${terms.partialRefundPercent}% comes back.`;
+  return "So close to the lesson nothing comes back after cancelling.";
 }

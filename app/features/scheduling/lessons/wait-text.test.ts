@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { waitText } from "./wait-text.ts";
+import { waitText } from "./text.ts";
 
 it.each([
   [-3, "0 min"],

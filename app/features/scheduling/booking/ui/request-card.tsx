@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { formatDay, formatRange, formatTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { absencesText } from "#app/features/scheduling/lessons/absences-text.ts";
+import { absencesText } from "#app/features/scheduling/lessons/text.ts";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
 import { fromNow, lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";

@@ -7,7 +7,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { absencesText } from "#app/features/scheduling/lessons/absences-text.ts";
+import { absencesText } from "#app/features/scheduling/lessons/text.ts";
 import { teacherShare } from "#app/features/scheduling/lessons/lesson-money.ts";
 import { exact, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 

@@ -8,7 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { StandingView } from "../own-standing.server.ts";
-import { waitText } from "#app/features/scheduling/lessons/wait-text.ts";
+import { waitText } from "#app/features/scheduling/lessons/text.ts";
 
 const names: Record<TermName, string> = {
   fit: "Fit with what was asked",
