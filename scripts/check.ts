@@ -8,6 +8,7 @@ export const checks: [command: string, args: string[]][] = [
   ["oxlint", ["--quiet"]],
   ["oxfmt", ["--check", "."]],
   ["node", ["scripts/check-boundaries.ts"]],
+  ["node", ["scripts/check-table-owners.ts"]],
 ];
 
 function runChecks(): boolean {

@@ -8,7 +8,6 @@ import { env } from "#app/platform/env/env.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { forgetPapers } from "./papers/forget-papers.server.ts";
 import { dropBytes } from "./jobs.server.ts";
 import type { FileKind } from "./purposes.ts";
 import { scanHeldFiles } from "./scan-held.server.ts";
@@ -78,7 +77,6 @@ export async function removeFile(tx: Tx, owner: { id: string }, fileId: string):
               or a.credentials @> jsonb_build_array(jsonb_build_object('fileId', files.id))))`,
       ),
     )
-    .returning({ id: files.id, ownerId: files.ownerId });
-  await forgetPapers(tx, gone);
+    .returning({ id: files.id });
   if (gone.length > 0) await enqueue(tx, dropBytes, { fileIds: [fileId] });
 }

@@ -1,10 +1,16 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
-import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import {
+  markDeletion,
+  unmarkDeletion,
+} from "#app/features/accounts/own-account/person-steps.server.ts";
+import {
+  closeProfile,
+  reopenProfile,
+} from "#app/features/teachers/publishing/close-profile.server.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
@@ -38,13 +44,8 @@ export async function askDeletion(
 ): Promise<{ ok: true } | { ok: false; reason: "open" }> {
   return inTransaction(async (tx) => {
     if ((await readDebts(person, tx)).blocks) return { ok: false, reason: "open" } as const;
-    const [asked] = await tx
-      .update(users)
-      .set({ deletionAskedAt: now })
-      .where(and(eq(users.id, person.id), isNull(users.deletionAskedAt), isNull(users.erasedAt)))
-      .returning({ id: users.id });
-    if (asked === undefined) return { ok: true } as const;
-    await setStatus(tx, person, "active", "closing");
+    if (!(await markDeletion(tx, person.id, now))) return { ok: true } as const;
+    if (person.role === "teacher") await closeProfile(tx, person.id);
     const { email } = person;
     await enqueue(tx, sendDeletionAsked, { email, id: person.id, at: now.getTime() });
     await note(tx, person, "privacy.deletion-asked", now);
@@ -55,13 +56,8 @@ export async function askDeletion(
 /** Takes it back, as long as the account is there. */
 export async function undoDeletion(person: Person, now = new Date()): Promise<void> {
   await inTransaction(async (tx) => {
-    const [undone] = await tx
-      .update(users)
-      .set({ deletionAskedAt: null })
-      .where(and(eq(users.id, person.id), isNotNull(users.deletionAskedAt)))
-      .returning({ id: users.id });
-    if (undone === undefined) return;
-    await setStatus(tx, person, "closing", "active");
+    if (!(await unmarkDeletion(tx, person.id))) return;
+    if (person.role === "teacher") await reopenProfile(tx, person.id);
     const notice = { email: person.email, change: "deletion-undone", at: now.getTime() } as const;
     await enqueue(tx, sendSecurityNotice, notice);
     await note(tx, person, "privacy.deletion-undone", now);
@@ -82,28 +78,6 @@ export async function eraseDue(now = new Date()): Promise<number> {
   let erased = 0;
   for (const { id } of due) if (await erasePerson(id, now)) erased += 1;
   return erased;
-}
-
-async function setStatus(
-  tx: Tx,
-  { id, role }: Person,
-  from: "active" | "closing",
-  to: "active" | "closing",
-): Promise<void> {
-  if (role !== "teacher") return;
-  await tx
-    .update(teachers)
-    .set({ status: to })
-    .where(
-      and(
-        eq(teachers.userId, id),
-        eq(teachers.status, from),
-        // Closing that two admins decided is not taken back by taking back a deletion.
-        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${id}
-          and s.state = 'active')`,
-      ),
-    );
-  teacherChanged(tx, id);
 }
 
 async function note(tx: Tx, { id }: Person, action: string, now: Date): Promise<void> {

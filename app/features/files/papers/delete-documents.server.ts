@@ -5,7 +5,6 @@ import { rules } from "#config/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { forgetPapers } from "./forget-papers.server.ts";
 import { dropBytes } from "../jobs.server.ts";
 
 /** What of an application names its papers. */
@@ -64,8 +63,7 @@ export async function deleteDue(now = new Date()): Promise<void> {
     const gone = await tx
       .delete(files)
       .where(and(isNotNull(files.deleteAt), lte(files.deleteAt, now)))
-      .returning({ id: files.id, ownerId: files.ownerId });
-    await forgetPapers(tx, gone);
+      .returning({ id: files.id });
     if (gone.length > 0) await enqueue(tx, dropBytes, { fileIds: gone.map(({ id }) => id) });
   });
 }

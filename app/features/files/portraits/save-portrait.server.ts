@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { showPortrait } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -35,13 +35,13 @@ export async function setPortrait(
   const [side] = portraitSides;
   const facts = { type: portraitType, bytes, width: side, height: side, sha256 };
   await tx.insert(files).values({ id, ownerId: person.id, kind: "portrait", ...facts });
-  await tx.update(users).set({ portraitId: id }).where(eq(users.id, person.id));
+  await showPortrait(tx, person.id, id);
   await dropPortraits(tx, person, id);
 }
 
 /** The drawn portrait, or the initials, stand there again. */
 export async function removePortrait(tx: Tx, person: Pick<Person, "id">): Promise<void> {
-  await tx.update(users).set({ portraitId: null }).where(eq(users.id, person.id));
+  await showPortrait(tx, person.id, null);
   await dropPortraits(tx, person);
 }
 

@@ -1,5 +1,6 @@
 import type { Student } from "#app/access/actor.ts";
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import { openPaymentText } from "#app/features/payments/payment-steps.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -257,8 +258,7 @@ const insertStatement = `
     insert into lesson_events (lesson_id, "to", actor, actor_id, at)
     select id, 'held', $19, case $19 when 'teacher' then $1 else $2 end, $16 from lesson
   ), payment as (
-    insert into payments (lesson_id, payer_id, amount_minor, currency, created_at)
-    select id, $2, $12, $13, $16 from lesson
+    ${openPaymentText("lesson", { payer: "$2", amount: "$12", currency: "$13", at: "$16" })}
   )
   select id from lesson`;
 

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { payments } from "#db/schema/payments.ts";
+import { setProviderRef } from "#app/features/payments/payment-steps.server.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";
@@ -135,9 +135,7 @@ async function prepare(
   const { id, amountMinor, currency, seriesId, asks } = payment;
   if (amountMinor === 0) return { state: "open", ref: "", amountMinor, seriesId, asks };
   const { ref } = await provider().open({ key: id, amountMinor, currency, captureLater: asks });
-  await inTransaction((tx) =>
-    tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, id)),
-  );
+  await inTransaction((tx) => setProviderRef(tx, id, ref));
   return { state: "open", ref, amountMinor, seriesId, asks };
 }
 

@@ -7,15 +7,16 @@ import {
   voidPayment,
 } from "#app/features/payments/purchases.server.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
-import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
+import {
+  countInstantMiss,
+  forgetInstantMisses,
+} from "#app/features/teachers/publishing/instant-misses.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { rules } from "#config/rules.ts";
 import { timeOff } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
 import { closeCharge } from "./expire-holds.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
@@ -78,10 +79,7 @@ export async function acceptRequest(
     id: teacher.id,
   });
   if (outcome === "returned") return { ok: false, reason: "answered" };
-  await db()
-    .update(teachers)
-    .set({ instantMisses: 0 })
-    .where(and(eq(teachers.userId, teacher.id), sql`${teachers.instantMisses} > 0`));
+  await forgetInstantMisses(db(), teacher.id);
   return { ok: true };
 }
 
@@ -137,15 +135,7 @@ export async function lapseRequests(now = new Date()): Promise<void> {
       await endRequest(tx, lesson, "expired", { actor: "system", id: null }, now);
       await enqueue(tx, announceRequestClosed, { lessonId: id, reason: "" });
       if (!lesson.instant) return;
-      teacherChanged(tx, lesson.teacherId);
-      const most = rules.booking.instantMissesBeforeOff;
-      await tx
-        .update(teachers)
-        .set({
-          instantMisses: sql`${teachers.instantMisses} + 1`,
-          instantLessons: sql`${teachers.instantLessons} and ${teachers.instantMisses} + 1 < ${most}`,
-        })
-        .where(eq(teachers.userId, lesson.teacherId));
+      await countInstantMiss(tx, lesson.teacherId);
     });
 }
 

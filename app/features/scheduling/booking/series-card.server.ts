@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import type { Card, KeptCard } from "#app/features/payments/provider.ts";
@@ -9,7 +9,7 @@ import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
-import { payments } from "#db/schema/payments.ts";
+import { retryFailedCharges } from "#app/features/payments/payment-steps.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 
 /**
@@ -67,10 +67,7 @@ export async function changeSeriesCard(
     // Lessons, payments, then the series: charging takes its locks in this order too.
     const booked = await lockSeries(tx, seriesId, ["booked"]);
     const ids = booked.map(({ id }) => id);
-    await tx
-      .update(payments)
-      .set({ chargeAt: now, attempts: 0 })
-      .where(and(inArray(payments.lessonId, ids), eq(payments.state, "failed")));
+    await retryFailedCharges(tx, ids, now);
     const [running] = await tx.select().from(lessonSeries).where(own).for("update");
     // A card kept for nothing is forgotten within the day.
     await saveCard(tx, student, seriesId, kept, now);

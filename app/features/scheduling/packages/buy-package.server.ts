@@ -18,6 +18,11 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { packages } from "#db/schema/bought-together.ts";
+import {
+  abandonPackagePayment,
+  openPayments,
+  setProviderRef,
+} from "#app/features/payments/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 import { endPackage } from "./end-package.server.ts";
@@ -65,9 +70,7 @@ export async function buyPackage(
   if (state === "active") return { ok: true, packageId, next: "bought" };
   if (state !== "open") return { ok: false, reason: "lapsed" };
   const { ref } = await provider().open({ key: paymentId, amountMinor, currency });
-  await inTransaction((tx) =>
-    tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, paymentId)),
-  );
+  await inTransaction((tx) => setProviderRef(tx, paymentId, ref));
   const answer = await follow(packageId, await provider().pay(ref, wish.card), now);
   if (!answer.ok || answer.next === "bank") return answer;
   return (await isOfRequest(packageId, wish.requestId))
@@ -181,17 +184,16 @@ async function openPackage(
       createdAt: now,
     })
     .returning();
-  const [payment] = await tx
-    .insert(payments)
-    .values({
+  const [paymentId] = await openPayments(tx, [
+    {
       packageId: made!.id,
       payerId: student.id,
       amountMinor: priceMinor,
       currency,
       createdAt: now,
-    })
-    .returning({ id: payments.id });
-  return { ...made!, paymentId: payment!.id };
+    },
+  ]);
+  return { ...made!, paymentId: paymentId! };
 }
 
 /**
@@ -317,11 +319,7 @@ async function abandon(tx: Tx, packageId: string, now: Date): Promise<void> {
     .set({ state: "abandoned", endedAt: now })
     .where(and(eq(packages.id, packageId), eq(packages.state, "open")))
     .returning({ id: packages.id });
-  if (closed.length > 0)
-    await tx
-      .update(payments)
-      .set({ state: "cancelled" })
-      .where(and(eq(payments.packageId, packageId), eq(payments.state, "open")));
+  if (closed.length > 0) await abandonPackagePayment(tx, packageId);
 }
 
 export const closePackages = defineJob({

@@ -6,7 +6,7 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { rules } from "#config/rules.ts";
 import { lessonSeries } from "#db/schema/bought-together.ts";
-import { payments } from "#db/schema/payments.ts";
+import { openPayments } from "#app/features/payments/payment-steps.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { readFacts, type BookRefusal, type Offer } from "../booking/book-lesson.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
@@ -164,7 +164,8 @@ async function insertSeries(
       at: now,
     })),
   );
-  await tx.insert(payments).values(
+  await openPayments(
+    tx,
     made.map(({ id }) => ({
       lessonId: id,
       payerId: student.id,

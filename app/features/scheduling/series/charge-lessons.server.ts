@@ -12,6 +12,7 @@ import { isUncharged } from "#app/features/payments/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
+import { recordFailedCharge, setProviderRef } from "#app/features/payments/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
@@ -72,7 +73,7 @@ async function begin(
     const { lesson, payment } = await lock(tx, lessonId);
     if (lesson?.state !== "booked" || !isUncharged(payment.state) || payment.chargeAt! > now)
       return null;
-    await tx.update(payments).set({ providerRef: ref }).where(eq(payments.id, payment.id));
+    await setProviderRef(tx, payment.id, ref);
     const [card] = await tx
       .select({ ref: savedCards.providerRef })
       .from(lessonSeries)
@@ -100,10 +101,8 @@ async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date
   const attempts = payment.attempts + 1;
   const again = attempts < chargeAttempts ? retryTime(lesson.startsAt.getTime(), +now) : null;
   if (again === null) return giveUp(tx, lesson, payment, attempts, now);
-  await tx
-    .update(payments)
-    .set({ state: "failed", attempts, chargeAt: new Date(again), cardLast4: charge?.last4 })
-    .where(eq(payments.id, payment.id));
+  const failed = { attempts, again: new Date(again), last4: charge?.last4 };
+  await recordFailedCharge(tx, payment.id, failed);
   await enqueue(tx, announceChargeFailed, { lessonId });
   return "failed" as const;
 }
@@ -112,7 +111,7 @@ async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date
 async function giveUp(tx: Tx, lesson: Lesson, payment: Payment, attempts: number, now: Date) {
   const by = { actor: "system", id: null } as const;
   await moveLesson(tx, lesson, "cancelled_student", by, now, { cancelledAt: now });
-  await tx.update(payments).set({ attempts }).where(eq(payments.id, payment.id));
+  await recordFailedCharge(tx, payment.id, { attempts, again: null });
   await settleCancelled(tx, payment, { ...lesson, refundPence: 0, at: now });
   await enqueue(tx, announceCancelled, { lessonId: lesson.id, reason: "" });
   lessonsChanged(tx, lesson);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { renamePerson } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { applications } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
@@ -54,8 +55,7 @@ export async function saveApplication(
       .where(eq(applications.id, open.id))
       .returning();
     if (credentials) await dropPapers(tx, student, open.credentials, credentials);
-    if (name !== undefined)
-      await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, student.id));
+    if (name !== undefined) await renamePerson(tx, student.id, name, now);
     const mark = of ? stepMark(of.step, saved!, name ?? editable.name) : null;
     return { ok: true, mark } as const;
   });
