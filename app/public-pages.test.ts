@@ -15,7 +15,7 @@ const fileAt = new Map(files(routes as Route[]));
 
 it("every page that may be kept is a route of its own, outside the rooms of any role", () => {
   for (const { path } of publicPages) {
-    expect(fileAt.get(path), path).toMatch(/^routes\/(public|legal|auth)\//);
+    expect(fileAt.get(path), path).toMatch(/^routes\/(public|legal|auth|apply)\//);
     const address = path.replace(":slug", "ana-1");
     expect(publicPageAt(address)?.path, path).toBe(path);
   }

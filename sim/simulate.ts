@@ -14,7 +14,10 @@ import { bookSeries } from "#app/features/scheduling/series/book-series.server.t
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons.server.ts";
-import { expirePackages, stopPackage } from "#app/features/scheduling/packages/end-package.server.ts";
+import {
+  expirePackages,
+  stopPackage,
+} from "#app/features/scheduling/packages/end-package.server.ts";
 import { addJourney } from "#app/features/scheduling/availability/travel.server.ts";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { closeCharge, releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
@@ -31,10 +34,16 @@ import {
   declineRequest,
   lapseRequests,
 } from "#app/features/scheduling/booking/requests.server.ts";
-import { listOpenSlots, listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
+import {
+  listOpenSlots,
+  listOpenSlotsEach,
+} from "#app/features/scheduling/availability/slots.server.ts";
 import { isChargedAtBooking } from "#app/features/scheduling/lessons/student-absences.server.ts";
 import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.server.ts";
-import { markLapsed, refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
+import {
+  markLapsed,
+  refreshSearch,
+} from "#app/features/teachers/search-index/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

@@ -24,7 +24,7 @@ const live = {
   cookie: cookieSections,
 };
 const names = Object.keys(documents) as DocumentName[];
-const folder = (name: DocumentName) => `app/routes/legal/kept/${name}`;
+const folder = (name: DocumentName) => `app/features/legal/kept/${name}`;
 const file = (name: DocumentName, version: string) => `${folder(name)}/${version}.txt`;
 
 it.each(names)("the text of /legal/%s is the one that is kept for its newest version", (name) => {

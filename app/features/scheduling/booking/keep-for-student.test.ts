@@ -106,7 +106,7 @@ describe("a time that a teacher keeps for a student", () => {
         ok: false,
         reason: "form-used",
       });
-    expect(await db().$count(lessons, eq(lessons.keptByTeacher, true))).toBe(1);
+    expect(await db().$count(lessons, eq(lessons.requestId, wish.requestId))).toBe(1);
   });
 
   it("is booked at once also with a teacher who answers each request", async () => {

@@ -9,13 +9,15 @@ const writes = new RegExp(
 );
 /** Writes nothing that a visitor could see, with the reason. */
 const unseen: Record<string, string> = {
-  "scheduling/end-package.server.ts endPackage": "what a lesson of a package counts for",
-  "scheduling/pay-lesson.server.ts askEarly": "when a student asked for an early start",
-  "scheduling/pay-lesson.server.ts extendHold": "a hold that goes on: the slot stays taken",
-  "scheduling/pay-lesson.server.ts prepare": "a note of the student's",
-  "scheduling/requests.server.ts acceptRequest": "requests in a row that were not answered",
-  "teachers/set-second-zone.server.ts setSecondZone": "a clock beside the teacher's own calendar",
-  "teachers/follow-reliability.server.ts followTeacher":
+  "scheduling/packages/end-package.server.ts endPackage": "what a lesson of a package counts for",
+  "scheduling/booking/pay-lesson.server.ts askEarly": "when a student asked for an early start",
+  "scheduling/booking/pay-lesson.server.ts extendHold": "a hold that goes on: the slot stays taken",
+  "scheduling/booking/pay-lesson.server.ts prepare": "a note of the student's",
+  "teachers/publishing/instant-misses.server.ts forgetInstantMisses":
+    "requests in a row that were not answered",
+  "teachers/publishing/set-second-zone.server.ts setSecondZone":
+    "a clock beside the teacher's own calendar",
+  "teachers/sanctions/follow-reliability.server.ts followTeacher":
     "when a notice was written; what hides says so itself",
 };
 
