@@ -142,29 +142,6 @@ function refuseRoom(wing: string, from?: string, to?: string): string | null {
   return `${wing}/${to} stands to the right of ${wing}/${from}, which may not import it. What both need belongs to the left of both.`;
 }
 
-const mostFiles = 20;
-const deepest = 3;
-
-/** Folders that have outgrown one look, and those too far down. Tests are not counted. */
-export function refuseFolders(files: string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files)
-    if (!/\.test\.tsx?$/.test(file)) {
-      const folder = dirname(file);
-      counts.set(folder, (counts.get(folder) ?? 0) + 1);
-    }
-  return [...counts].flatMap(([folder, count]) => [
-    ...(count > mostFiles
-      ? [
-          `${folder}: ${count} files\n  A folder of more than ${mostFiles} files has rooms in it: divide it by subject.`,
-        ]
-      : []),
-    ...(folder.startsWith("app/features/") && folder.split("/").length - 2 > deepest
-      ? [`${folder}\n  Three levels below features/ are enough: wing, room, shelf.`]
-      : []),
-  ]);
-}
-
 function importsOf(file: string): string[] {
   const source = readFileSync(file, "utf8");
   return [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(
@@ -192,7 +169,6 @@ function check(): void {
       const why = target === null ? null : refuseImport(file, target);
       if (why !== null) wrong.push(`${file}: ${specifier}\n  ${why}`);
     }
-  wrong.push(...refuseFolders(files));
   if (wrong.length > 0) {
     console.error(wrong.join("\n"));
     process.exit(1);

@@ -9,6 +9,7 @@ export const checks: [command: string, args: string[]][] = [
   ["oxfmt", ["--check", "."]],
   ["node", ["scripts/check-boundaries.ts"]],
   ["node", ["scripts/check-table-owners.ts"]],
+  ["node", ["scripts/check-house.ts"]],
 ];
 
 function runChecks(): boolean {

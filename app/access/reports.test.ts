@@ -7,7 +7,7 @@ import {
   canReadReport,
   canReportLesson,
   decidedStates,
-  openStates,
+  openReportStates,
 } from "./reports.ts";
 
 const people = {
@@ -30,7 +30,7 @@ describe("who may do what with a report", () => {
     ["admin", true, true, true],
   ] as const)("%s: read while open %s, read when decided %s, decide %s", (who, ...may) => {
     const [readOpen, readDecided, decide] = may;
-    for (const state of openStates) {
+    for (const state of openReportStates) {
       expect(canReadReport(people[who], { ...report, state })).toBe(readOpen);
       expect(canDecideReport(people[who], { ...report, state })).toBe(decide);
     }

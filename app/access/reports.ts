@@ -7,7 +7,11 @@ import type { Person } from "./actor.ts";
 export type ReportState = (typeof reports.$inferSelect)["state"];
 
 /** Waiting for a decision. */
-export const openStates = ["open", "claimed", "waiting_party"] as const satisfies ReportState[];
+export const openReportStates = [
+  "open",
+  "claimed",
+  "waiting_party",
+] as const satisfies ReportState[];
 /** Both sides have been told. */
 export const decidedStates = ["decided", "appealed", "closed"] as const satisfies ReportState[];
 

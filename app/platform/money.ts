@@ -3,20 +3,20 @@ import { brand } from "#config/brand.ts";
 
 declare const money: unique symbol;
 /** An amount in whole minor units with its currency; made only here. */
-export type Money = { readonly minor: number; readonly currency: string; readonly [money]: true };
+export type Amount = { readonly minor: number; readonly currency: string; readonly [money]: true };
 
 const basisPointsInWhole = 10_000;
 
-export function moneyOf(minor: number, currency: string): Money {
-  return { minor: whole(minor), currency } as Money;
+export function moneyOf(minor: number, currency: string): Amount {
+  return { minor: whole(minor), currency } as Amount;
 }
 
-export function gbp(pence: number): Money {
+export function gbp(pence: number): Amount {
   return moneyOf(pence, "GBP");
 }
 
 /** The sum; two currencies do not add. */
-export function addMoney(a: Money, b: Money): Money {
+export function addMoney(a: Amount, b: Amount): Amount {
   if (a.currency !== b.currency) throw new RangeError(`${a.currency} and ${b.currency} do not add`);
   return moneyOf(a.minor + b.minor, a.currency);
 }
@@ -56,7 +56,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** "£22", "£22.50"; with pence "always", as in totals and tables, "£22.00". */
 export function formatMoney(
-  amount: number | Money,
+  amount: number | Amount,
   currency: string = typeof amount === "number" ? brand.currency : amount.currency,
   { pence = "auto" }: { pence?: "auto" | "always" } = {},
 ): string {
@@ -91,7 +91,7 @@ function whole(value: number): number {
 }
 
 /** The amount as machines read it, without its currency: "17.60". */
-export function decimalText({ minor }: Money): string {
+export function decimalText({ minor }: Amount): string {
   const digits = String(Math.abs(minor)).padStart(3, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

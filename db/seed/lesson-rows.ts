@@ -20,7 +20,7 @@ import type { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import type { offers } from "#db/schema/teachers.ts";
 import type { Random } from "./random.ts";
 
-export type Offer = Pick<
+export type SeedOffer = Pick<
   typeof offers.$inferSelect,
   "id" | "kind" | "title" | "language" | "minutes" | "priceMinor" | "currency"
 >;
@@ -29,7 +29,7 @@ export type Offer = Pick<
 export type LessonPlan = {
   teacherId: string;
   studentId: string;
-  offer: Offer;
+  offer: SeedOffer;
   freeCancelHours: number;
   startsAt: number;
   bookedAt: number;

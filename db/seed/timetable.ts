@@ -10,16 +10,16 @@ import { day, hour, minute, zonedParts } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { teachers } from "#db/schema/teachers.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
-import type { LessonPlan, Offer } from "./lesson-rows.ts";
+import type { LessonPlan, SeedOffer } from "./lesson-rows.ts";
 import type { Pair } from "./pairs.ts";
 import type { Random } from "./random.ts";
 
 const week = 7 * day;
 
-export type TeacherFacts = Pick<
+export type TimetableFacts = Pick<
   typeof teachers.$inferSelect,
   "zone" | "noticeHours" | "bufferMinutes" | "freeCancelHours" | "publishedAt"
-> & { id: string; offers: Offer[]; weekly: WeeklyWindow[] };
+> & { id: string; offers: SeedOffer[]; weekly: WeeklyWindow[] };
 type StudentFacts = { id: string; zone: string; createdAt: Date };
 
 /** Lays lessons into the teachers' hours so that nobody is in two places, on the grid, in notice. */
@@ -42,7 +42,7 @@ export class Timetable {
   }
 
   /** A pair's lessons, one in most weeks, at about the same time of the week. */
-  plan(teacher: TeacherFacts, student: StudentFacts, pair: Pair): LessonPlan[] {
+  plan(teacher: TimetableFacts, student: StudentFacts, pair: Pair): LessonPlan[] {
     const random = this.#random;
     const { past, coming, calledOff } = pair;
     const firstDay = Math.floor(this.#now / day) * day;
@@ -82,9 +82,9 @@ export class Timetable {
   }
 
   #findStart(
-    teacher: TeacherFacts,
+    teacher: TimetableFacts,
     student: StudentFacts,
-    offer: Offer,
+    offer: SeedOffer,
     { from, to, around }: { from: number; to: number; around: number },
   ): number | undefined {
     if (from >= to) return undefined;
@@ -111,7 +111,12 @@ export class Timetable {
       .sort((a, b) => Math.abs(a - around) - Math.abs(b - around))[0];
   }
 
-  #lesson(teacher: TeacherFacts, studentId: string, offer: Offer, startsAt: number): LessonPlan {
+  #lesson(
+    teacher: TimetableFacts,
+    studentId: string,
+    offer: SeedOffer,
+    startsAt: number,
+  ): LessonPlan {
     const random = this.#random;
     const notice = noticeHoursFor(offer.kind, teacher.noticeHours) * hour;
     const latest = Math.min(startsAt - notice, this.#now);
@@ -151,7 +156,7 @@ function isAwake(at: number, zone: string): boolean {
   return hour >= 7 && hour < 22;
 }
 
-function isSingle({ kind }: Offer): boolean {
+function isSingle({ kind }: SeedOffer): boolean {
   return kind === "single";
 }
 

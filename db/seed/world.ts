@@ -20,7 +20,7 @@ import { storeLessonRows } from "./store-rows.ts";
 import { storeTeacherViews } from "./teacher-views.ts";
 import { storeVisits } from "./visits.ts";
 import { students } from "./students.ts";
-import { Timetable, type TeacherFacts } from "./timetable.ts";
+import { Timetable, type TimetableFacts } from "./timetable.ts";
 
 /** Everybody and everything of the demo world, told backwards from `now`. */
 export async function buildWorld(tx: Tx, now: number, teacherCount: number): Promise<void> {
@@ -46,7 +46,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
     entries.map((entry, index) => {
       const { id, profile, weekly } = wishes[index]!;
       const { offers } = stored[index]!;
-      return [entry, { ...profile, id, weekly, offers } as TeacherFacts];
+      return [entry, { ...profile, id, weekly, offers } as TimetableFacts];
     }),
   );
 

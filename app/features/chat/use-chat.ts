@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { ask, onLiveOpen, tell, useLive } from "#app/platform/live/use-live.ts";
+import { ask, onLiveOpen, tellServer, useLive } from "#app/platform/live/use-live.ts";
 import type { ChatRead, ChatTyping, Message, MessageArrived } from "./message.ts";
 import { mergeMessages } from "./thread.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -48,7 +48,7 @@ export function useChat({ chatId, me, messages: loaded, otherReadSeq: loadedRead
     const end = onLiveOpen(() => void catchUp().catch(() => {}));
     return () => {
       end();
-      tell("chat.leave", { chatId });
+      tellServer("chat.leave", { chatId });
     };
   }, [chatId, catchUp]);
 
@@ -110,7 +110,7 @@ function useTyping(chatId: string, me: string) {
       const now = Date.now();
       if (now - told.current < typingTold) return;
       told.current = now;
-      tell("chat.typing", { chatId });
+      tellServer("chat.typing", { chatId });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ask, LiveError, listen, onLiveOpen, tell } from "#app/platform/live/use-live.ts";
+import { ask, LiveError, listen, onLiveOpen, tellServer } from "#app/platform/live/use-live.ts";
 import { rules } from "#config/rules.ts";
 import { sendingOf, type LocalMedia, type LocalState } from "./local-media.ts";
 import { createPeer, type Outgoing, type Peer } from "./peer.ts";
@@ -9,7 +9,7 @@ import type {
   OtherInRoom,
   OtherLeft,
   Replaced,
-  Sending,
+  SentMedia,
   SignalArrived,
 } from "./signals.ts";
 import { createStore } from "./store.ts";
@@ -71,7 +71,7 @@ export function createRoomSession({
       return end("shut");
     }
     if (!answer.ok) return end("shut");
-    if (!isHere()) return tell("room.leave", { lessonId });
+    if (!isHere()) return tellServer("room.leave", { lessonId });
     store.set({ phase: "in", ahead: answer.now - Date.now() });
     const isNew = mine !== answer.session;
     mine = answer.session;
@@ -90,7 +90,7 @@ export function createRoomSession({
       polite,
       iceServers,
       outgoing: outgoingOf(media.store.get()),
-      send: (signal) => tell("room.signal", { lessonId, to: other.session, signal }),
+      send: (signal) => tellServer("room.signal", { lessonId, to: other.session, signal }),
       onRemote: (remote) => store.set({ remote }),
       onState: follow,
     });
@@ -160,7 +160,7 @@ export function createRoomSession({
       store.set({ phase: "entering" });
       told = media.store.get();
       const heart = setInterval(() => void beat(), rules.noShow.heartbeatSeconds * 1_000);
-      const goodbye = () => tell("room.leave", { lessonId });
+      const goodbye = () => tellServer("room.leave", { lessonId });
       window.addEventListener("pagehide", goodbye);
       ends = [
         follows<OtherCame>("room.entered", meet),
@@ -170,7 +170,7 @@ export function createRoomSession({
         follows<SignalArrived>("room.signal", ({ from, signal }) => {
           if (store.get().other?.session === from) peer?.accept(signal);
         }),
-        follows<{ lessonId: string; session: string; sending: Sending }>(
+        follows<{ lessonId: string; session: string; sending: SentMedia }>(
           "room.sending",
           ({ session, sending }) => {
             if (store.get().other?.session === session) store.set({ other: { session, sending } });
@@ -187,7 +187,7 @@ export function createRoomSession({
             void peer?.send(outgoingOf(now));
           const sending = sendingOf(now);
           if (JSON.stringify(sending) !== JSON.stringify(sendingOf(before)))
-            tell("room.sending", { lessonId, sending });
+            tellServer("room.sending", { lessonId, sending });
         }),
         () => clearInterval(heart),
         () => window.removeEventListener("pagehide", goodbye),
@@ -198,7 +198,7 @@ export function createRoomSession({
     /** "shut": the door has closed while somebody was inside. */
     leave(phase: "left" | "shut" = "left"): void {
       if (!isHere()) return;
-      tell("room.leave", { lessonId, byChoice: phase === "left" });
+      tellServer("room.leave", { lessonId, byChoice: phase === "left" });
       end(phase);
     },
   };

@@ -4,7 +4,7 @@ import { AppError } from "#app/platform/errors.ts";
 import type { Connection } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doorOf } from "./rules.ts";
-import type { Beat, Entered, Sending, Signal } from "./signals.ts";
+import type { Beat, Entered, SentMedia, Signal } from "./signals.ts";
 import { beginVisit, endVisit, touchVisit } from "./visits.server.ts";
 
 /** Somebody in a room: one tab of one person, over the connection it has at the moment. */
@@ -14,7 +14,7 @@ type Occupant = {
   /** The visit's id; it changes whenever the other side has to begin anew. */
   session: string;
   connection: Connection<Person>;
-  sending: Sending;
+  sending: SentMedia;
   /** Runs while the connection is lost: the tab may come back. */
   leaving?: ReturnType<typeof setTimeout>;
 };
@@ -34,7 +34,7 @@ const watched = new WeakSet<Connection>();
  */
 export async function enterRoom(
   connection: Connection<Person>,
-  { lessonId, tab, sending }: { lessonId: string; tab: string; sending: Sending },
+  { lessonId, tab, sending }: { lessonId: string; tab: string; sending: SentMedia },
   now = new Date(),
 ): Promise<Entered> {
   const { person } = connection;
@@ -80,7 +80,7 @@ export function relaySignal(
 
 export function tellSending(
   connection: Connection<Person>,
-  { lessonId, sending }: { lessonId: string; sending: Sending },
+  { lessonId, sending }: { lessonId: string; sending: SentMedia },
 ): void {
   const self = occupantOf(connection, lessonId);
   if (self === undefined) return;

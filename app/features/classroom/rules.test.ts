@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lessonStates } from "#db/schema/scheduling.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { clockOf, doorOf, isWaiting } from "./rules.ts";
+import { roomClock, doorOf, isWaiting } from "./rules.ts";
 
 const startsAt = Date.parse("2026-11-24T18:30:00Z");
 const lesson = { state: "booked" as const, startsAt, minutes: 50 };
@@ -33,7 +33,7 @@ describe("the clock of the room", () => {
     [50 * minute - 1, { phase: "nearly", minutes: 1 }],
     [50 * minute, { phase: "after", minutes: 15 }],
   ])("%i ms after the start", (offset, clock) => {
-    expect(clockOf(lesson, startsAt + offset)).toEqual(clock);
+    expect(roomClock(lesson, startsAt + offset)).toEqual(clock);
   });
 });
 

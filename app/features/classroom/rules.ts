@@ -5,12 +5,12 @@ import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules
 import { minute } from "#app/platform/time/time.ts";
 
 /** "off": the lesson does not take place. */
-export type Door = "early" | "open" | "over" | "off";
+export type RoomEntry = "early" | "open" | "over" | "off";
 
 export function doorOf(
   lesson: { state: LessonState; startsAt: number; minutes: number },
   now: number,
-): Door {
+): RoomEntry {
   const { opens, closes } = joinWindow(lesson);
   if (["booked", "live", "ended", "completed"].includes(lesson.state)) {
     if (now >= closes || lesson.state === "completed") return "over";
@@ -19,7 +19,7 @@ export function doorOf(
   return "off";
 }
 
-export type Clock = {
+export type RoomClock = {
   phase: "before" | "running" | "nearly" | "after";
   /** Whole minutes to the start, to the end, or to the closing of the door; at least 1. */
   minutes: number;
@@ -27,7 +27,7 @@ export type Clock = {
 
 export const nearlyMinutes = 5;
 
-export function clockOf(lesson: { startsAt: number; minutes: number }, now: number): Clock {
+export function roomClock(lesson: { startsAt: number; minutes: number }, now: number): RoomClock {
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const minutesTo = (at: number) => Math.max(1, Math.ceil((at - now) / minute));
   if (now < start) return { phase: "before", minutes: minutesTo(start) };

@@ -24,7 +24,7 @@ export const sending = z.strictObject({
   camera: z.boolean(),
   screen: z.boolean(),
 });
-export type Sending = z.infer<typeof sending>;
+export type SentMedia = z.infer<typeof sending>;
 
 /** `tab` is made by each loaded page: a lost connection comes back as the same, a reload as a new one. */
 export const enterForm = z.strictObject({ lessonId, tab: z.uuid(), sending });
@@ -34,7 +34,7 @@ export const leaveForm = z.strictObject({ lessonId, byChoice: z.boolean().defaul
 export const sendingForm = z.strictObject({ lessonId, sending });
 export const signalForm = z.strictObject({ lessonId, to: z.uuid(), signal });
 
-export type OtherInRoom = { session: string; sending: Sending };
+export type OtherInRoom = { session: string; sending: SentMedia };
 export type Entered =
   | { ok: true; session: string; other: OtherInRoom | null; now: number }
   | { ok: false; reason: "early" | "over" | "off" };

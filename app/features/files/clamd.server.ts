@@ -6,13 +6,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 const patience = 60_000;
 const pieceMax = 64 * 1024;
 
-export type Verdict = { clean: true } | { clean: false; name: string };
+export type ScanVerdict = { clean: true } | { clean: false; name: string };
 
 /**
  * Has clamd look at a file, at "host:port" or at the path of its socket (its INSTREAM command). Throws where it does
  * not answer, or answers that it could not look: then nothing is known of the file.
  */
-export async function scan(address: string, bytes: AsyncIterable<Uint8Array>): Promise<Verdict> {
+export async function scan(
+  address: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<ScanVerdict> {
   const socket = open(address);
   const answer = readAnswer(socket);
   // Looked at below; it may fail before that.

@@ -12,7 +12,7 @@ export function readPurpose(text: unknown): Purpose | null {
   return /^credential:[\w-]{1,64}$/.test(text) ? (text as Purpose) : null;
 }
 
-export function kindOf(purpose: Purpose): FileKind {
+export function fileKindOf(purpose: Purpose): FileKind {
   return purpose.startsWith("credential:") ? "credential" : (purpose as FileKind);
 }
 

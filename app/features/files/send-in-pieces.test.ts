@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sendInPieces, type Sending } from "./send-in-pieces.ts";
+import { sendInPieces, type UploadProgressState } from "./send-in-pieces.ts";
 
 const pieceBytes = 100;
 const file = new Blob(["x".repeat(450)]);
@@ -33,7 +33,7 @@ function aServer(disturb: (path: string, n: number) => Response | "lost" | "answ
 }
 
 async function send(ask: typeof fetch, waits = [0, 0, 0]) {
-  const seen: Sending[] = [];
+  const seen: UploadProgressState[] = [];
   const { signal } = new AbortController();
   const done = await sendInPieces(file, "video", {
     signal,

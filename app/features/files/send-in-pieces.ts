@@ -1,7 +1,7 @@
 /** The browser's side of a file that is sent piece by piece. */
 import type { Purpose } from "./purposes.ts";
 
-export type Sending =
+export type UploadProgressState =
   | { state: "sending"; sent: number }
   /** The network is away; it goes on by itself. */
   | { state: "waiting"; sent: number }
@@ -12,7 +12,7 @@ export type SendResult = { ok: true } | { ok: false; error: string; canGoOn: boo
 
 type Options = {
   signal: AbortSignal;
-  onChange: (now: Sending) => void;
+  onChange: (now: UploadProgressState) => void;
   /** How long to wait before each further try, in milliseconds. */
   waits?: number[];
   ask?: typeof fetch;

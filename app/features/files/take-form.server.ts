@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
 import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
-import { kindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
+import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
 import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
 import { attachOrDrop, type Attach } from "./uploads.server.ts";
 
@@ -34,15 +34,15 @@ export async function takeFileForm<Reason extends string>(
     const parts = await findParts(path, type);
     const named = parts?.find(({ name, isFile }) => name === "purpose" && !isFile);
     const purpose = named && readPurpose(await readField(path, named));
-    if (!purpose || !kinds.includes(kindOf(purpose))) throw unreadable();
+    if (!purpose || !kinds.includes(fileKindOf(purpose))) throw unreadable();
     const file = parts?.find(({ name, isFile }) => name === "file" && isFile);
     if (file === undefined || file.end === file.start)
       return { ok: false, purpose, reason: "none-chosen" } as const;
     const part = createReadStream(path, { start: file.start, end: file.end - 1 });
     try {
-      return await throughFile(streamOf(part), limitOf[kindOf(purpose)], ({ path: alone }) =>
+      return await throughFile(streamOf(part), limitOf[fileKindOf(purpose)], ({ path: alone }) =>
         inTurn(`files of ${owner.id}`, async () => {
-          const taken = await takeIn(kindOf(purpose), alone);
+          const taken = await takeIn(fileKindOf(purpose), alone);
           const answer = taken.ok
             ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
             : taken;

@@ -48,7 +48,7 @@ export function uploadText(kind: FileKind, refusal: UploadRefusal): string {
 }
 
 /** "48 s", "2 min 5 s". */
-export function lengthText(ms: number): string {
+export function videoLengthText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   return seconds % 60 === 0

@@ -11,7 +11,7 @@ import { hour, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { dropBytes } from "./jobs.server.ts";
 import type { KeptFile } from "./keep-file.server.ts";
-import { kindOf, limitOf, type Purpose } from "./purposes.ts";
+import { fileKindOf, limitOf, type Purpose } from "./purposes.ts";
 import { keyOf } from "./storage-key.ts";
 import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
 
@@ -29,7 +29,7 @@ const keptMs = rules.content.uploadHours * hour;
 /** After this a reader that has not come back is taken for dead. */
 const readingMs = 5 * minute;
 
-export type Begun = { id: string; received: number; pieceBytes: number };
+export type StartedUpload = { id: string; received: number; pieceBytes: number };
 
 /**
  * Begins to take a file in pieces; one that the same person began with the same file goes on where it stopped.
@@ -39,9 +39,9 @@ export async function beginUpload(
   owner: Owner,
   wish: { purpose: Purpose; bytes: number; fingerprint: string },
   now = new Date(),
-): Promise<({ ok: true } & Begun) | { ok: false; reason: "too-large" | "none-chosen" }> {
+): Promise<({ ok: true } & StartedUpload) | { ok: false; reason: "too-large" | "none-chosen" }> {
   const { purpose, bytes, fingerprint } = wish;
-  if (bytes > limitOf[kindOf(purpose)]) return { ok: false, reason: "too-large" };
+  if (bytes > limitOf[fileKindOf(purpose)]) return { ok: false, reason: "too-large" };
   if (bytes <= 0) return { ok: false, reason: "none-chosen" };
   return inTransaction(async (tx) => {
     const before = await findUpload(tx, owner, purpose, now);
@@ -150,7 +150,7 @@ export async function finishUpload<Reason extends string>(
   const purpose = mine.purpose as Purpose;
   try {
     return await throughFile(streamOf(together(mine.pieces)), mine.bytes, async ({ path }) => {
-      const taken = await takeIn(kindOf(purpose), path);
+      const taken = await takeIn(fileKindOf(purpose), path);
       return inTransaction(async (tx) => {
         const answer = taken.ok ? await attachOrDrop(tx, taken.kept, attach(purpose)) : taken;
         await endUploads(tx, eq(uploads.id, id));

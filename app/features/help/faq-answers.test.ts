@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { contactTopics } from "#app/features/support/contact-topics.ts";
 import { storageItems } from "#app/features/consent/registry.ts";
 import { answerGroups, findAnswer, searchAnswers } from "./faq-answers.ts";
-import { waitText } from "./wait-times.ts";
+import { waitsText } from "./wait-times.ts";
 
 const answers = answerGroups.flatMap((group) => group.answers);
 
@@ -39,7 +39,7 @@ it("names every cookie that is set without a yes, from the list the software wor
 });
 
 it("tells lengths of lesson with the same waiting time together", () => {
-  expect(waitText()).toBe(
+  expect(waitsText()).toBe(
     "10 minutes in a lesson of 25 minutes and 15 minutes in one of 50 or 80 minutes",
   );
 });

@@ -5,7 +5,7 @@ import { itemsOf } from "#app/features/consent/registry.ts";
 import type { ContactTopic } from "#app/features/support/contact-topics.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
-import { waitText } from "./wait-times.ts";
+import { waitsText } from "./wait-times.ts";
 import { cancelExamples, examplePence, moneyExamples } from "./worked-examples.ts";
 
 export type Answer = {
@@ -106,7 +106,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "absent",
         topic: "lesson",
         question: "What if the teacher does not come?",
-        text: `Wait in the room for ${waitText()}. Then everything goes back to your card at once; you need not ask.`,
+        text: `Wait in the room for ${waitsText()}. Then everything goes back to your card at once; you need not ask.`,
         link: { to: "/how-it-works#no-show", label: "When somebody does not come" },
       },
       {

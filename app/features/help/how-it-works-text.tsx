@@ -15,7 +15,7 @@ import { FaqEntry } from "./faq-entry.tsx";
 import { MoneyTable } from "./money-table.tsx";
 import { RankingTable } from "./ranking-table.tsx";
 import { notYet, studentPath, teacherPath } from "./paths.tsx";
-import { waitText } from "./wait-times.ts";
+import { waitsText } from "./wait-times.ts";
 import { examplePence, moneyExamples } from "./worked-examples.ts";
 
 /** A Friday at six in the evening; of which week does not matter. */
@@ -108,7 +108,7 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
 
           <Part id="no-show" title="When somebody does not come">
             <p>
-              Wait for {waitText()}. A student who has not come by then has had the lesson, and the
+              Wait for {waitsText()}. A student who has not come by then has had the lesson, and the
               teacher is paid. If it is the teacher who is missing, everything goes back to the card
               at once, and nobody has to ask. Where neither came, everything goes back as well. The
               record of the room says who was there and when; both sides see it, and can report the

@@ -12,7 +12,7 @@ export function waitsByLength(): { minutes: number; lengths: number[] }[] {
 }
 
 /** "10 minutes in a lesson of 25 minutes, and 15 minutes in one of 50 or 80 minutes" */
-export function waitText(): string {
+export function waitsText(): string {
   const list = (items: (string | number)[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(brand.locale, { type }).format(items.map(String));
   const each = waitsByLength().map(

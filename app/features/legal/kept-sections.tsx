@@ -1,5 +1,5 @@
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { cellsOf, type Block, type KeptText } from "./kept-text.ts";
+import { tableCells, type Block, type KeptText } from "./kept-text.ts";
 
 /** A kept text, laid out as plainly as it was kept. */
 export function KeptSections({ text }: { text: KeptText }) {
@@ -51,7 +51,7 @@ function Group({ blocks }: { blocks: Block[] }) {
         ))}
       </ul>
     );
-  const [head, ...rows] = blocks.map(({ text }) => cellsOf(text));
+  const [head, ...rows] = blocks.map(({ text }) => tableCells(text));
   return (
     <Table caption={head!.join(", ")} phone="cards">
       <TableHead>

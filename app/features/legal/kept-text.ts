@@ -37,6 +37,6 @@ function blockOf(line: string): Block {
 }
 
 /** The cells of a row, which its text holds side by side. */
-export function cellsOf(row: string): string[] {
+export function tableCells(row: string): string[] {
   return row.split(" | ");
 }

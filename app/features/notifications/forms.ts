@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rules } from "#config/rules.ts";
 import type { DeliveryChannel } from "#db/schema/notifications.ts";
 import { events, switches, type Switched } from "./events.ts";
-import type { Hours } from "./hours.ts";
+import type { NotificationHours } from "./hours.ts";
 
 const ticked = z.literal("on").optional();
 
@@ -16,10 +16,10 @@ export function channelFields(channel: DeliveryChannel) {
 }
 
 /** The times of day that can be chosen: each half hour, as "07:30". */
-export const halfHours = Array.from({ length: 48 }, (_, place) => clockText(place * 30));
+export const halfHours = Array.from({ length: 48 }, (_, place) => minuteOfDayText(place * 30));
 
 /** Minutes of the day as "07:30". */
-export function clockText(minutes: number): string {
+export function minuteOfDayText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
@@ -34,7 +34,7 @@ export const offeredHours = {
 function timeOfDay(offered: number) {
   return z
     .enum(halfHours as [string, ...string[]], { error: "Choose a time" })
-    .default(clockText(offered))
+    .default(minuteOfDayText(offered))
     .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 }
 
@@ -55,7 +55,7 @@ export const settingsForm = z
     dailyAt: timeOfDay(offeredHours.dailyAt),
   })
   .transform((form) => {
-    const hours: Hours = {
+    const hours: NotificationHours = {
       quietFrom: form.quiet ? form.quietFrom : null,
       quietTo: form.quiet ? form.quietTo : null,
       dailyAt: form.daily ? form.dailyAt : null,
@@ -83,7 +83,7 @@ export function switchedOff(
 export function settingsStand(
   shown: Switched[],
   off: string[],
-  { quietFrom, quietTo, dailyAt }: Hours,
+  { quietFrom, quietTo, dailyAt }: NotificationHours,
 ): Record<string, string> {
   const isOn = (one: Switched) => !off.includes(switchName(one));
   const on = (is: boolean) => (is ? "on" : "");
@@ -96,10 +96,10 @@ export function settingsStand(
   return {
     ...fields,
     quiet: on(quietFrom !== null),
-    quietFrom: clockText(quietFrom ?? offeredHours.quietFrom),
-    quietTo: clockText(quietTo ?? offeredHours.quietTo),
+    quietFrom: minuteOfDayText(quietFrom ?? offeredHours.quietFrom),
+    quietTo: minuteOfDayText(quietTo ?? offeredHours.quietTo),
     daily: on(dailyAt !== null),
-    dailyAt: clockText(dailyAt ?? offeredHours.dailyAt),
+    dailyAt: minuteOfDayText(dailyAt ?? offeredHours.dailyAt),
   };
 }
 
@@ -129,7 +129,7 @@ export const settingNames: Record<string, { label: string }> = {
 export function typedSettings(values: Record<string, string | string[]>): {
   off: string[];
   allOff: DeliveryChannel[];
-  hours: Hours;
+  hours: NotificationHours;
 } {
   const minutes = (name: string) => {
     const place = halfHours.indexOf(String(values[name]));

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { notificationHours } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
-import type { Hours } from "./hours.ts";
+import type { NotificationHours } from "./hours.ts";
 
-export const anyHour: Hours = { quietFrom: null, quietTo: null, dailyAt: null };
+export const anyHour: NotificationHours = { quietFrom: null, quietTo: null, dailyAt: null };
 
 /** When this person wants to hear; at any hour where they have said nothing. */
-export async function readHours(person: { id: string }, reader: Db | Tx = db()): Promise<Hours> {
+export async function readHours(
+  person: { id: string },
+  reader: Db | Tx = db(),
+): Promise<NotificationHours> {
   const [row] = await reader
     .select({
       quietFrom: notificationHours.quietFrom,
@@ -22,7 +25,7 @@ export async function readHours(person: { id: string }, reader: Db | Tx = db()):
 /** Replaces when this person wants to hear. What waits already keeps the moment it was given. */
 export async function setHours(
   person: Person,
-  hours: Hours,
+  hours: NotificationHours,
   now = new Date(),
   on: Db | Tx = db(),
 ): Promise<void> {

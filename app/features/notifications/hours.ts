@@ -12,7 +12,7 @@ import { rules } from "#config/rules.ts";
 import type { EventRule } from "./events.ts";
 
 /** When somebody wants to hear, as minutes of their own day. Quiet hours may run over midnight. */
-export type Hours = {
+export type NotificationHours = {
   quietFrom: number | null;
   quietTo: number | null;
   /** The minute of the one mail a day, or null for a mail each. */
@@ -24,7 +24,7 @@ type Waiting = {
   channel: DeliveryChannel;
   own: boolean;
   happensAt: EpochMs | null;
-  hours: Hours;
+  hours: NotificationHours;
   zone: string;
   now: EpochMs;
 };
@@ -51,7 +51,7 @@ export function waitsUntil(notice: Waiting): EpochMs | null {
 
 /** When the quiet hours that hold `now` end; null outside of them. The first minute is quiet, the last is not. */
 export function endOfQuiet(
-  { quietFrom, quietTo }: Hours,
+  { quietFrom, quietTo }: NotificationHours,
   zone: string,
   now: EpochMs,
 ): EpochMs | null {

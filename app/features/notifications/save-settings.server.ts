@@ -5,7 +5,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { switchesOf } from "./events.ts";
 import { channelFields, settingsStand, switchedOff, switchName } from "./forms.ts";
-import type { Hours } from "./hours.ts";
+import type { NotificationHours } from "./hours.ts";
 import { readHours, setHours } from "./hours.server.ts";
 import { listMuted, replaceMuted } from "./muted.server.ts";
 
@@ -16,7 +16,7 @@ import { listMuted, replaceMuted } from "./muted.server.ts";
  */
 export async function saveSettings(
   person: Person,
-  { ticks, hours }: { ticks: Record<string, unknown>; hours: Hours },
+  { ticks, hours }: { ticks: Record<string, unknown>; hours: NotificationHours },
   drawn: FormState["values"],
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; stands: FormState["values"] }> {

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rules } from "#config/rules.ts";
 
 /** Whose data is asked for: rows are found by either. */
-export type Subject = { id: string; email: string };
+export type DataSubject = { id: string; email: string };
 
 /** "sensitive" would let somebody in, take money or hurt; "special" is what the law calls so (article 9). */
 export type Pii = "none" | "basic" | "sensitive" | "special";
@@ -15,7 +15,7 @@ export type Column = {
   why: string;
   kept: string;
   /** Whether a person's own copy has it; a function where it has only some. */
-  exported: boolean | ((subject: Subject) => SQL);
+  exported: boolean | ((subject: DataSubject) => SQL);
   /** What becomes of it where the row stays when a person is erased; undefined: nothing. */
   blank?: string | SQL | null;
 };
@@ -25,9 +25,9 @@ export type TableMap<T extends PgTable = PgTable> = {
   /** What its rows are, as the headline of a person's copy. */
   what: string;
   /** The rows that are a person's, or null where none is anybody's. */
-  of: ((subject: Subject) => SQL) | null;
+  of: ((subject: DataSubject) => SQL) | null;
   /** Where those that erasing deletes or empties are others than those of the copy. */
-  eraseOf?: (subject: Subject) => SQL;
+  eraseOf?: (subject: DataSubject) => SQL;
   /** "keep" needs a reason that the law or others have. */
   onErase: "delete" | "keep" | "nobody";
   whyKept?: string;
@@ -72,11 +72,11 @@ export function secret(why: string, keep: string = kept.account): Column {
 
 export const byUser =
   (...columns: PgColumn[]) =>
-  ({ id }: Subject): SQL =>
+  ({ id }: DataSubject): SQL =>
     or(...columns.map((column) => eq(column, id)))!;
 
 /** The ids under which mails and jobs tell of a person. */
-export function thingsOf({ id }: Pick<Subject, "id">): SQL {
+export function thingsOf({ id }: Pick<DataSubject, "id">): SQL {
   return sql`(
     select id from lessons where student_id = ${id} or teacher_id = ${id}
     union all select id from chats where student_id = ${id} or teacher_id = ${id}
@@ -88,5 +88,5 @@ export function thingsOf({ id }: Pick<Subject, "id">): SQL {
 
 export const byEmail =
   (column: PgColumn) =>
-  ({ email }: Subject): SQL =>
+  ({ email }: DataSubject): SQL =>
     eq(column, email);

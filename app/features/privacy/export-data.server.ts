@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { brand } from "#config/brand.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { Subject, TableMap } from "./column.ts";
+import type { DataSubject, TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
 
 const rowsAtOnce = 500;
@@ -11,7 +11,7 @@ const rowsAtOnce = 500;
  * Everything that is kept about a person, as JSON in parts: one list per table of the data map, without
  * secrets and without what others wrote but for teachers' notes about them. Read and sent piece by piece, however much it is.
  */
-export async function* exportData(subject: Subject, now = new Date()): AsyncGenerator<string> {
+export async function* exportData(subject: DataSubject, now = new Date()): AsyncGenerator<string> {
   const head = { service: brand.name, made: now.toISOString(), about: subject.id };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "data": {`;
   let first = true;
@@ -37,7 +37,7 @@ export async function* exportData(subject: Subject, now = new Date()): AsyncGene
   yield "\n  }\n}\n";
 }
 
-async function* rowsOf({ table, of, columns }: TableMap, subject: Subject) {
+async function* rowsOf({ table, of, columns }: TableMap, subject: DataSubject) {
   const all = getTableColumns(table) as Record<string, PgColumn>;
   const picked: Record<string, PgColumn | SQL.Aliased> = {};
   for (const [name, column] of Object.entries(all)) {

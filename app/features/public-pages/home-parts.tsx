@@ -2,7 +2,7 @@ import { ArrowRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-export function Fact(props: { icon: ReactNode; title: string; children: ReactNode }) {
+export function HomeFact(props: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">
       <span aria-hidden="true" className="mt-0.5 shrink-0 text-brand">
@@ -29,7 +29,7 @@ export function Step(props: { number: number; title: string; children: ReactNode
   );
 }
 
-export function Point({ children }: { children: ReactNode }) {
+export function HomePoint({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-3 border-b border-line py-3">
       <Check size={18} aria-hidden="true" className="mt-1 shrink-0 text-brand" />

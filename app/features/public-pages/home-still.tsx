@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Fact, More, Point, Step } from "./home-parts.tsx";
+import { HomeFact, More, HomePoint, Step } from "./home-parts.tsx";
 import { RoomDrawing } from "#app/features/help/room-drawing.tsx";
 
 export { Terrace } from "#app/ui/drawings/terrace.tsx";
@@ -33,17 +33,17 @@ export function Promises() {
   return (
     <div className="border-b border-line bg-surface">
       <ul className="wrap grid gap-x-8 gap-y-3.5 py-6.5 text-sm md:grid-cols-3">
-        <Fact icon={<ShieldCheck size={20} />} title="A person checks every application.">
+        <HomeFact icon={<ShieldCheck size={20} />} title="A person checks every application.">
           Nobody appears here before one of us has checked the whole application.
-        </Fact>
-        <Fact icon={<Clock size={20} />} title="Times in your own time zone.">
+        </HomeFact>
+        <HomeFact icon={<Clock size={20} />} title="Times in your own time zone.">
           Cancel free up to {Math.min(...rules.cancel.freeHoursChoices)} hours before; where a
           teacher asks for {Math.max(...rules.cancel.freeHoursChoices)}, it says so before you pay.
-        </Fact>
-        <Fact icon={<Check size={20} />} title="The price you see is the price you pay.">
+        </HomeFact>
+        <HomeFact icon={<Check size={20} />} title="The price you see is the price you pay.">
           Our part is inside it, never on top.
           {rules.fee.trialBasisPoints === 0 ? " A trial is paid to the teacher in full." : null}
-        </Fact>
+        </HomeFact>
       </ul>
     </div>
   );
@@ -101,9 +101,9 @@ export function Invitations() {
               before the lesson and after it.
             </p>
             <ul>
-              <Point>Video, voice and a shared screen</Point>
-              <Point>One chat with each teacher, kept between lessons</Point>
-              <Point>A calendar file for every lesson, in your own zone</Point>
+              <HomePoint>Video, voice and a shared screen</HomePoint>
+              <HomePoint>One chat with each teacher, kept between lessons</HomePoint>
+              <HomePoint>A calendar file for every lesson, in your own zone</HomePoint>
             </ul>
           </div>
           <RoomDrawing />

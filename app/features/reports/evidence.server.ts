@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { getReport, type ReportFacts } from "./reports.server.ts";
-import { reportedBy, type LessonMoney } from "./rules.ts";
+import { reportedBy, type ReportedMoney } from "./rules.ts";
 
 const shownMessages = 10;
 const shownReports = 5;
@@ -69,7 +69,7 @@ export async function getEvidence(admin: Admin, reportId: string) {
         kind: lesson.kind,
         paymentState: payment.state,
         amountPence: payment.amountMinor,
-      } satisfies LessonMoney),
+      } satisfies ReportedMoney),
     visits,
     ledger,
     chat,

@@ -8,7 +8,7 @@ import {
   severities,
   type Category,
   type ReportedBy,
-  type Subject,
+  type ReportSubject,
 } from "./rules.ts";
 
 function plainText(ask: string, { min, max }: { min: number; max: number }) {
@@ -23,7 +23,7 @@ function plainText(ask: string, { min, max }: { min: number; max: number }) {
     );
 }
 
-export function reportForm(subject: Subject, by: ReportedBy = "student") {
+export function reportForm(subject: ReportSubject, by: ReportedBy = "student") {
   return z.object({
     category: z
       .string("Choose what it is about")
@@ -79,10 +79,10 @@ export type DecideReport = Omit<z.infer<typeof decideForm>, "partPence"> & {
 };
 
 /** What the queue shows, as its address says; nonsense counts as not said. */
-export const queueQuery = z.object({
+export const reportQuery = z.object({
   tab: z.enum(["queue", "messages", "statistics"]).catch("queue"),
   state: z.enum(["open", "decided", "all"]).catch("open"),
   severity: z.enum([...severities, "any"]).catch("any"),
   page: z.coerce.number().int().min(1).max(1000).catch(1),
 });
-export type QueueQuery = z.infer<typeof queueQuery>;
+export type ReportQuery = z.infer<typeof reportQuery>;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendDecidedMails } from "./emails/report-decided.tsx";
-import { sendReceivedMail } from "./emails/report-received.tsx";
+import { sendReportReceivedMail } from "./emails/report-received.tsx";
 
 const ofReport = z.object({ reportId: z.uuid() });
 
 export const announceReceived = defineJob({
   name: "reports.announce-received",
   payload: ofReport,
-  run: ({ reportId }) => sendReceivedMail(reportId),
+  run: ({ reportId }) => sendReportReceivedMail(reportId),
 });
 
 export const announceDecided = defineJob({

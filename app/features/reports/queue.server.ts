@@ -1,21 +1,21 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
-import { decidedStates, openStates } from "#app/access/reports.ts";
+import { decidedStates, openReportStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
-import type { QueueQuery } from "./forms.ts";
+import type { ReportQuery } from "./forms.ts";
 
 const teacher = alias(users, "teacher");
 
 export const reportsPerPage = 25;
 
 /** One page of the queue. Open: severity, then the oldest, which has the least time left. Decided: the latest. */
-export async function listQueue(_admin: Admin, { state, severity, page }: QueueQuery) {
-  const states = { open: openStates, decided: decidedStates, all: null }[state];
+export async function listQueue(_admin: Admin, { state, severity, page }: ReportQuery) {
+  const states = { open: openReportStates, decided: decidedStates, all: null }[state];
   const order =
     state === "open"
       ? [asc(reports.severity), asc(reports.createdAt), asc(reports.id)]
@@ -58,7 +58,7 @@ export async function listQueue(_admin: Admin, { state, severity, page }: QueueQ
   };
 }
 
-export type QueueRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
+export type ReportRow = Awaited<ReturnType<typeof listQueue>>["reports"][number];
 
 /** The figures above the queue: open reports, those of S1 among them, and contact messages without an answer. */
 export async function countQueue(admin: Admin) {
@@ -68,6 +68,6 @@ export async function countQueue(admin: Admin) {
       urgent: sql<number>`(count(*) filter (where ${reports.severity} = 'S1'))::int`,
     })
     .from(reports)
-    .where(inArray(reports.state, [...openStates]));
+    .where(inArray(reports.state, [...openReportStates]));
   return { ...row!, messages: await countOpenMessages(admin) };
 }

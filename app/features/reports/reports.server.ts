@@ -157,7 +157,7 @@ export async function listOwnReports(me: Student | Teacher, target: Target) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }
 
-export const reportsPerPage = 30;
+export const ownReportsPerPage = 30;
 
 /**
  * Everything this person has reported, or what they have about one lesson, the latest first. One more than a page
@@ -191,8 +191,8 @@ export async function listMyReports(
       ),
     )
     .orderBy(desc(reports.createdAt), desc(reports.id))
-    .limit(reportsPerPage + 1)
-    .offset((page - 1) * reportsPerPage);
+    .limit(ownReportsPerPage + 1)
+    .offset((page - 1) * ownReportsPerPage);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.getTime() }));
 }
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { hour } from "#app/platform/time/time.ts";
 import { lessonStates } from "#db/schema/scheduling.ts";
-import { decideForm, queueQuery, reportForm } from "./forms.ts";
+import { decideForm, reportQuery, reportForm } from "./forms.ts";
 import {
   canRefund,
   categoriesOf,
-  clockOf,
+  reportClock,
   effectOf,
   firstLookBy,
   outcomes,
   severityOf,
-  type LessonMoney,
+  type ReportedMoney,
 } from "./rules.ts";
 
 const at = (text: string) => Date.parse(text);
@@ -33,9 +33,9 @@ describe("the first look", () => {
 
   it("grows urgent", () => {
     const report = { severity: "S1" as const, createdAt: 0 };
-    const urgencies = [0, 2, 3.6, 9].map((hours) => clockOf(report, hours * hour).urgency);
+    const urgencies = [0, 2, 3.6, 9].map((hours) => reportClock(report, hours * hour).urgency);
     expect(urgencies).toEqual(["calm", "soon", "late", "late"]);
-    expect(clockOf(report, 9 * hour)).toMatchObject({ usedShare: 1, leftMs: -5 * hour });
+    expect(reportClock(report, 9 * hour)).toMatchObject({ usedShare: 1, leftMs: -5 * hour });
   });
 });
 
@@ -50,7 +50,7 @@ it("looks first at safety, minors and illegal content", () => {
 });
 
 describe("what a decision does to the money", () => {
-  const money: LessonMoney = {
+  const money: ReportedMoney = {
     state: "ended",
     kind: "single",
     paymentState: "paid",
@@ -104,7 +104,7 @@ describe("bad input", () => {
   });
 
   it("in the queue's address counts as not said", () => {
-    expect(queueQuery.parse({ tab: "x", state: "", severity: "S9", page: "-1" })).toEqual({
+    expect(reportQuery.parse({ tab: "x", state: "", severity: "S9", page: "-1" })).toEqual({
       tab: "queue",
       state: "open",
       severity: "any",

@@ -70,9 +70,9 @@ const categoriesBySubject = {
   review: reviewCategories,
 };
 
-export type Subject = keyof typeof categoriesBySubject;
+export type ReportSubject = keyof typeof categoriesBySubject;
 export type Category =
-  | (typeof categoriesBySubject)[Subject][number]
+  | (typeof categoriesBySubject)[ReportSubject][number]
   | (typeof taughtCategories)[number];
 
 /** Who wrote a report: the teacher it is filed under, or somebody else. */
@@ -82,7 +82,10 @@ export function reportedBy(report: { reporterId: string; teacherId: string }): R
   return report.reporterId === report.teacherId ? "teacher" : "student";
 }
 
-export function categoriesOf(subject: Subject, by: ReportedBy = "student"): readonly Category[] {
+export function categoriesOf(
+  subject: ReportSubject,
+  by: ReportedBy = "student",
+): readonly Category[] {
   return subject === "lesson" && by === "teacher" ? taughtCategories : categoriesBySubject[subject];
 }
 
@@ -128,11 +131,14 @@ export function firstLookBy(severity: Severity, filedAt: EpochMs): EpochMs {
   return instantOf({ year, month, day }, clock.hour * 60 + clock.minute, brand.zone);
 }
 
-export type Clock = { dueAt: EpochMs; leftMs: number; usedShare: number; urgency: Urgency };
+export type ReportClock = { dueAt: EpochMs; leftMs: number; usedShare: number; urgency: Urgency };
 export type Urgency = "calm" | "soon" | "late";
 
 /** How much of the time for the first look is gone; `soon` from half of it, `late` from nine tenths. */
-export function clockOf(report: { severity: Severity; createdAt: EpochMs }, at: EpochMs): Clock {
+export function reportClock(
+  report: { severity: Severity; createdAt: EpochMs },
+  at: EpochMs,
+): ReportClock {
   const dueAt = firstLookBy(report.severity, report.createdAt);
   const used = (at - report.createdAt) / (dueAt - report.createdAt);
   return {
@@ -151,8 +157,8 @@ export type Outcome = (typeof outcomes)[number];
  * review can be taken down.
  */
 export function outcomesOf(
-  subject: Subject,
-  money: LessonMoney | null,
+  subject: ReportSubject,
+  money: ReportedMoney | null,
   by: ReportedBy = "student",
 ): Outcome[] {
   if (subject === "review") return ["dismiss", "hide"];
@@ -161,7 +167,7 @@ export function outcomesOf(
 }
 
 /** What decides about a lesson's money. */
-export type LessonMoney = {
+export type ReportedMoney = {
   state: LessonState;
   kind: PurchaseKind;
   paymentState: (typeof payments.$inferSelect)["state"];
@@ -169,7 +175,7 @@ export type LessonMoney = {
 };
 
 /** A lesson's money can be given back while it is held for the lesson and the lesson can still be voided. */
-export function canRefund(money: LessonMoney | null): boolean {
+export function canRefund(money: ReportedMoney | null): boolean {
   if (money === null || money.amountPence === 0 || money.paymentState !== "paid") return false;
   return canMove(money.state, "void", "admin") || canMove(money.state, "resolved", "admin");
 }
@@ -180,7 +186,7 @@ export type MoneyEffect = { studentPence: number; teacherPence: number; feePence
 /** What an outcome means for the held money of a lesson; null when it moves none. `partPence`: given back in part. */
 export function effectOf(
   outcome: Outcome,
-  money: LessonMoney | null,
+  money: ReportedMoney | null,
   partPence = 0,
 ): MoneyEffect | null {
   if (money === null || !canRefund(money)) return null;

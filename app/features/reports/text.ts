@@ -100,7 +100,7 @@ export function reportStateText(state: ReportState): string {
 }
 
 /** The same for the admin, who sees a queue and not a wait. */
-export function queueStateText(state: ReportState): string {
+export function reportQueueText(state: ReportState): string {
   return state === "open" ? "Open" : reportStateText(state);
 }
 

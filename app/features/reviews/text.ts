@@ -16,7 +16,7 @@ const sentences: Record<`write:${WriteRefusal}` | `edit:${EditRefusal}`, string>
   "edit:taken-down": "This review was taken down, so it cannot be changed.",
 };
 
-export function saveRefusalText(reason: keyof typeof sentences): string {
+export function reviewRefusalText(reason: keyof typeof sentences): string {
   return sentences[reason];
 }
 

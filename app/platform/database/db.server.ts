@@ -7,7 +7,7 @@ import { log } from "../log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
-import { readTogether } from "./read-together.server.ts";
+import { batchedReads } from "./read-together.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -45,7 +45,7 @@ function connect() {
   // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
   pool.on("connect", (client) => client.on("error", () => {}));
   watchPulse(pool, (error) => noteFailure(pool, error));
-  const reads = readTogether(pool);
+  const reads = batchedReads(pool);
   return { pool, reads, db: drizzle(reads as pg.Pool, { casing: "snake_case" }) };
 }
 

@@ -22,7 +22,7 @@ const lockNotGiven = "55P03";
  * as the loaders of a page ask them, leave together over one connection: for small reads the trips
  * cost more than the work. Everything else goes over a connection of its own.
  */
-export function readTogether(pool: pg.Pool): Pick<pg.Pool, "query"> {
+export function batchedReads(pool: pg.Pool): Pick<pg.Pool, "query"> {
   let waiting: Waiting[] = [];
   const seen = new Map<string, { times: number; name: string }>();
 

@@ -139,7 +139,7 @@ export function ask<Answer = unknown>(type: string, payload: unknown): Promise<A
 }
 
 /** Sends a message that nobody waits for; lost when not connected. */
-export function tell(type: string, payload: unknown): void {
+export function tellServer(type: string, payload: unknown): void {
   if (status === "open") socket?.send(JSON.stringify({ type, payload }));
 }
 

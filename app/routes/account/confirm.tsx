@@ -11,7 +11,7 @@ import {
 } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { listPasskeys } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { proveAgain } from "#app/features/accounts/sign-in/prove-again.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
@@ -66,7 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (proved.ok) return redirect(nextOf(request));
   if (proved.reason === "too-many")
     return data(
-      { form: form.fail(`That was tried too often. You can try again ${waitText(proved.until)}.`) },
+      {
+        form: form.fail(
+          `That was tried too often. You can try again ${comeBackText(proved.until)}.`,
+        ),
+      },
       { status: 429, headers: { "retry-after": retryAfter(proved.until) } },
     );
   const errors: Record<string, string> =

@@ -12,7 +12,7 @@ import {
   onlyWithOurDoor,
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (asked.reason === "same")
     return data({ form: form.fail({ email: "This is your address already" }) }, 422);
   return data(
-    { form: form.fail(`No more mails can be sent now. Try again ${waitText(asked.until)}.`) },
+    { form: form.fail(`No more mails can be sent now. Try again ${comeBackText(asked.until)}.`) },
     { status: 429, headers: { "retry-after": retryAfter(asked.until) } },
   );
 }

@@ -12,7 +12,7 @@ import {
   onlyWithOurDoor,
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(
       {
         form: form.fail({
-          currentPassword: `That was tried too often. You can try again ${waitText(changed.until)}.`,
+          currentPassword: `That was tried too often. You can try again ${comeBackText(changed.until)}.`,
         }),
       },
       { status: 429, headers: { "retry-after": retryAfter(changed.until) } },

@@ -9,7 +9,7 @@ import {
   type Session,
 } from "#app/features/accounts/sessions/gate.server.ts";
 import { qrPath } from "#app/platform/qr.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import {
   renewRecoveryCodes,
   setUpTwoStep,
@@ -71,7 +71,7 @@ async function turnOn(request: Request, here: Session, whence: ReturnType<typeof
     return data<Answer>(
       {
         form: form.fail({
-          code: `There were too many wrong codes. You can try again ${waitText(done.until)}.`,
+          code: `There were too many wrong codes. You can try again ${comeBackText(done.until)}.`,
         }),
       },
       { status: 429, headers: { "retry-after": retryAfter(done.until) } },

@@ -9,7 +9,7 @@ import {
 import { adminsForm, peopleQuery } from "#app/features/accounts/people/people-forms.ts";
 import { invitationRefusalText } from "#app/features/accounts/people/people-words.ts";
 import { findPeople } from "#app/features/accounts/people/people.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { AdminsPanel } from "#app/features/accounts/people/ui/admin-list.tsx";
 import { PeopleTable } from "#app/features/accounts/people/ui/people-table.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (invited.ok) return redirect(`${own}?done=invited`);
   if (invited.reason !== "too-many")
     return data({ form: form.fail({ email: invitationRefusalText[invited.reason] }) }, 422);
-  const wait = `This address was invited several times. Try again ${waitText(invited.until)}.`;
+  const wait = `This address was invited several times. Try again ${comeBackText(invited.until)}.`;
   return data(
     { form: form.fail({ email: wait }) },
     { status: 429, headers: { "retry-after": retryAfter(invited.until) } },

@@ -5,7 +5,7 @@ import {
   requireFreshForm,
 } from "#app/features/accounts/sessions/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
-import { refusalText, roleText, rowsShown } from "#app/features/accounts/people/people-words.ts";
+import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/people-words.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
 import { admitPerson, suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
@@ -126,7 +126,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <PersonRecordPanel {...{ record, zone }} />
           <Panel
             title="What was done"
-            action={<span className="text-muted">The newest {rowsShown} of the audit log</span>}
+            action={<span className="text-muted">The newest {peopleShown} of the audit log</span>}
           >
             <AuditRows rows={person.rows} zone={zone} ofOne />
           </Panel>

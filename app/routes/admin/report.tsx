@@ -6,7 +6,7 @@ import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { getEvidence, type Evidence } from "#app/features/reports/evidence.server.ts";
 import { decideForm } from "#app/features/reports/forms.ts";
-import { clockOf } from "#app/features/reports/rules.ts";
+import { reportClock } from "#app/features/reports/rules.ts";
 import { categoryText, decideRefusalText, outcomeText } from "#app/features/reports/text.ts";
 import { AttendanceGraph } from "#app/features/reports/ui/attendance-graph.tsx";
 import { ChatExcerpt } from "#app/features/reports/ui/chat-excerpt.tsx";
@@ -16,7 +16,7 @@ import { EarlierReports } from "#app/features/reports/ui/earlier-reports.tsx";
 import { LessonLedger } from "#app/features/reports/ui/lesson-ledger.tsx";
 import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, minute, zoneCity } from "#app/platform/time/time.ts";
@@ -140,7 +140,7 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
         </p>
       </div>
       {decidedAt === null ? (
-        <ClockBar clock={clockOf(report, now)} zone={zone} />
+        <ClockBar clock={reportClock(report, now)} zone={zone} />
       ) : (
         <Tag tone="ok" icon={Clock}>
           Decided after {formatDuration(decidedAt - report.createdAt)}

@@ -7,14 +7,14 @@ import {
   reopenMessage,
 } from "#app/features/support/answer-message.server.ts";
 import { answerForm } from "#app/features/support/contact.ts";
-import { queueQuery, type QueueQuery } from "#app/features/reports/forms.ts";
+import { reportQuery, type ReportQuery } from "#app/features/reports/forms.ts";
 import { countQueue, listQueue } from "#app/features/reports/queue.server.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
 import { severities } from "#app/features/reports/rules.ts";
 import { firstLookText } from "#app/features/reports/text.ts";
 import { MessageList } from "#app/features/support/ui/message-list.tsx";
-import { QueueFilters } from "#app/features/reports/ui/queue-filters.tsx";
-import { QueueTable } from "#app/features/reports/ui/queue-table.tsx";
+import { ReportFilters } from "#app/features/reports/ui/queue-filters.tsx";
+import { ReportTable } from "#app/features/reports/ui/queue-table.tsx";
 import { ReportTabs } from "#app/features/reports/ui/report-tabs.tsx";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { readStatistics } from "#app/features/statistics/statistics.server.ts";
@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const query = queueQuery.parse(asked);
+  const query = reportQuery.parse(asked);
   const shared = { query, counts: await countQueue(admin), zone: admin.zone, now: Date.now() };
   switch (query.tab) {
     case "messages":
@@ -90,11 +90,11 @@ export default function ReportsPage({ loaderData, actionData }: Route.ComponentP
         )
       ) : (
         <>
-          <QueueFilters query={query} />
+          <ReportFilters query={query} />
           {loaderData.reports.length === 0 ? (
             <NothingHere query={query} />
           ) : (
-            <QueueTable reports={loaderData.reports} zone={zone} now={now} />
+            <ReportTable reports={loaderData.reports} zone={zone} now={now} />
           )}
         </>
       )}
@@ -119,7 +119,7 @@ function QueueHead({ open, urgent }: { open: number; urgent: number }) {
   );
 }
 
-function NothingHere({ query }: { query: QueueQuery }) {
+function NothingHere({ query }: { query: ReportQuery }) {
   const everything = query.state === "all" && query.severity === "any";
   return (
     <EmptyState
@@ -135,7 +135,7 @@ function NothingHere({ query }: { query: QueueQuery }) {
   );
 }
 
-function Pages({ query, more }: { query: QueueQuery; more: boolean }) {
+function Pages({ query, more }: { query: ReportQuery; more: boolean }) {
   const { tab, state, severity, page } = query;
   const address = (page: number) =>
     withQuery(href("/admin/reports"), {

@@ -17,9 +17,9 @@ import {
 import {
   isNarrowed,
   queuePath,
-  queueQuery,
+  applicationQuery,
   shows,
-  type QueueQuery,
+  type ApplicationQuery,
   type Show,
 } from "#app/features/teachers/vetting/queue-query.ts";
 import { listTeachersLog } from "#app/features/teachers/vetting/teachers-log.server.ts";
@@ -29,9 +29,9 @@ import {
 } from "#app/features/teachers/sanctions/waiting-decisions.server.ts";
 import { DecisionsTable } from "#app/features/teachers/sanctions/ui/decisions-table.tsx";
 import { PublishedTable } from "#app/features/teachers/sanctions/ui/published-table.tsx";
-import { QueueFilters } from "#app/features/teachers/vetting/ui/queue-filters.tsx";
+import { ApplicationFilters } from "#app/features/teachers/vetting/ui/queue-filters.tsx";
 import { QueueKeys } from "#app/features/teachers/vetting/ui/queue-keys.tsx";
-import { QueueTable } from "#app/features/teachers/vetting/ui/queue-table.tsx";
+import { ApplicationTable } from "#app/features/teachers/vetting/ui/queue-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
@@ -41,7 +41,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const search = new URL(request.url).searchParams;
-  const query = queueQuery.parse(Object.fromEntries(search));
+  const query = applicationQuery.parse(Object.fromEntries(search));
   const now = Date.now();
   const [applications, teachers, decisions, list] = await Promise.all([
     countApplications(admin, now),
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Admin = ReturnType<typeof requireAdmin>;
 
-async function readList(admin: Admin, query: QueueQuery, before: string | null, now: number) {
+async function readList(admin: Admin, query: ApplicationQuery, before: string | null, now: number) {
   const { show } = query;
   switch (show) {
     case "log": {
@@ -127,7 +127,7 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
           decided something does not decide about it again.
         </p>
       ) : (
-        <QueueFilters query={query} languages={list.languages} countries={list.countries} />
+        <ApplicationFilters query={query} languages={list.languages} countries={list.countries} />
       )}
       {list.rows.length === 0 ? <Nothing query={query} /> : null}
       {list.of === "teachers" && list.rows.length > 0 ? (
@@ -137,7 +137,7 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
         <DecisionsTable rows={list.rows} zone={zone} />
       ) : null}
       {list.of === "applications" && list.rows.length > 0 ? (
-        <QueueTable rows={list.rows} show={list.show} zone={zone} />
+        <ApplicationTable rows={list.rows} show={list.show} zone={zone} />
       ) : null}
       {list.rows.length > 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-muted">
@@ -156,7 +156,15 @@ export default function AdminTeachersPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function Pages({ query, next, isLog }: { query: QueueQuery; next: string | null; isLog: boolean }) {
+function Pages({
+  query,
+  next,
+  isLog,
+}: {
+  query: ApplicationQuery;
+  next: string | null;
+  isLog: boolean;
+}) {
   if (next === null && query.after === null) return null;
   const to = isLog
     ? `/admin/teachers?show=log&before=${next}`
@@ -224,7 +232,7 @@ const nothing: Record<Show, { title: string; words: string }> = {
   log: { title: "Nothing yet", words: "What admins do with teachers is written down here." },
 };
 
-function Nothing({ query }: { query: QueueQuery }) {
+function Nothing({ query }: { query: ApplicationQuery }) {
   if (query.show !== "log" && isNarrowed(query))
     return (
       <EmptyState title="No teacher matches all filters">

@@ -13,7 +13,7 @@ import { ApplyAccount } from "#app/features/teachers/applications/ui/apply-accou
 import {
   EarningsCalculator,
   earningsRange,
-  readEarnings,
+  readCalculator,
 } from "#app/features/teachers/offers/ui/earnings-calculator.tsx";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
-      wish: readEarnings(new URL(request.url).searchParams),
+      wish: readCalculator(new URL(request.url).searchParams),
       range: earningsRange(),
       commission: commission(),
     },

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
-import { kindOf, readPurpose, type FileKind } from "#app/features/files/purposes.ts";
+import { fileKindOf, readPurpose, type FileKind } from "#app/features/files/purposes.ts";
 import { takeFileForm } from "#app/features/files/take-form.server.ts";
 import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
 import {
@@ -26,7 +26,7 @@ export async function takeStepForm(
   if (!type.startsWith("multipart/form-data")) {
     const form = await parseForm(request, removeForm);
     const purpose = form.ok ? readPurpose(form.value.purpose) : null;
-    if (purpose === null || !kinds.includes(kindOf(purpose))) throw data(null, { status: 400 });
+    if (purpose === null || !kinds.includes(fileKindOf(purpose))) throw data(null, { status: 400 });
     const done = await detachFrom(student, purpose);
     if (!done.ok) return refuse({ purpose, error: attachText(done.reason) }, 409);
     return redirect(`${path}?removed`);
@@ -51,7 +51,7 @@ export async function takeStepForm(
 }
 
 function sentence(purpose: RefusedFile["purpose"], refusal: UploadRefusal): string {
-  return uploadText(kindOf(purpose), refusal);
+  return uploadText(fileKindOf(purpose), refusal);
 }
 
 function refuse(refused: RefusedFile, status: number) {

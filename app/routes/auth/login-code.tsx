@@ -5,7 +5,7 @@ import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
 import { confirmSecondStep } from "#app/features/accounts/sign-in/second-step.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(
       {
         form: form.fail({
-          code: `There were too many wrong codes. You can try again ${waitText(begun.until)}.`,
+          code: `There were too many wrong codes. You can try again ${comeBackText(begun.until)}.`,
         }),
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },

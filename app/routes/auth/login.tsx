@@ -13,7 +13,7 @@ import {
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(
       {
         form: form.fail(
-          `There were too many failed attempts. You can try again ${waitText(begun.until)}.`,
+          `There were too many failed attempts. You can try again ${comeBackText(begun.until)}.`,
         ),
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },

@@ -13,7 +13,7 @@ import {
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
@@ -71,7 +71,7 @@ async function ask(request: Request, from: string) {
   const asked = await askReset(form.value.email, { from: from || undefined });
   if (asked.ok) return redirect(`${href("/reset")}?sent=yes`);
   return data<Answer>(
-    { form: form.fail(`No more mails can be sent now. Try again ${waitText(asked.until)}.`) },
+    { form: form.fail(`No more mails can be sent now. Try again ${comeBackText(asked.until)}.`) },
     { status: 429, headers: { "retry-after": retryAfter(asked.until) } },
   );
 }

@@ -9,7 +9,7 @@ import { countMailFrom } from "#app/features/accounts/account-security/limits.se
 import { waysIn } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { findSlotInHand } from "#app/features/scheduling/booking/slot-in-hand.server.ts";
 import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx";
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>(
       {
         form: form.fail({
-          password: `There were too many failed attempts. You can try again ${waitText(begun.until)}.`,
+          password: `There were too many failed attempts. You can try again ${comeBackText(begun.until)}.`,
         }),
       },
       { status: 429, headers: { "retry-after": retryAfter(begun.until) } },
@@ -108,7 +108,7 @@ async function sendAgain(request: Request, from: string) {
   const sent = until === null ? await resendCode(form.value) : ({ ok: false, until } as const);
   if (sent.ok) return data<Answer>({ sent: true });
   return data<Answer>(
-    { form: form.fail(`No more codes can be sent now. Try again ${waitText(sent.until)}.`) },
+    { form: form.fail(`No more codes can be sent now. Try again ${comeBackText(sent.until)}.`) },
     { status: 429, headers: { "retry-after": retryAfter(sent.until) } },
   );
 }

@@ -1,5 +1,5 @@
 import { requireSender } from "#app/features/files/require-sender.server.ts";
-import { kindOf, type Purpose } from "#app/features/files/purposes.ts";
+import { fileKindOf, type Purpose } from "#app/features/files/purposes.ts";
 import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
 import {
   cancelUpload,
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireSender(context);
   const { uploadId } = params;
   const upload = await getUpload(student, uploadId);
-  const kind = kindOf(upload.purpose as Purpose);
+  const kind = fileKindOf(upload.purpose as Purpose);
   const asked = new URL(request.url).searchParams;
   try {
     if (asked.has("cancel")) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireSender } from "#app/features/files/require-sender.server.ts";
-import { kindOf, readPurpose } from "#app/features/files/purposes.ts";
+import { fileKindOf, readPurpose } from "#app/features/files/purposes.ts";
 import { uploadText } from "#app/features/files/upload-text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";
 import { refuseFile } from "#app/features/teachers/applications/papers/attach-file.server.ts";
@@ -30,5 +30,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const begun = await beginUpload(student, { ...form.value, purpose });
   if (begun.ok) return Response.json(begun);
   const status = begun.reason === "too-large" ? 413 : 400;
-  return Response.json({ error: uploadText(kindOf(purpose), begun) }, { status });
+  return Response.json({ error: uploadText(fileKindOf(purpose), begun) }, { status });
 }

@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { answerTimeTag, usualAnswerTime } from "#app/features/support/answer-time.server.ts";
 import { contactTopics, isContactTopic } from "#app/features/support/contact-topics.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(
     {
       form: form.fail({
-        email: `There were several messages from this address already. You can write again ${waitText(written.until)}.`,
+        email: `There were several messages from this address already. You can write again ${comeBackText(written.until)}.`,
       }),
     },
     { status: 429, headers: { "retry-after": retryAfter(written.until) } },

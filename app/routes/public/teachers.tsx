@@ -31,8 +31,8 @@ import {
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
-  NobodyYet,
-  SearchChips,
+  StillNobodyYet,
+  StillSearchChips,
   SearchResults,
 } from "#app/features/teachers/search/ui/search-results.tsx";
 import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
@@ -137,7 +137,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
       <Page>
         <h1 className="sr-only">{title}</h1>
         <div className="py-10 md:py-20">
-          <NobodyYet />
+          <StillNobodyYet />
         </div>
       </Page>
     );
@@ -203,7 +203,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             >
               <FilterTitle active={active} />
             </a>
-            {active === 0 ? null : <SearchChips chips={loaderData.chips} />}
+            {active === 0 ? null : <StillSearchChips chips={loaderData.chips} />}
             <SortChoice sort={search.sort} />
           </div>
           <div>

@@ -8,10 +8,10 @@ import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-
 import {
   costNow,
   exact,
-  firstName,
   keptText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import {
   readStudentDashboard,
   type StudentDashboard,

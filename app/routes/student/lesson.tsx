@@ -5,7 +5,7 @@ import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { editReview } from "#app/features/reviews/edit-review.server.ts";
 import { reviewForm } from "#app/features/reviews/forms.ts";
 import { readStudentReview } from "#app/features/reviews/lesson-review.server.ts";
-import { saveRefusalText } from "#app/features/reviews/text.ts";
+import { reviewRefusalText } from "#app/features/reviews/text.ts";
 import { StudentReviewPanel } from "#app/features/reviews/ui/student-review-panel.tsx";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listMyReports } from "#app/features/reports/reports.server.ts";
@@ -17,9 +17,9 @@ import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-pag
 import {
   cancelRefusalText,
   cardRefusalText,
-  firstName,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
@@ -118,12 +118,13 @@ async function saveReview(request: Request, student: Student, lessonId: string) 
     const written = await writeReview(student, wish);
     if (!written.ok)
       return data(
-        { form: form.fail(saveRefusalText(`write:${written.reason}`)) },
+        { form: form.fail(reviewRefusalText(`write:${written.reason}`)) },
         written.reason === "reviewed-already" ? 409 : 422,
       );
   } else {
     const edited = await editReview(student, wish);
-    if (!edited.ok) return data({ form: form.fail(saveRefusalText(`edit:${edited.reason}`)) }, 422);
+    if (!edited.ok)
+      return data({ form: form.fail(reviewRefusalText(`edit:${edited.reason}`)) }, 422);
   }
   return redirect(`${href("/student/lessons/:lessonId", { lessonId })}?reviewed#review`);
 }

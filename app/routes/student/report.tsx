@@ -1,11 +1,11 @@
 import { data, href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { listOwnReports } from "#app/features/reports/reports.server.ts";
-import type { Subject } from "#app/features/reports/rules.ts";
+import type { ReportSubject } from "#app/features/reports/rules.ts";
 import { getTarget, listReportable, type About } from "#app/features/reports/target.server.ts";
 import { fileRefusalText } from "#app/features/reports/text.ts";
 import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (filed.ok) return redirect(href("/student/reports/:reportId", filed));
   if (filed.reason === "too-late")
     return data({ form: form.fail(fileRefusalText("too-late")) }, 422);
-  const sentence = `${fileRefusalText("too-many")} The next one can be sent ${waitText(filed.until)}.`;
+  const sentence = `${fileRefusalText("too-many")} The next one can be sent ${comeBackText(filed.until)}.`;
   return data(
     { form: form.fail(sentence) },
     { status: 429, headers: { "retry-after": retryAfter(filed.until) } },
@@ -68,7 +68,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-const headings: Record<Subject, (teacher: string) => string> = {
+const headings: Record<ReportSubject, (teacher: string) => string> = {
   lesson: () => "Report a problem with this lesson",
   teacher: (teacher) => `Report ${teacher}`,
   review: (teacher) => `Report a review of ${teacher}`,

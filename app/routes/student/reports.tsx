@@ -1,5 +1,5 @@
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
-import { listMyReports, reportsPerPage } from "#app/features/reports/reports.server.ts";
+import { listMyReports, ownReportsPerPage } from "#app/features/reports/reports.server.ts";
 import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -15,8 +15,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.min(1_000, Math.max(1, Math.floor(asked) || 1));
   const found = await listMyReports(student, { page });
   return {
-    reports: found.slice(0, reportsPerPage),
-    older: found.length > reportsPerPage,
+    reports: found.slice(0, ownReportsPerPage),
+    older: found.length > ownReportsPerPage,
     page,
     zone: student.zone,
   };

@@ -12,11 +12,8 @@ import { LessonReports } from "#app/features/reports/ui/lesson-reports.tsx";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
-import {
-  cancelRefusalText,
-  firstName,
-  lessonName,
-} from "#app/features/scheduling/lessons/lesson-text.ts";
+import { cancelRefusalText, lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   takeAnswer,

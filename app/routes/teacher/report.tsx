@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
-import { retryAfter, waitText } from "#app/features/accounts/account-security/text.ts";
+import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";
 import { listOwnReports } from "#app/features/reports/reports.server.ts";
@@ -11,7 +11,7 @@ import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
 import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
-import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (filed.ok) return redirect(href("/teacher/reports/:reportId", filed));
   if (filed.reason === "too-late")
     return data({ form: form.fail(fileRefusalText("too-late", "teacher")) }, 422);
-  const sentence = `${fileRefusalText("too-many")} The next one can be sent ${waitText(filed.until)}.`;
+  const sentence = `${fileRefusalText("too-many")} The next one can be sent ${comeBackText(filed.until)}.`;
   return data(
     { form: form.fail(sentence) },
     { status: 429, headers: { "retry-after": retryAfter(filed.until) } },

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { href } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { endSession } from "../session/end-session.ts";
+import { endThisSession } from "../session/end-session.ts";
 
 type LogoutProps = {
   /** The admin's way out leaves no page to go back to, and says nothing when it fails. */
@@ -22,7 +22,7 @@ export function LogoutButton({ admin, onDark, wide, variant = "outline" }: Logou
     if (state === "busy") return;
     setState("busy");
     try {
-      const to = await endSession();
+      const to = await endThisSession();
       // A whole new document: nothing of the person stays in this one's memory.
       if (admin) location.replace(to);
       else location.assign(to);

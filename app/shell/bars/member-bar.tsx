@@ -9,7 +9,7 @@ import { MenuSheet } from "../menus/menu-sheet.tsx";
 import { type NavLink, ownLinksOf } from "../menus/nav.ts";
 import { OwnMenu } from "../menus/own-menu.tsx";
 import type { ShellPerson } from "../session/person.ts";
-import { ZoneClock } from "./zone-clock.tsx";
+import { BarClock } from "./zone-clock.tsx";
 
 export type MemberBarProps = {
   person: ShellPerson | null;
@@ -33,7 +33,7 @@ export function MemberBar({
       <BarLinks links={links} pathname={pathname} unread={unread} />
       <Bell personId={person?.id ?? null} unread={notices} />
       <div className="hidden items-center gap-3 lg:flex xl:gap-3.5">
-        {person ? <ZoneClock zone={person.zone} /> : null}
+        {person ? <BarClock zone={person.zone} /> : null}
         <LogoutButton />
       </div>
       {person ? <OwnMenu person={person} pathname={pathname} /> : null}
@@ -48,7 +48,7 @@ export function MemberBar({
           <div className="mb-4 flex items-center gap-3">
             <Avatar name={person.name} seed={person.id} photo={person.portrait} />
             <span className="min-w-0 flex-1 font-semibold">{person.name}</span>
-            <ZoneClock zone={person.zone} />
+            <BarClock zone={person.zone} />
           </div>
         ) : null}
         <LogoutButton wide />

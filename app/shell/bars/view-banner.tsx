@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import type { View } from "#app/features/accounts/sessions/gate.server.ts";
+import type { AdminView } from "#app/features/accounts/sessions/gate.server.ts";
 import { Time } from "#app/ui/time.tsx";
 
 /** Above every page while an admin looks as somebody else. A plain form: the way out needs no script. */
-export function ViewBanner({ view }: { view: View }) {
+export function ViewBanner({ view }: { view: AdminView }) {
   return (
     <aside
       aria-label="View as somebody else"

@@ -3,7 +3,7 @@ import { timeText } from "#app/ui/time-text.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 
 /** The clock of the zone that this person's times are printed in; its line is kept free until the browser knows the minute. */
-export function ZoneClock({ zone, className }: { zone: string; className?: string }) {
+export function BarClock({ zone, className }: { zone: string; className?: string }) {
   const [clock, setClock] = useState<string>();
   useEffect(() => {
     const show = () => setClock(timeText(Date.now(), zone, "time"));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
-import type { View } from "#app/features/accounts/sessions/gate.server.ts";
+import type { AdminView } from "#app/features/accounts/sessions/gate.server.ts";
 import { still, useKeptLinks } from "#app/ui/still.tsx";
 import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
@@ -22,7 +22,7 @@ type PageFrameProps = {
   unread: number;
   notices: number;
   /** An admin looks as the person. */
-  view: View | null;
+  view: AdminView | null;
   children: ReactNode;
 };
 

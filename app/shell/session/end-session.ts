@@ -9,7 +9,7 @@ let ending: Promise<string> | undefined;
  * tabs. Answers where to go. Rejects when the server did not end it; then nothing has changed. A second call while
  * the first is under way is the same call.
  */
-export function endSession(): Promise<string> {
+export function endThisSession(): Promise<string> {
   ending ??= askServer().finally(() => (ending = undefined));
   return ending;
 }

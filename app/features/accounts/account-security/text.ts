@@ -1,7 +1,7 @@
 import { formatDuration } from "#app/platform/time/time.ts";
 
 /** "in 12 minutes", rounded up so that coming back then works. */
-export function waitText(until: Date, now = new Date()): string {
+export function comeBackText(until: Date, now = new Date()): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
   return `in ${formatDuration(minutes * 60_000)}`;
 }

@@ -22,7 +22,7 @@ export const viewReasonText: Record<ViewReason, string> = {
 };
 
 /** How many rows of the audit log a person's page has. */
-export const rowsShown = 50;
+export const peopleShown = 50;
 
 export const roleText = { student: "Student", teacher: "Teacher", admin: "Admin" } as const;
 

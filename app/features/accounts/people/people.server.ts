@@ -9,7 +9,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import { matchesPerson } from "./match-person.server.ts";
 import { listAuditRows } from "./audit-rows.server.ts";
-import { rowsShown } from "./people-words.ts";
+import { peopleShown } from "./people-words.ts";
 import { isOver } from "../sessions/session-life.ts";
 
 const most = rules.account.peopleFound;
@@ -56,7 +56,7 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
     db().select({ since: twoSteps.onSince }).from(twoSteps).where(eq(twoSteps.userId, userId)),
-    listAuditRows("user", userId, rowsShown),
+    listAuditRows("user", userId, peopleShown),
     person.suspendedAt === null ? null : reasonOf(userId),
   ]);
   return {

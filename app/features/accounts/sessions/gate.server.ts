@@ -26,7 +26,7 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 /** What a 403 says: the page behind it is drawn without any loader's data. */
 export type Refused = {
   person: Pick<Person, "id" | "name" | "role" | "version" | "zone">;
-  view: View | null;
+  view: AdminView | null;
   /** Of the bar, which stands above a refusal as above any page. */
   counts?: BarCounts;
   /** It is not the person's role: an admin looks as them, and this is closed to that. */
@@ -43,7 +43,7 @@ export const barCountsContext = createContext<(person: Person) => Promise<BarCou
 }));
 
 /** Who looks as the person of the page, and until when, as every page says it. */
-export type View = { by: string; as: string; until: number; zone: string };
+export type AdminView = { by: string; as: string; until: number; zone: string };
 
 const sessionContext = createContext<Session | null>(null);
 const addressContext = createContext<string>("/");
@@ -206,13 +206,13 @@ function refusedOf(session: Session): Refused {
   return { person: { id, name, role, version, zone }, view: viewOf(session) };
 }
 
-function viewOf({ person, viewedBy }: Session): View | null {
+function viewOf({ person, viewedBy }: Session): AdminView | null {
   if (viewedBy === null) return null;
   return { by: viewedBy.name, as: person.name, until: viewedBy.until, zone: viewedBy.zone };
 }
 
 /** What the page must say of an admin who looks as the person it is made for, or null. */
-export function findView(context: Context): View | null {
+export function findView(context: Context): AdminView | null {
   const session = findSession(context);
   return session && viewOf(session);
 }

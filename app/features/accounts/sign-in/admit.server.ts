@@ -15,7 +15,7 @@ import { signedToken } from "../sessions/session-cookie.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
 export type SessionCookies = { setCookie: string[] };
-export type Begun = {
+export type StartedSession = {
   ok: true;
   role: Role | null;
   /** Applies to teach, and has no lesson as a student: their first page is the application. */
@@ -37,7 +37,7 @@ export async function admit(
   whence: Whence,
   now = new Date(),
   proved: ProviderSession | null = null,
-): Promise<Begun | SecondStep | KeptOut> {
+): Promise<StartedSession | SecondStep | KeptOut> {
   // A password or passkey of ours would outlive what the provider decides.
   if (isHosted() && (method === "password" || method === "passkey"))
     return { ok: false, reason: "kept-out" };
@@ -67,7 +67,7 @@ export async function enter(
   { headers, from }: Whence,
   now = new Date(),
   provider: ProviderSession | null = null,
-): Promise<Begun | KeptOut> {
+): Promise<StartedSession | KeptOut> {
   const response = await auth().api.beginSession({
     body: { userId },
     headers: callHeaders(headers),

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
-import { admit, type Begun, type SecondStep } from "./admit.server.ts";
+import { admit, type StartedSession, type SecondStep } from "./admit.server.ts";
 import { auth, codeNext } from "../sessions/auth.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
@@ -59,7 +59,7 @@ export async function confirmCode(
   }: { email: string; code: string; mark?: string; password?: string },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
-): Promise<Begun | SecondStep | Unconfirmed | TooMany> {
+): Promise<StartedSession | SecondStep | Unconfirmed | TooMany> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
   if (isHosted()) return confirmProved({ email, code, mark }, { headers, from }, now);
   if (!password && !mark) return { ok: false, reason: "password" };

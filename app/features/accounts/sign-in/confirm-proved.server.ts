@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { admit, type Begun, type SecondStep } from "./admit.server.ts";
+import { admit, type StartedSession, type SecondStep } from "./admit.server.ts";
 import { auth } from "../sessions/auth.server.ts";
 import type { Whence } from "../account-security/history.server.ts";
 import { confirmAtProvider } from "./providers/provider-jobs.server.ts";
@@ -19,7 +19,7 @@ export async function confirmProved(
   { email, code, mark }: { email: string; code: string; mark?: string },
   whence: Whence,
   now: Date,
-): Promise<Begun | SecondStep | NotConfirmed> {
+): Promise<StartedSession | SecondStep | NotConfirmed> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
   const proved = mark ? await identityOfMark(email, mark) : null;
   if (proved === null) return { ok: false, reason: "prove-first" };

@@ -1,4 +1,4 @@
-import { enter, type Begun } from "./admit.server.ts";
+import { enter, type StartedSession } from "./admit.server.ts";
 import { recordEvent, type Whence } from "../account-security/history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
@@ -9,7 +9,7 @@ export async function confirmSecondStep(
   code: string,
   whence: Whence,
   now = new Date(),
-): Promise<Begun | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
+): Promise<StartedSession | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
   const pending = await findPending(whence.headers, now);
   if (pending === null) return { ok: false, reason: "begin-again" };
   const { userId, email, method, provider, tokenHash } = pending;

@@ -2,7 +2,7 @@ import { closeSession } from "#app/platform/live/live.server.ts";
 import {
   admit,
   callHeaders,
-  type Begun,
+  type StartedSession,
   type SecondStep,
   type SessionCookies,
 } from "./admit.server.ts";
@@ -28,7 +28,7 @@ export async function signIn(
   wish: { email: string; password: string; next?: string | null },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
-): Promise<Begun | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
+): Promise<StartedSession | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
   const wrong = { ok: false, reason: "wrong" } as const;
   // One at a time per account: right passwords sent at once do not use up each other's attempts.
   return inTurn(wish.email, async () => {

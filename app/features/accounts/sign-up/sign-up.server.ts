@@ -12,7 +12,7 @@ import { providerPath } from "../identity-providers/provider-paths.ts";
 import { countMailFrom } from "../account-security/limits.server.ts";
 import { register } from "./register.server.ts";
 import { termsVersion } from "./terms.ts";
-import { retryAfter, waitText } from "../account-security/text.ts";
+import { retryAfter, comeBackText } from "../account-security/text.ts";
 import { passwordRefusalText } from "../passwords/text.ts";
 
 export type SignedUp =
@@ -36,7 +36,9 @@ export async function signUp(
   if (until !== null)
     return {
       ok: false,
-      form: form.fail(`Too many accounts were asked for from here. Try again ${waitText(until)}.`),
+      form: form.fail(
+        `Too many accounts were asked for from here. Try again ${comeBackText(until)}.`,
+      ),
       status: 429,
       headers: { "retry-after": retryAfter(until) },
     };

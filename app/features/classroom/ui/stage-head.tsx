@@ -4,7 +4,7 @@ import { formatTime } from "#app/platform/time/time.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 import type { Room } from "../room-page.server.ts";
 import type { SessionState } from "../room-session.ts";
-import { clockOf, nearlyMinutes, type Clock as RoomClock } from "../rules.ts";
+import { roomClock, nearlyMinutes, type RoomClock as RoomClock } from "../rules.ts";
 
 type StageHeadProps = { room: Room; state: SessionState; now: number; offline: boolean };
 
@@ -17,7 +17,7 @@ const linkWords: Record<SessionState["link"], string> = {
 };
 
 export function StageHead({ room, state, now, offline }: StageHeadProps) {
-  const clock = clockOf(room.lesson, now);
+  const clock = roomClock(room.lesson, now);
   const well = state.link === "connected" && !offline;
   const Icon = well || state.link === "alone" ? Wifi : WifiOff;
   return (

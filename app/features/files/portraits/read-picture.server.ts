@@ -2,7 +2,7 @@ import { rules } from "#config/rules.ts";
 import { takeTurns } from "#app/platform/turns.ts";
 import type { PortraitSide } from "../storage-key.ts";
 
-export type Portrait = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
+export type PortraitFiles = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
 export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "too-small" | "broken";
 
 /** Decoding is what costs: so many pictures at a time, of whatever kind. */
@@ -17,7 +17,7 @@ export const portraitType = "image/webp";
  */
 export async function readPortrait(
   bytes: Uint8Array,
-): Promise<{ ok: true; portrait: Portrait } | { ok: false; reason: UnreadablePicture }> {
+): Promise<{ ok: true; portrait: PortraitFiles } | { ok: false; reason: UnreadablePicture }> {
   if (!isPicture(bytes)) return { ok: false, reason: "not-a-picture" };
   const { default: sharp } = await import("sharp");
   const limitInputPixels = rules.content.pictureMegapixels * 1_000_000;

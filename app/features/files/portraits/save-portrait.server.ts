@@ -7,13 +7,16 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { storage } from "#app/platform/storage/storage.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { dropBytes } from "../jobs.server.ts";
-import { portraitType, type Portrait } from "./read-picture.server.ts";
+import { portraitType, type PortraitFiles } from "./read-picture.server.ts";
 import { keyOf, portraitSides } from "../storage-key.ts";
 
 export type KeptPortrait = { id: string; bytes: number; sha256: string };
 
 /** Puts the pictures into the storage. They are nobody's yet: an hour later what is still nobody's is dropped. */
-export async function keepPortrait(portrait: Portrait, now = new Date()): Promise<KeptPortrait> {
+export async function keepPortrait(
+  portrait: PortraitFiles,
+  now = new Date(),
+): Promise<KeptPortrait> {
   const id = crypto.randomUUID();
   const startAfter = new Date(now.getTime() + hour);
   await inTransaction((tx) => enqueue(tx, dropBytes, { fileIds: [id] }, { startAfter }));

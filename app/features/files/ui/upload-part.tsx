@@ -7,9 +7,9 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { control, edge, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { VideoSaid } from "../video/check-video.ts";
-import { acceptOf, kindOf } from "../purposes.ts";
+import { acceptOf, fileKindOf } from "../purposes.ts";
 import type { FileSlot } from "../slot.ts";
-import { lengthText, sizeText } from "../upload-text.ts";
+import { videoLengthText, sizeText } from "../upload-text.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload, type Upload } from "./use-upload.ts";
 
@@ -89,7 +89,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
             id={id}
             type="file"
             name="file"
-            accept={acceptOf[kindOf(purpose)]}
+            accept={acceptOf[fileKindOf(purpose)]}
             disabled={isBusy && !isAtOnce}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
@@ -106,7 +106,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
           {error ? <FieldError id={errorId}>{error}</FieldError> : null}
         </div>
         {instead?.(choose, isBusy)}
-        {kindOf(purpose) === "video" && "file" in state ? <Preview file={state.file} /> : null}
+        {fileKindOf(purpose) === "video" && "file" in state ? <Preview file={state.file} /> : null}
         <Remarks said={said?.said ?? null} />
         <div
           ref={area}
@@ -198,10 +198,13 @@ const typeNames: Record<string, string> = {
 function Given({ slot }: { slot: FileSlot }) {
   const { purpose, file } = slot;
   if (file === null) return null;
-  const isVideo = kindOf(purpose) === "video";
+  const isVideo = fileKindOf(purpose) === "video";
   const Icon = isVideo ? Film : FileText;
   const name = typeNames[file.type.split(";")[0]!] ?? "File";
-  const facts = [sizeText(file.bytes), file.durationMs === null ? "" : lengthText(file.durationMs)];
+  const facts = [
+    sizeText(file.bytes),
+    file.durationMs === null ? "" : videoLengthText(file.durationMs),
+  ];
   return (
     <div className="grid gap-3">
       {file.state === "quarantined" ? (
@@ -226,7 +229,7 @@ function Given({ slot }: { slot: FileSlot }) {
             rel="noreferrer"
             className={buttonClass({ variant: "quiet" })}
           >
-            {isVideo || kindOf(purpose) === "captions" ? "Open" : "Download"}
+            {isVideo || fileKindOf(purpose) === "captions" ? "Open" : "Download"}
           </a>
         ) : null}
         <Form method="post">

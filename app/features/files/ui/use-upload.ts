@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { VideoSaid } from "../video/check-video.ts";
-import { kindOf, limitOf, type Purpose } from "../purposes.ts";
+import { fileKindOf, limitOf, type Purpose } from "../purposes.ts";
 import { sendInPieces } from "../send-in-pieces.ts";
 import { uploadText } from "../upload-text.ts";
 
@@ -35,7 +35,7 @@ export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<Vide
   async function choose(file: Blob | undefined): Promise<void> {
     stop.current?.abort();
     if (file === undefined || file.size === 0) return setState({ phase: "empty" });
-    const kind = kindOf(purpose);
+    const kind = fileKindOf(purpose);
     if (file.size > limitOf[kind]) {
       const refusal = uploadText(kind, { reason: "too-large" });
       return setState({ phase: "chosen", file, said: { refusal, remarks: [] } });

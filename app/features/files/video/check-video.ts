@@ -1,6 +1,6 @@
 /** What the browser can say of a video before it is sent. Loads its reader on demand. */
 import { rules } from "#config/rules.ts";
-import { lengthText, uploadText } from "../upload-text.ts";
+import { videoLengthText, uploadText } from "../upload-text.ts";
 
 export type VideoSaid = {
   /** Why it would be refused, or null. */
@@ -31,7 +31,7 @@ export async function checkVideo(file: Blob): Promise<VideoSaid> {
   if (seconds > longest + leeway) return refused("too-long");
   const length = {
     tone: "ok",
-    text: `It is ${lengthText(seconds * 1000)} long: that fits.`,
+    text: `It is ${videoLengthText(seconds * 1000)} long: that fits.`,
   } as const;
   return { refusal: null, remarks: [length, loudnessText(await loudnessOf(file))] };
 }

@@ -9,7 +9,7 @@ import {
   recordingMax,
   type Recorder,
 } from "./record-video.ts";
-import { lengthText } from "../upload-text.ts";
+import { videoLengthText } from "../upload-text.ts";
 
 type RecordPartProps = { onRecorded: (video: Blob) => void; disabled: boolean };
 type State = "closed" | "opening" | "ready" | "recording" | "ending";
@@ -130,7 +130,7 @@ export function RecordPart({ onRecorded, disabled }: RecordPartProps) {
               Stop recording
             </Button>
             <span role="timer" className="num text-sm">
-              {lengthText(seconds * 1000)} of at most {lengthText(recordingMax * 1000)}
+              {videoLengthText(seconds * 1000)} of at most {videoLengthText(recordingMax * 1000)}
             </span>
           </>
         ) : null}

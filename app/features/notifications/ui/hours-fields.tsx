@@ -1,8 +1,8 @@
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { clockText, halfHours, offeredHours } from "../forms.ts";
-import type { Hours } from "../hours.ts";
+import { minuteOfDayText, halfHours, offeredHours } from "../forms.ts";
+import type { NotificationHours } from "../hours.ts";
 
 /** When to be left in peace, and whether mail comes once a day. */
 export function HoursFields({
@@ -10,7 +10,7 @@ export function HoursFields({
   zone,
   error,
 }: {
-  hours: Hours;
+  hours: NotificationHours;
   zone: string;
   error: string | undefined;
 }) {
@@ -53,7 +53,7 @@ export function HoursFields({
 function TimeSelect(props: { name: string; label: string; value: number; error?: string }) {
   const { value, ...rest } = props;
   return (
-    <SelectField {...rest} defaultValue={clockText(value)}>
+    <SelectField {...rest} defaultValue={minuteOfDayText(value)}>
       {halfHours.map((time) => (
         <option key={time}>{time}</option>
       ))}

@@ -11,18 +11,18 @@ import {
 } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
 import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
-import { basic, byUser, fact, inner, kept, mapOf, secret, type Subject } from "../column.ts";
+import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
 const books = "The law wants books and the record of what was sold; they name nobody any more.";
 
-function lessonsOf({ id }: Subject) {
+function lessonsOf({ id }: DataSubject) {
   return sql`(select id from lessons where student_id = ${id} or teacher_id = ${id})`;
 }
 
 const learn = "so that the student can learn on after a lesson";
 
 /** What is written about a lesson goes with the student whom it is about; the teacher who wrote it has it in their copy as well. */
-function notesOfStudent({ id }: Subject) {
+function notesOfStudent({ id }: DataSubject) {
   return sql`(select id from lessons where student_id = ${id})`;
 }
 

@@ -16,13 +16,13 @@ import {
   mapOf,
   secret,
   thingsOf,
-  type Subject,
+  type DataSubject,
 } from "../column.ts";
 
 const days = `${rules.notice.keepDays} days`;
 
 /** What others were told about lessons with this person names them: the key says which. */
-function noticesAbout(subject: Subject) {
+function noticesAbout(subject: DataSubject) {
   return sql`exists (select 1 from ${thingsOf(subject)} thing where strpos(${notifications.key}, thing.id::text) > 0)`;
 }
 

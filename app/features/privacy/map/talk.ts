@@ -13,14 +13,14 @@ import {
   mapOf,
   secret,
   thingsOf,
-  type Subject,
+  type DataSubject,
 } from "../column.ts";
 
 const claims =
   "What went wrong, and what was decided, is kept for claims and for the safety of others.";
 
 /** Mails to others about lessons, chats and reports of this person name them: their keys say which. */
-function mailsAbout(subject: Subject) {
+function mailsAbout(subject: DataSubject) {
   return sql`exists (select 1 from ${thingsOf(subject)} about where strpos(${mails.key} || ' ' || ${mails.about}, about.id::text) > 0)`;
 }
 

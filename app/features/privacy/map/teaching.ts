@@ -31,7 +31,7 @@ import {
   mapOf,
   secret,
   type Column,
-  type Subject,
+  type DataSubject,
 } from "../column.ts";
 
 const apply = "to decide on your application";
@@ -39,7 +39,7 @@ const show = "to show your profile";
 const book = "so that students can book you";
 
 /** Rows that hang on an application of this person. */
-const ofApplication = (column: PgColumn, subject: Subject) =>
+const ofApplication = (column: PgColumn, subject: DataSubject) =>
   sql`exists (select 1 from ${applications} a where a.id = ${column} and a.user_id = ${subject.id})`;
 
 /** What a teacher says of themselves. */

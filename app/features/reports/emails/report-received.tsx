@@ -6,7 +6,7 @@ import { categoryText, firstLookText } from "../text.ts";
 import { subjectText } from "./subject-text.ts";
 
 /** The receipt, by mail and behind the bell: the report has a number, and somebody looks at it by then. */
-export async function sendReceivedMail(reportId: string): Promise<void> {
+export async function sendReportReceivedMail(reportId: string): Promise<void> {
   const facts = await readReport(reportId);
   if (facts === null) throw new Error(`no report ${reportId}`);
   const { report, reporter } = facts;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { formatDuration } from "#app/platform/time/time.ts";
 import { Time } from "#app/ui/time.tsx";
-import type { Clock, Urgency } from "../rules.ts";
+import type { ReportClock, Urgency } from "../rules.ts";
 
 const fills: Record<Urgency, string> = { calm: "bg-brand", soon: "bg-warn", late: "bg-danger" };
 const words: Record<Urgency, string> = {
@@ -11,7 +11,7 @@ const words: Record<Urgency, string> = {
 };
 
 /** How much of the time for the first look is gone, as a bar and in words. */
-export function ClockBar({ clock, zone }: { clock: Clock; zone: string }) {
+export function ClockBar({ clock, zone }: { clock: ReportClock; zone: string }) {
   const { leftMs, usedShare, urgency, dueAt } = clock;
   return (
     <div className="num text-xs">

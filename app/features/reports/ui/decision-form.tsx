@@ -13,16 +13,16 @@ import {
   canRefund,
   effectOf,
   outcomesOf,
-  type LessonMoney,
+  type ReportedMoney,
   type Outcome,
   type ReportedBy,
-  type Subject,
+  type ReportSubject,
 } from "../rules.ts";
 
 type DecisionProps = {
-  subject: Subject;
+  subject: ReportSubject;
   version: number;
-  money: LessonMoney | null;
+  money: ReportedMoney | null;
   by: ReportedBy;
   currency: string;
   names: { student: string; teacher: string };
@@ -167,7 +167,7 @@ function Effect({
   );
 }
 
-function whyNoRefund(money: LessonMoney | null): string {
+function whyNoRefund(money: ReportedMoney | null): string {
   if (money === null) return "A report about no lesson has no money to give back.";
   if (money.amountPence === 0) return "The lesson cost nothing, so there is nothing to refund.";
   if (money.state === "booked")
@@ -177,7 +177,7 @@ function whyNoRefund(money: LessonMoney | null): string {
 
 function buttonText(
   chosen: string | undefined,
-  money: LessonMoney | null,
+  money: ReportedMoney | null,
   part: string | null,
   exact: (pence: number) => string,
 ): string {

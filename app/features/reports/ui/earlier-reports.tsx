@@ -3,7 +3,7 @@ import { isDecided } from "#app/access/reports.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Evidence } from "../evidence.server.ts";
-import { categoryText, outcomeText, queueStateText } from "../text.ts";
+import { categoryText, outcomeText, reportQueueText } from "../text.ts";
 
 type EarlierProps = {
   before: Evidence["before"];
@@ -36,7 +36,7 @@ export function EarlierReports({ before, names, zone }: EarlierProps) {
               </Link>
               <span className="num block text-xs text-muted">
                 <Time at={report.createdAt} zone={zone} format="date" />,{" "}
-                {isDecided(report) ? outcomeText(report.outcome) : queueStateText(report.state)}
+                {isDecided(report) ? outcomeText(report.outcome) : reportQueueText(report.state)}
               </span>
             </li>
           ))}

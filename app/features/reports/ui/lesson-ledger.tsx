@@ -27,7 +27,7 @@ export function LessonLedger({ ledger, currency, zone }: LedgerProps) {
                 <Cell className="num min-w-24">
                   <Time at={row.at} zone={zone} format="day-time" />
                 </Cell>
-                <Cell>{eventText(row, exact)}</Cell>
+                <Cell>{ledgerEventText(row, exact)}</Cell>
                 <Cell align="end">{exact(row.heldPence)}</Cell>
               </Row>
             ))}
@@ -44,7 +44,7 @@ export function LessonLedger({ ledger, currency, zone }: LedgerProps) {
 }
 
 /** One entry in words; what was divided is named with all its parts. */
-export function eventText(
+export function ledgerEventText(
   row: Pick<
     Evidence["ledger"][number],
     "event" | "cardPence" | "studentPence" | "teacherPence" | "feePence"

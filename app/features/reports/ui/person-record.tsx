@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { rules } from "#config/rules.ts";
 import type { PersonRecord } from "../person-record.server.ts";
-import { categoryText, outcomeText, queueStateText } from "../text.ts";
+import { categoryText, outcomeText, reportQueueText } from "../text.ts";
 
 type RecordProps = { record: PersonRecord; zone: string };
 
@@ -128,7 +128,7 @@ function Reports({ title, reports: { total, upheld, latest }, zone }: ReportsPro
             </Link>
             <span className="num text-muted">
               <Time at={report.createdAt} zone={zone} format="date" />,{" "}
-              {isDecided(report) ? outcomeText(report.outcome) : queueStateText(report.state)}
+              {isDecided(report) ? outcomeText(report.outcome) : reportQueueText(report.state)}
             </span>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { Form, href, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import type { QueueQuery } from "../forms.ts";
+import type { ReportQuery } from "../forms.ts";
 import { severities } from "../rules.ts";
 import { severityText } from "../text.ts";
 
 /** A form whose answer is an address; with JavaScript a choice is enough. */
-export function QueueFilters({ query }: { query: QueueQuery }) {
+export function ReportFilters({ query }: { query: ReportQuery }) {
   const submit = useSubmit();
   return (
     <Form

@@ -5,18 +5,18 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration } from "#app/platform/time/time.ts";
 import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { QueueRow } from "../queue.server.ts";
-import { clockOf } from "../rules.ts";
-import { categoryText, outcomeText, queueStateText } from "../text.ts";
+import type { ReportRow } from "../queue.server.ts";
+import { reportClock } from "../rules.ts";
+import { categoryText, outcomeText, reportQueueText } from "../text.ts";
 import { ClockBar } from "./clock-bar.tsx";
 import { SeverityMark } from "./severity-mark.tsx";
 
-type QueueProps = { reports: QueueRow[]; zone: string; now: number };
+type QueueProps = { reports: ReportRow[]; zone: string; now: number };
 
 const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review" };
 
 /** Six columns on a desk; on a phone a card per report, severity beside it. */
-export function QueueTable({ reports, zone, now }: QueueProps) {
+export function ReportTable({ reports, zone, now }: QueueProps) {
   return (
     <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">
       <Table
@@ -43,7 +43,7 @@ export function QueueTable({ reports, zone, now }: QueueProps) {
 
 const cell = "md:py-3 md:align-middle max-md:block";
 
-function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now: number }) {
+function QueueLine({ report, zone, now }: { report: ReportRow; zone: string; now: number }) {
   const decided = isDecided(report);
   return (
     <Row className="relative hover:bg-sunken max-md:grid! max-md:grid-cols-[3rem_minmax(0,1fr)] max-md:gap-x-2.5 max-md:gap-y-1.5 max-md:py-3.5!">
@@ -79,11 +79,11 @@ function QueueLine({ report, zone, now }: { report: QueueRow; zone: string; now:
             <Time at={report.decidedAt} zone={zone} format="day-time" />
           </span>
         ) : (
-          <ClockBar clock={clockOf(report, now)} zone={zone} />
+          <ClockBar clock={reportClock(report, now)} zone={zone} />
         )}
       </td>
       <td role="cell" className={clsx(cell, "max-md:text-xs")}>
-        {decided ? outcomeText(report.outcome) : queueStateText(report.state)}
+        {decided ? outcomeText(report.outcome) : reportQueueText(report.state)}
       </td>
     </Row>
   );

@@ -6,7 +6,7 @@ import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import { categoriesOf, type ReportedBy, type Subject } from "../rules.ts";
+import { categoriesOf, type ReportedBy, type ReportSubject } from "../rules.ts";
 import { categoryHint, categoryText } from "../text.ts";
 
 /** Keeps what was typed when it is refused, and puts the cursor where another look is needed. */
@@ -15,7 +15,7 @@ export function ReportForm({
   by,
   state,
 }: {
-  subject: Subject;
+  subject: ReportSubject;
   by?: ReportedBy;
   state: FormState | undefined;
 }) {

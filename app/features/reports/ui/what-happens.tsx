@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
-import { severities, type Subject } from "../rules.ts";
+import { severities, type ReportSubject } from "../rules.ts";
 import { firstLookText, severityText } from "../text.ts";
 
-const facts: Record<Subject, string> = {
+const facts: Record<ReportSubject, string> = {
   lesson:
     "Who was in the room and for how long, your last messages with each other, and the payment.",
   teacher: "The profile and your last messages with each other.",
@@ -12,7 +12,7 @@ const facts: Record<Subject, string> = {
 };
 
 /** Beside the form: what a report sets going, and who learns what. */
-export function WhatHappens({ subject, otherName }: { subject: Subject; otherName: string }) {
+export function WhatHappens({ subject, otherName }: { subject: ReportSubject; otherName: string }) {
   return (
     <Panel title="What happens next" tone="sunken">
       <ol className="grid gap-4">

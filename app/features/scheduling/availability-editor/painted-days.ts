@@ -1,6 +1,6 @@
 /** Pure, browser-safe: the days of a week as half-hours to paint, and what a stroke runs into. */
 import {
-  cellsOf,
+  hourCells,
   cellsPerDay,
   hourText,
   windowsOf,
@@ -34,7 +34,7 @@ export function cellsOfDays(data: Data): boolean[] {
       ({ startMinute, endMinute }) => ({ weekday, startMinute, endMinute }),
     );
   });
-  return cellsOf(windows).map((open, cell) => open && marks[cell] !== "off");
+  return hourCells(windows).map((open, cell) => open && marks[cell] !== "off");
 }
 
 /** The half-hours as they were painted in a form that was refused: of the days it names, the others as they are. */
@@ -48,7 +48,7 @@ export function cellsTyped(
   const windows = days.flatMap(({ date, weekday }) =>
     painted.includes(date) ? typedOn(state!, date).map((one) => ({ weekday, ...one })) : [],
   );
-  const typed = cellsOf(windows);
+  const typed = hourCells(windows);
   const isPainted = (cell: number) =>
     days.some(
       ({ date, weekday }) =>
@@ -92,7 +92,7 @@ export function marksOf({ days, zone, today, off, busy, entries }: Data): (CellM
   });
 }
 
-export type Clash = { text: string; refused: boolean };
+export type PaintClash = { text: string; refused: boolean };
 
 /** What the painted differs in runs into, one sentence each; `refused` what cannot be saved. */
 export function clashesOf(
@@ -101,8 +101,8 @@ export function clashesOf(
   marks: readonly (CellMark | undefined)[],
   days: readonly WeekDay[],
   zone: string,
-): Clash[] {
-  const clashes: Clash[] = [];
+): PaintClash[] {
+  const clashes: PaintClash[] = [];
   days.forEach((day, column) => {
     const name = formatDay(day.end - dayLength / 2, zone);
     const isTouched = Array.from(

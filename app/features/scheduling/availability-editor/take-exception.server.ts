@@ -17,12 +17,12 @@ import { addJourney, type MovedLesson, removeJourney } from "../availability/tra
 import { addTimeOff, removeTimeOff, type WaitingRequest } from "../availability/time-off.server.ts";
 import {
   clearDay,
-  type DayHours,
+  type HoursOfDay,
   hoursOn,
   setDay,
   setDays,
 } from "../availability/exceptions.server.ts";
-import type { ExceptionRefusal, Saved } from "../availability/change-schedule.server.ts";
+import type { ExceptionRefusal, SavedSchedule } from "../availability/change-schedule.server.ts";
 import {
   anywayField,
   dayForm,
@@ -121,7 +121,7 @@ function movedText(lessons: readonly MovedLesson[], there: string, home: string)
 }
 
 /** Which of the days have other hours by now than the form was made from. */
-async function olderText(teacher: Teacher, days: readonly DayHours[]): Promise<string> {
+async function olderText(teacher: Teacher, days: readonly HoursOfDay[]): Promise<string> {
   const said: string[] = [];
   for (const { date, drawn } of days) {
     const stands = windowsKey(await hoursOn(db(), teacher, date));
@@ -141,7 +141,7 @@ type Said<Wish> = {
 async function take<Wish>(
   request: Request,
   schema: z.ZodType<Wish>,
-  save: (wish: Wish) => Promise<Saved>,
+  save: (wish: Wish) => Promise<SavedSchedule>,
   field: string,
   { fields = {}, older }: Said<Wish> = {},
 ): Promise<Done> {

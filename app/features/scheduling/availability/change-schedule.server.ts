@@ -20,7 +20,7 @@ export type ExceptionRefusal =
   | "changed-meanwhile"
   | "back-early";
 /** `booked`: lessons that stay although they lie in what was closed. */
-export type Saved = { ok: true; booked: number } | { ok: false; reason: ExceptionRefusal };
+export type SavedSchedule = { ok: true; booked: number } | { ok: false; reason: ExceptionRefusal };
 
 export type Calendar = {
   today: LocalDate;
@@ -38,7 +38,7 @@ export async function changeSchedule(
   teacher: Teacher,
   now: EpochMs,
   work: (tx: Tx, calendar: Calendar) => Promise<number | ExceptionRefusal>,
-): Promise<Saved> {
+): Promise<SavedSchedule> {
   return inTransaction(async (tx) => {
     const [profile] = await tx
       .select({ zone: teachers.zone })

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import {
   type ReadFields,
-  readTogether,
+  compositeFields,
   type Refuse,
 } from "#app/features/teachers/forms/read-together.ts";
 import { dayHours, windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
@@ -21,7 +21,7 @@ export function stretchFields(row: number) {
 }
 
 /** A day of other hours, or of none. */
-export const dayForm = readTogether((fields, refuse) => {
+export const dayForm = compositeFields((fields, refuse) => {
   const date = readDate(fields, refuse, "date");
   const kind = fields.text("kind");
   if (kind !== "closed" && kind !== "hours") refuse("kind", "Choose one of these");
@@ -62,7 +62,7 @@ export function paintedFields(date: LocalDate, row: number) {
 }
 
 /** Several days, each with hours of its own, as they were painted; only those listed change. */
-export const daysForm = readTogether((fields, refuse) => {
+export const daysForm = compositeFields((fields, refuse) => {
   const dates = [...new Set(fields.list(daysField))].filter(isDay).slice(0, 7);
   if (dates.length === 0) refuse(daysField, "Nothing is painted differently yet");
   const days = dates.map((date) => ({
@@ -91,7 +91,7 @@ export type WallMoment = { date: LocalDate; minute: number };
 export const anywayField = "anyway";
 
 /** From the first moment up to, not including, the last; without hours whole days, the last one included. */
-export const timeOffForm = readTogether((fields, refuse) => {
+export const timeOffForm = compositeFields((fields, refuse) => {
   const from = {
     date: readDate(fields, refuse, "fromDate"),
     minute: readHour(fields, refuse, "fromTime", 0),
@@ -107,7 +107,7 @@ export const timeOffForm = readTogether((fields, refuse) => {
 });
 
 /** The first day in another zone, and the first one back, where that is known. */
-export const journeyForm = readTogether((fields, refuse) => {
+export const journeyForm = compositeFields((fields, refuse) => {
   const zone = fields.text("zone");
   if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
   const date = readDate(fields, refuse, "date");
@@ -118,7 +118,7 @@ export const journeyForm = readTogether((fields, refuse) => {
 });
 
 /** The zone of the second clock, or null for none. */
-export const clockForm = readTogether((fields, refuse) => {
+export const clockForm = compositeFields((fields, refuse) => {
   if (fields.text("without") !== "") return { zone: null };
   const zone = fields.text("clock");
   if (!isZone(zone)) refuse("clock", "Choose a time zone from the list");

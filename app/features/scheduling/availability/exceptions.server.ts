@@ -12,27 +12,31 @@ import {
   type Calendar,
   changeSchedule,
   type ExceptionRefusal,
-  type Saved,
+  type SavedSchedule,
 } from "./change-schedule.server.ts";
 
 /** `drawn`: the day's hours that the form was made from, as `windowsKey` has them; left out, whatever stands is replaced. */
-export type DayHours = { date: LocalDate; windows: DayWindow[]; drawn?: string };
+export type HoursOfDay = { date: LocalDate; windows: DayWindow[]; drawn?: string };
 
 /**
  * Gives a day of the teacher's clock windows of its own, in place of the week's and of what it had before; none
  * closes it. Hours in a time off are refused: they would be open to nobody; so is a form older than what stands. What
  * is booked stays booked.
  */
-export async function setDay(teacher: Teacher, day: DayHours, now = Date.now()): Promise<Saved> {
+export async function setDay(
+  teacher: Teacher,
+  day: HoursOfDay,
+  now = Date.now(),
+): Promise<SavedSchedule> {
   return setDays(teacher, [day], now);
 }
 
 /** As `setDay`, all of the days or none. */
 export async function setDays(
   teacher: Teacher,
-  days: readonly DayHours[],
+  days: readonly HoursOfDay[],
   now = Date.now(),
-): Promise<Saved> {
+): Promise<SavedSchedule> {
   return changeSchedule(teacher, now, async (tx, calendar) => {
     let booked = 0;
     for (const day of days) {
@@ -48,7 +52,7 @@ export async function setDays(
 async function writeDay(
   tx: Tx,
   teacher: Teacher,
-  { date, windows, drawn }: DayHours,
+  { date, windows, drawn }: HoursOfDay,
   { today, clock }: Calendar,
 ): Promise<number | ExceptionRefusal> {
   if (date < today) return "past";

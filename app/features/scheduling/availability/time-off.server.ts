@@ -8,7 +8,7 @@ import { users } from "#db/schema/accounts.ts";
 import { timeOff } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
-import { bookedIn, changeSchedule, type Saved } from "./change-schedule.server.ts";
+import { bookedIn, changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 import type { WallMoment } from "./exception-forms.ts";
 
 /** A request that waits for the teacher's answer. */
@@ -22,7 +22,7 @@ export async function addTimeOff(
   teacher: Teacher,
   { from, to, anyway = false }: { from: WallMoment; to: WallMoment; anyway?: boolean },
   now = Date.now(),
-): Promise<Saved | { ok: false; reason: "requests"; requests: WaitingRequest[] }> {
+): Promise<SavedSchedule | { ok: false; reason: "requests"; requests: WaitingRequest[] }> {
   let requests: WaitingRequest[] = [];
   const saved = await changeSchedule(teacher, now, async (tx, { today, clock }) => {
     const [start, end] = [clock(from), clock(to)];

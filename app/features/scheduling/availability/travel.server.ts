@@ -13,7 +13,7 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { zoneChanges } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { changeSchedule, type Saved } from "./change-schedule.server.ts";
+import { changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 
 type Journey = {
   /** The first day there. */
@@ -37,7 +37,7 @@ export async function addJourney(
   teacher: Teacher,
   { date, zone, back = null, anyway = false }: Journey,
   now = Date.now(),
-): Promise<Saved | { ok: false; reason: "lessons"; lessons: MovedLesson[]; home: string }> {
+): Promise<SavedSchedule | { ok: false; reason: "lessons"; lessons: MovedLesson[]; home: string }> {
   let moved: MovedLesson[] = [];
   let from = zone;
   const saved = await changeSchedule(teacher, now, async (tx, { today, home }) => {

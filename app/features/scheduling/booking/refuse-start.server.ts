@@ -8,7 +8,7 @@ import { slotInput, type StoredCalendar } from "../availability/slots.server.ts"
 import { whyNot, type WhyNot } from "../availability/why-not.ts";
 
 /** What is known of whoever asks, beside the teacher's calendar. */
-export type Asker = {
+export type AskingStudent = {
   id: string;
   isTeacher: boolean;
   holds: number;
@@ -30,7 +30,7 @@ export function refuseStart(
     /** In the place of the notice that the teacher asks for. */
     noticeHours?: number;
   },
-  asker: Asker,
+  asker: AskingStudent,
   now: number,
 ): StartRefusal | null {
   const { startsAt, kind, minutes } = wish;

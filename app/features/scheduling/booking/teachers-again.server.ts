@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
 import { whyNotBook } from "./book-lesson.server.ts";
 import { listOpenSlotsEach } from "../availability/slots.server.ts";
-import { againText } from "../lessons/text.ts";
+import { tryAgainText } from "../lessons/text.ts";
 
 type Row = {
   teacherId: string;
@@ -78,7 +78,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       lastAt,
       wished,
       /** Why the wished start is not free, in a sentence. */
-      why: why[index] ? againText(why[index]) : null,
+      why: why[index] ? tryAgainText(why[index]) : null,
       /** The wished start itself when it is free. */
       nearest:
         open[index]!.filter((start) => !taken.includes(start)).sort(

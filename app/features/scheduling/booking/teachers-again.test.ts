@@ -9,7 +9,7 @@ import { aBookedLesson, bothCame } from "#test/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { findAgain } from "./book-again.server.ts";
 import { seriesStarts } from "../lessons/series.ts";
-import { againText } from "../lessons/text.ts";
+import { tryAgainText } from "../lessons/text.ts";
 import { listTeachersAgain, sameTimeAhead } from "./teachers-again.server.ts";
 
 useDatabase();
@@ -60,7 +60,7 @@ describe("teachers to book again", () => {
     const [taken] = await listTeachersAgain(student);
     expect(taken!.wished).toBe(again[0]!.wished);
     expect(taken!.nearest).not.toBe(taken!.wished);
-    expect(taken!.why).toBe(againText("slot-taken"));
+    expect(taken!.why).toBe(tryAgainText("slot-taken"));
   });
 });
 

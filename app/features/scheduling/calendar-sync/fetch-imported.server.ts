@@ -8,7 +8,7 @@ import type { Interval } from "../lessons/times/intervals.ts";
 import { readInThread } from "./read-imported.server.ts";
 import type { Schedule } from "../availability/slots.ts";
 
-export type Clock = { zone: string; zoneChanges: NonNullable<Schedule["zoneChanges"]> };
+export type FetchClock = { zone: string; zoneChanges: NonNullable<Schedule["zoneChanges"]> };
 
 /** What the last reading left, for asking whether anything is new. */
 export type LastReading = {
@@ -38,7 +38,7 @@ export type Reading =
  */
 export async function fetchImported(
   address: string,
-  clock: Clock,
+  clock: FetchClock,
   last: LastReading | null,
   now: number,
 ): Promise<Reading> {

@@ -10,7 +10,7 @@ import { rules } from "#config/rules.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
-import { type Clock, fetchImported, type Reading } from "./fetch-imported.server.ts";
+import { type FetchClock, fetchImported, type Reading } from "./fetch-imported.server.ts";
 import { sendImportFailingMail } from "./emails/import-failing.tsx";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { scheduleJson, type StoredSchedule } from "../availability/stored-schedule.ts";
@@ -18,7 +18,7 @@ import { scheduleJson, type StoredSchedule } from "../availability/stored-schedu
 const { importMinutes, importBackOffHours, importTellAfter } = rules.calendar;
 
 /** The clock that a teacher's whole days are meant on. */
-export async function readClock(teacherId: string): Promise<Clock> {
+export async function readClock(teacherId: string): Promise<FetchClock> {
   const [row] = await db()
     .select({
       zone: teachers.zone,

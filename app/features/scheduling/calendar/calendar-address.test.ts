@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { calendarQuery, readAddress } from "./calendar-address.ts";
+import { calendarQuery, readCalendarAddress } from "./calendar-address.ts";
 
 const today = "2026-11-24";
 const lesson = "0199a1b2-0000-7000-8000-000000000000";
-const read = (query: string) => readAddress(new URLSearchParams(query), today);
+const read = (query: string) => readCalendarAddress(new URLSearchParams(query), today);
 
 describe("the address of a calendar", () => {
   it.each([

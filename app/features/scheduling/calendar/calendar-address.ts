@@ -4,7 +4,7 @@ import { dayNumberOf, type LocalDate } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 export const views = ["week", "day", "agenda"] as const;
-export type View = (typeof views)[number];
+export type CalendarView = (typeof views)[number];
 
 /** Beside the week: what decides which of its hours are open. */
 export const tabs = ["hours", "days", "travel", "calendars"] as const;
@@ -12,7 +12,7 @@ export type Tab = (typeof tabs)[number];
 
 export type CalendarAddress = {
   /** null: a week where there is room for it, a day where there is not. */
-  view: View | null;
+  view: CalendarView | null;
   /** null is today. */
   date: LocalDate | null;
   /** A second zone to read times in. */
@@ -30,7 +30,7 @@ export type CalendarAddress = {
 };
 
 /** What is none, or a day further than two years from today, is left aside. */
-export function readAddress(search: URLSearchParams, today: LocalDate): CalendarAddress {
+export function readCalendarAddress(search: URLSearchParams, today: LocalDate): CalendarAddress {
   const view = views.find((one) => isNear(search.get(one), today)) ?? null;
   const clock = search.get("clock");
   const lesson = search.get("lesson");

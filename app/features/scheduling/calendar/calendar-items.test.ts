@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { clockOn, itemsOn, lengthText, moveText, timesText } from "./calendar-items.ts";
+import { clockOn, itemsOn, entryLengthText, moveText, timesText } from "./calendar-items.ts";
 import type { CalendarEntry } from "./teacher-calendar.server.ts";
 import type { SuggestedTime } from "../availability/suggested-times.server.ts";
 import { weekDays } from "./week-layout.ts";
@@ -57,8 +57,8 @@ describe("a day as a list", () => {
     expect(itemsOn(sunday, none, 0)).toEqual([
       { kind: "clock", start: Date.UTC(2027, 9, 31, 1), end: Date.UTC(2027, 9, 31, 1) },
     ]);
-    expect(lengthText(sunday)).toBe("25 hours");
-    expect(lengthText({ start: 0, end: 24.5 * hour })).toBe("24½ hours");
+    expect(entryLengthText(sunday)).toBe("25 hours");
+    expect(entryLengthText({ start: 0, end: 24.5 * hour })).toBe("24½ hours");
     expect([60, -30].map(moveText)).toEqual(["forward an hour", "back 30 minutes"]);
   });
 

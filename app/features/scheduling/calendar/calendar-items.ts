@@ -87,7 +87,7 @@ export function moveText(minutes: number): string {
 }
 
 /** 23 hours → "23 hours", 24.5 → "24½ hours" */
-export function lengthText({ start, end }: Interval): string {
+export function entryLengthText({ start, end }: Interval): string {
   const minutes = (end - start) / minute;
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

@@ -40,7 +40,7 @@ export async function readSelected(
   };
 }
 
-export type SelectedLesson = NonNullable<Awaited<ReturnType<typeof readSelected>>>;
+export type LessonInCalendar = NonNullable<Awaited<ReturnType<typeof readSelected>>>;
 
 /** A hold is the student's own affair until it is paid for. */
 async function findOwn(teacher: Teacher, id: string): Promise<LessonView | null> {

@@ -6,7 +6,7 @@ import { day, localDate, minute } from "#app/platform/time/time.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { rules as constants } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
-import { readAddress } from "./calendar-address.ts";
+import { readCalendarAddress } from "./calendar-address.ts";
 import { readBusy } from "../availability/imported-busy.server.ts";
 import { readKeeping } from "./keeping.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
@@ -45,7 +45,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   if (profile === undefined) throw new AppError("not-found");
   const { zone, schedule, secondZone, ...rules } = profile;
   const today = localDate(now, zone);
-  const address = readAddress(new URL(url).searchParams, today);
+  const address = readCalendarAddress(new URL(url).searchParams, today);
   const date = address.date ?? today;
   const days = weekDays(date, zone);
   const range = { from: days[0]!.start, to: days[6]!.end };

@@ -9,7 +9,7 @@ import {
   nextClockChange,
   rowAt,
   rowsOf,
-  rowsShown,
+  weekRowsShown,
   spanOn,
   weekDays,
   weekTitle,
@@ -250,11 +250,11 @@ describe("open hours around what is taken", () => {
 
 it("shows the hours that are needed and at least nine to six", () => {
   const { rows } = week("2026-11-24", madrid);
-  expect(rowsShown([], rows)).toEqual({ start: 540, end: 1080 });
-  expect(rowsShown([{ start: 450, end: 1290 }], rows)).toEqual({ start: 420, end: 1320 });
+  expect(weekRowsShown([], rows)).toEqual({ start: 540, end: 1080 });
+  expect(weekRowsShown([{ start: 450, end: 1290 }], rows)).toEqual({ start: 420, end: 1320 });
   const longer = week("2027-10-31", london).rows;
-  expect(rowsShown([], longer)).toEqual({ start: 600, end: 1140 });
-  expect(rowsShown([{ start: 0, end: 1500 }], longer)).toEqual({ start: 0, end: 1500 });
+  expect(weekRowsShown([], longer)).toEqual({ start: 600, end: 1140 });
+  expect(weekRowsShown([{ start: 0, end: 1500 }], longer)).toEqual({ start: 0, end: 1500 });
 });
 
 it.each([

@@ -157,9 +157,9 @@ export function missingOn(day: WeekDay, rows: Rows): (Span & { why: "skipped" | 
 }
 
 /** A full hour on the wall, and the row it begins in; `again` the second time. */
-export type Mark = { row: number; wall: number; again: boolean };
+export type CalendarMark = { row: number; wall: number; again: boolean };
 
-export function hourMarks(rows: Rows): Mark[] {
+export function hourMarks(rows: Rows): CalendarMark[] {
   const { from, to } = rows.fold ?? { from: 1_440, to: 1_440 };
   const hours = Array.from({ length: 24 }, (_, index) => index * 60);
   return [
@@ -171,7 +171,7 @@ export function hourMarks(rows: Rows): Mark[] {
 }
 
 /** Rows of whole hours that hold all spans, and at least the middle of the day. */
-export function rowsShown(spans: readonly Span[], rows: Rows): Span {
+export function weekRowsShown(spans: readonly Span[], rows: Rows): Span {
   const nine = 540 + (rows.fold && rows.fold.from <= 540 ? extraOf(rows) : 0);
   const six = 1_080 + (rows.fold && rows.fold.from < 1_080 ? extraOf(rows) : 0);
   const marks = hourMarks(rows).map(({ row }) => row);

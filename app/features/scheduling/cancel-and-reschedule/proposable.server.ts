@@ -64,7 +64,7 @@ export async function listOpenToBoth(
 }
 
 /** What is in the way of one of a lesson's two: another lesson, or a time that the teacher keeps for a student. */
-export type Clash = {
+export type SlotClash = {
   who: "student" | "teacher";
   startsAt: number;
   studentName: string;
@@ -77,7 +77,7 @@ export async function findClash(
   lesson: Movable,
   startsAt: number,
   now: number,
-): Promise<Clash | null> {
+): Promise<SlotClash | null> {
   const range = { from: startsAt - day, to: startsAt + day };
   const people = [lesson.studentId, lesson.teacherId];
   const busy = await listBusy(on, { ...lesson, people }, range, now);
@@ -94,9 +94,9 @@ export async function findClash(
 }
 
 function asClash(
-  who: Clash["who"],
+  who: SlotClash["who"],
   { start, studentName, isKept }: Awaited<ReturnType<typeof listBusy>>[number],
-): Clash {
+): SlotClash {
   return { who, startsAt: start, studentName, isKept };
 }
 

@@ -21,7 +21,7 @@ import {
   announceProposed,
   remindLater,
 } from "../mails/notices.server.ts";
-import { type Clash, findClash, listProposable, proposableDays } from "./proposable.server.ts";
+import { type SlotClash, findClash, listProposable, proposableDays } from "./proposable.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 
 export type Proposal = typeof lessonProposals.$inferSelect;
@@ -48,7 +48,7 @@ export async function proposeTime(
   { lessonId, startsAt, note }: { lessonId: string; startsAt: number; note: string },
   now = new Date(),
 ): Promise<
-  { ok: true; proposalId: string } | { ok: false; reason: ProposeRefusal; stands?: Clash }
+  { ok: true; proposalId: string } | { ok: false; reason: ProposeRefusal; stands?: SlotClash }
 > {
   const found = await findOwn(person, lessonId);
   const side = sideOf(person, found)!;

@@ -1,11 +1,11 @@
 import { isAtMost } from "#app/platform/characters.ts";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
-import { readTogether, type Refuse } from "#app/features/teachers/forms/read-together.ts";
+import { compositeFields, type Refuse } from "#app/features/teachers/forms/read-together.ts";
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { dayNumberOf, type EpochMs, formatDayTime, instantOf } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { Clash } from "./proposable.server.ts";
+import type { SlotClash } from "./proposable.server.ts";
 import {
   acceptProposal,
   type AnswerRefusal,
@@ -27,7 +27,7 @@ const proposeSentences: Record<ProposeRefusal, string> = {
 };
 
 /** What stands at the time that a teacher would suggest. */
-function standsText({ studentName, startsAt, isKept }: Clash, zone: string): string {
+function standsText({ studentName, startsAt, isKept }: SlotClash, zone: string): string {
   const when = formatDayTime(startsAt, zone);
   return isKept
     ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
@@ -49,7 +49,7 @@ const answerForm = z.object({
 
 /** A free time from the list, or where somebody types one, a day and a time of their own clock. */
 export function proposeForm(zone: string) {
-  return readTogether((fields, refuse) => {
+  return compositeFields((fields, refuse) => {
     const note = fields.text("note");
     if (!isAtMost(note, rules.cancel.reasonCharacters))
       refuse("note", `Use at most ${rules.cancel.reasonCharacters} characters`);

@@ -7,7 +7,7 @@ import { listHomework } from "../lesson-notes/lesson-notes.server.ts";
 import {
   countLessons,
   listLessonsBetween,
-  moneyOf,
+  lessonMoney,
   oncePerSeries,
 } from "../lessons/lessons.server.ts";
 import { monthBounds } from "../lessons/times/month.ts";
@@ -27,7 +27,9 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       now,
     }),
     countLessons(student),
-    student.viewed ? null : moneyOf(student, { since: new Date(month.from), now: new Date(now) }),
+    student.viewed
+      ? null
+      : lessonMoney(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
     student.viewed ? [] : listPackages(student, {}, new Date(now)),
   ]);

@@ -1,3 +1,4 @@
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -62,10 +63,6 @@ export function phaseOf(lesson: Clocked, now: number): Phase {
     default:
       return "missed";
   }
-}
-
-export function firstName(name: string): string {
-  return name.trim().split(/\s+/u)[0] || name;
 }
 
 /** "Priya Sharma" → "Priya S." */

@@ -362,7 +362,7 @@ const moneySums = prepared((on) =>
 );
 
 /** A student's money: held for lessons to come, and what of it would come back on cancelling is the page's sum. */
-export async function moneyOf(
+export async function lessonMoney(
   student: Person,
   { since, now = new Date() }: { since: Date; now?: Date },
 ): Promise<{ heldPence: number; spentPence: number; lessonsTaken: number }> {

@@ -91,7 +91,7 @@ export function seriesDateText(reason: StartRefusal | "you-are-busy"): string {
 }
 
 /** Why the usual time cannot be had again, beside the nearest one that can. */
-export function againText(reason: SchedulingReason): string {
+export function tryAgainText(reason: SchedulingReason): string {
   switch (reason) {
     case "slot-taken":
       return "Somebody else has it.";

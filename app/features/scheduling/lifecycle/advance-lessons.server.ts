@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { openStates } from "#app/access/reports.ts";
+import { openReportStates } from "#app/access/reports.ts";
 import {
   lockPayment,
   settleCancelled,
@@ -28,10 +28,10 @@ const bySystem = { actor: "system", id: null } as const;
 
 /** An open report keeps the money where it is until somebody has decided. */
 const isReported = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
-  and ${inArray(reports.state, [...openStates])})`;
+  and ${inArray(reports.state, [...openReportStates])})`;
 
 const isDisputed = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
-  and ${reports.reporterId} = ${lessons.studentId} and ${inArray(reports.state, [...openStates])})`;
+  and ${reports.reporterId} = ${lessons.studentId} and ${inArray(reports.state, [...openReportStates])})`;
 
 /** A lesson of a series is charged before it begins, or cancelled: chargeDueLessons sees to it. */
 const isDue = sql`exists (select from ${payments} where ${payments.lessonId} = ${lessons.id}

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { refuseStart, type Asker } from "../booking/refuse-start.server.ts";
+import { refuseStart, type AskingStudent } from "../booking/refuse-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import { lessonDuring, occupyingStates, type During } from "../lessons/rules.ts";
 import type { SeriesStart } from "../lessons/series.ts";
@@ -29,7 +29,7 @@ type SeriesWish = {
 export function judgeSeries(
   calendar: StoredCalendar,
   { starts, skip, minutes }: SeriesWish,
-  asker: Asker,
+  asker: AskingStudent,
   busy: readonly During[],
   now: number,
 ): SeriesDate[] {

@@ -9,7 +9,7 @@ export function dayText(day: string): string {
   return formatShortDay(startOfLocalDay(day, brand.zone), brand.zone);
 }
 
-export function countText(count: number, one: string): string {
+export function viewCountText(count: number, one: string): string {
   return `${count.toLocaleString(brand.locale)} ${count === 1 ? one : `${one}s`}`;
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Statistics } from "../statistics.server.ts";
 import { DayTable, PageTable, SourceTable } from "./statistics-tables.tsx";
-import { countText } from "./day-chart.tsx";
+import { viewCountText } from "./day-chart.tsx";
 import { ViewsChart } from "./views-chart.tsx";
 
 const dateText = (day: string) => formatDate(startOfLocalDay(day, brand.zone), brand.zone);
@@ -20,8 +20,8 @@ export function StatisticsHead({ days, from, to, views, visits }: Statistics) {
       <div>
         <h1 className="text-3xl">Page statistics</h1>
         <p className="num mt-1.5 text-muted">
-          {dateText(from)} to {dateText(to)}: {countText(views, "view")} in{" "}
-          {countText(visits, "visit")}.
+          {dateText(from)} to {dateText(to)}: {viewCountText(views, "view")} in{" "}
+          {viewCountText(visits, "visit")}.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2.5">

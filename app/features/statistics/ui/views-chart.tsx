@@ -1,5 +1,5 @@
 import type { DayCount } from "../statistics.server.ts";
-import { countText, DayChart, dayText } from "./day-chart.tsx";
+import { viewCountText, DayChart, dayText } from "./day-chart.tsx";
 
 /** A bar a day: at its foot the views that began a visit, above them the others. */
 export function ViewsChart({ perDay }: { perDay: DayCount[] }) {
@@ -10,10 +10,10 @@ export function ViewsChart({ perDay }: { perDay: DayCount[] }) {
       days={perDay.map(({ day }) => day)}
       most={busiest.views}
       title={`Views a day, ${dayText(first.day)} to ${dayText(last.day)}`}
-      description={`The most on one day: ${countText(busiest.views, "view")} on ${dayText(busiest.day)}. Each day’s figures stand in the table “Day by day”.`}
+      description={`The most on one day: ${viewCountText(busiest.views, "view")} on ${dayText(busiest.day)}. Each day’s figures stand in the table “Day by day”.`}
       tip={(index) => {
         const { day, views, visits } = perDay[index]!;
-        return `${dayText(day)}: ${countText(views, "view")}, ${countText(visits, "visit")}`;
+        return `${dayText(day)}: ${viewCountText(views, "view")}, ${viewCountText(visits, "visit")}`;
       }}
       bars={(index, top) => {
         const { views, visits } = perDay[index]!;

@@ -6,7 +6,7 @@ import { cefrLevels } from "../reference-data/languages.ts";
 import { poundsText } from "../reference-data/pounds.ts";
 import { languageFields } from "../reference-data/older-languages.ts";
 
-export function fieldsOf(content: ApplicationContent): Values {
+export function applicationFields(content: ApplicationContent): Values {
   const { headline, about, country, zone, isAdult, experience, goodAt } = content;
   return {
     headline,

@@ -10,7 +10,12 @@ import { rules } from "#config/rules.ts";
 import { applicantHome, nextStep, type Application } from "./application-steps.ts";
 
 /** In the order of the unique index: a person has at most one of these. */
-export const openStates = ["draft", "submitted", "in_review", "changes_requested"] as const;
+export const openApplicationStates = [
+  "draft",
+  "submitted",
+  "in_review",
+  "changes_requested",
+] as const;
 
 /** The application a person is concerned with: the open one, or else the last. */
 export async function findApplication(
@@ -22,7 +27,7 @@ export async function findApplication(
     .from(applications)
     .where(eq(applications.userId, student.id))
     .orderBy(
-      desc(inArray(applications.state, [...openStates])),
+      desc(inArray(applications.state, [...openApplicationStates])),
       desc(applications.createdAt),
       desc(applications.id),
     )
@@ -30,7 +35,7 @@ export async function findApplication(
   return application ?? null;
 }
 
-const isOpen = inArray(applications.state, [...openStates]);
+const isOpen = inArray(applications.state, [...openApplicationStates]);
 
 /** Whether they have an application that is not decided. */
 export async function hasOpenApplication({ id }: { id: string }): Promise<boolean> {
@@ -45,7 +50,7 @@ export async function readApplicantCard({ id }: { id: string }) {
     .where(and(eq(applications.userId, id), isOpen));
   if (application === undefined) return null;
   return {
-    state: application.state as (typeof openStates)[number],
+    state: application.state as (typeof openApplicationStates)[number],
     step: nextStep(application),
     path: applicantHome(application),
   };

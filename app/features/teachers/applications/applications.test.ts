@@ -21,7 +21,7 @@ import { findApplication, getApplication } from "./applications.server.ts";
 import { approveApplication } from "../vetting/approve-application.server.ts";
 import { rejectApplication } from "../vetting/reject-application.server.ts";
 import { saveApplication } from "./wizard/save-application.server.ts";
-import { queueQuery } from "../vetting/queue-query.ts";
+import { applicationQuery } from "../vetting/queue-query.ts";
 import { submitApplication } from "./submit-application.server.ts";
 import { findTeacherProfile } from "../profiles/teacher-profile.server.ts";
 import { withdrawApplication } from "./withdraw-application.server.ts";
@@ -84,7 +84,7 @@ describe("writing an application", () => {
     const draft = (await findApplication(student))!;
     await expect(getApplication(admin, draft.id)).rejects.toThrow("not-found");
     const waiting = async () => {
-      const query = { ...queueQuery.parse({ q: "draft writer" }), show: "waiting" as const };
+      const query = { ...applicationQuery.parse({ q: "draft writer" }), show: "waiting" as const };
       return (await listApplications(admin, query)).rows;
     };
     expect(await waiting()).toEqual([]);

@@ -4,7 +4,7 @@ import { applicationEvents, applicationRemarks } from "#db/schema/teachers.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemPrints, type Looked } from "./item-print.server.ts";
-import { itemKeys, type Remark, type ReviewItem, type Verdict } from "./review-items.ts";
+import { itemKeys, type Remark, type ReviewItem, type ItemVerdict } from "./review-items.ts";
 
 /** Which time of looking this is: how often it was sent, 1 for the first. */
 export async function roundOf(on: Db | Tx, applicationId: string): Promise<number> {
@@ -55,7 +55,7 @@ export async function lastRemarks(on: Db | Tx, applicationId: string) {
   return { round: last.round, remarks: await listRemarks(on, applicationId, last.round) };
 }
 
-export type RemarkWish = { item: ReviewItem; verdict: Verdict; reason: string };
+export type RemarkWish = { item: ReviewItem; verdict: ItemVerdict; reason: string };
 
 /** Writes what was ticked in this round, in place of what was ticked before; an item left out has no verdict. */
 export async function writeRemarks(

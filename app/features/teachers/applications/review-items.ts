@@ -5,7 +5,7 @@ import type { applicationRemarks } from "#db/schema/teachers.ts";
 
 export type Remark = typeof applicationRemarks.$inferSelect;
 export type ReviewItem = Remark["item"];
-export type Verdict = Remark["verdict"];
+export type ItemVerdict = Remark["verdict"];
 
 const [shortest = 0, longest = 0] = rules.apply.videoSeconds;
 const { min50Pence, max50Pence } = rules.price;

@@ -56,6 +56,6 @@ export function applicationStateText(state: Application["state"]): string {
 }
 
 /** "You may apply again from 24 December 2026." */
-export function againText(from: number, zone: string): string {
+export function applyAgainText(from: number, zone: string): string {
   return `You may apply again from ${formatDate(from, zone)}.`;
 }

@@ -13,7 +13,7 @@ export type ReadFields = {
 };
 
 /** A form whose fields are read together; each refusal names its field. */
-export function readTogether<T>(read: (fields: ReadFields, refuse: Refuse) => T) {
+export function compositeFields<T>(read: (fields: ReadFields, refuse: Refuse) => T) {
   return z.custom<Fields>().transform((fields, context) => {
     const refuse: Refuse = (field, message) =>
       context.addIssue({ code: "custom", path: [field], message });

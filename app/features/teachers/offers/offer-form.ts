@@ -9,7 +9,7 @@ import { poundsText, readPounds } from "../reference-data/pounds.ts";
 import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
 import {
   oneLine,
-  readTogether,
+  compositeFields,
   readWritten,
   type ReadFields,
   type Refuse,
@@ -24,7 +24,7 @@ export const offerLevels = spokenLevels
 
 /** One offer; `taught` are the languages it can be in. */
 export function offerForm(taught: readonly string[]) {
-  return readTogether((fields, refuse): OfferWish => {
+  return compositeFields((fields, refuse): OfferWish => {
     const title = oneLine(readWritten(fields, refuse, "title", apply.offerTitleCharacters));
     const goal = oneLine(readWritten(fields, refuse, "goal", [0, apply.offerGoalCharacters]));
     const plan = readWritten(fields, refuse, "plan", [0, apply.offerPlanCharacters]);
@@ -72,7 +72,7 @@ function readPrices(fields: ReadFields, refuse: Refuse): OfferPrices {
 
 /** What a trial costs: null for none. `prices` are of the first offer, which limits it. */
 export function trialForm(prices: OfferPrices) {
-  return readTogether((fields, refuse) => ({
+  return compositeFields((fields, refuse) => ({
     pricePence: readPrice(fields, refuse, "trial", { min: 0, max: trialMax(prices) }),
   }));
 }
@@ -131,7 +131,7 @@ export const offerNames: FieldNames = {
 };
 
 /** "A2 to B2", "From B1", "Any level" */
-export function levelsText({
+export function ownLevelsText({
   levelFrom,
   levelTo,
 }: Pick<OwnOffer, "levelFrom" | "levelTo">): string {

@@ -6,7 +6,7 @@ import { readPounds } from "../reference-data/pounds.ts";
 import { priceProblem, priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
 import {
   oneLine,
-  readTogether,
+  compositeFields,
   readWritten,
   type ReadFields,
   type Refuse,
@@ -17,7 +17,7 @@ type Prices = { 25?: number; 50?: number; 80?: number };
 
 /** Up to ten named offers, one trial and what a package takes off. `taught` are the codes on offer. */
 export function offersForm(taught: readonly string[]) {
-  return readTogether((fields, refuse) => {
+  return compositeFields((fields, refuse) => {
     const offers: ApplicationOffer[] = [];
     let first: Prices = {};
     const rows = Array.from({ length: apply.offersMax }, (_, index) => index + 1);

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { findGroup, listOfferRows } from "./own-offers.server.ts";
-import { groupOffers, lengthOrder, type OfferRow } from "./own-offers.ts";
+import { groupOwnOffers, lengthOrder, type OfferRow } from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /** Moves a named offer one place towards the beginning or the end of the teacher's list. */
@@ -13,7 +13,7 @@ export async function moveOffer(teacher: Teacher, key: string, by: 1 | -1): Prom
     await lockOffers(tx, teacher);
     const rows = await listOfferRows(teacher, tx);
     findGroup(rows, key);
-    const order = groupOffers(rows)
+    const order = groupOwnOffers(rows)
       .filter(({ active }) => active)
       .map((one) => one.key);
     const from = order.indexOf(key);
@@ -51,7 +51,7 @@ export async function switchRowsOff(tx: Tx, rows: OfferRow[]): Promise<void> {
 export async function numberOffers(tx: Tx, teacher: Teacher, order: string[]): Promise<void> {
   const rows = (await listOfferRows(teacher, tx)).filter(({ active }) => active);
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
-  const groups = groupOffers(rows).toSorted((a, b) => place(a.key) - place(b.key));
+  const groups = groupOwnOffers(rows).toSorted((a, b) => place(a.key) - place(b.key));
   const length = ({ minutes }: OfferRow) => lengthOrder.indexOf(minutes);
   const wanted = [
     ...rows.filter(({ kind }) => kind === "trial"),

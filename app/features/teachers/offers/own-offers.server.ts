@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { offerDescriptions, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
-import { groupOffers, type OfferGroup, type OfferRow, type OwnOffer } from "./own-offers.ts";
+import { groupOwnOffers, type OwnOfferGroup, type OfferRow, type OwnOffer } from "./own-offers.ts";
 
 /** Everything a teacher has ever offered, in its order. */
 export async function listOfferRows(
@@ -55,7 +55,7 @@ export async function getOwnOffers(teacher: Teacher) {
       .where(eq(teachers.userId, teacher.id)),
   ]);
   const trial = rows.find(({ kind, active }) => kind === "trial" && active);
-  const offers = groupOffers(rows).map(withoutRows);
+  const offers = groupOwnOffers(rows).map(withoutRows);
   return { offers, trialPence: trial?.priceMinor ?? null, taught, packages: profile!.packages };
 }
 
@@ -65,12 +65,12 @@ export async function getOwnOffer(teacher: Teacher, key: string): Promise<OwnOff
 }
 
 /** The offer of that key with its rows. Throws not-found. */
-export function findGroup(rows: OfferRow[], key: string): OfferGroup {
-  const offer = groupOffers(rows).find((one) => one.key === key);
+export function findGroup(rows: OfferRow[], key: string): OwnOfferGroup {
+  const offer = groupOwnOffers(rows).find((one) => one.key === key);
   if (offer === undefined) throw new AppError("not-found");
   return offer;
 }
 
-function withoutRows({ rows: _rows, ...offer }: OfferGroup): OwnOffer {
+function withoutRows({ rows: _rows, ...offer }: OwnOfferGroup): OwnOffer {
   return offer;
 }

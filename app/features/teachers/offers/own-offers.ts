@@ -32,13 +32,13 @@ export type OfferRow = OfferWords & {
   active: boolean;
 };
 
-export type OfferGroup = OwnOffer & { rows: OfferRow[] };
+export type OwnOfferGroup = OwnOffer & { rows: OfferRow[] };
 
 /**
  * The named offers of rows that come in their order, each with those of its rows that count: the active
  * ones; of an offer that is off, the last of each length, since a changed price is a new row with a later id.
  */
-export function groupOffers(rows: OfferRow[]): OfferGroup[] {
+export function groupOwnOffers(rows: OfferRow[]): OwnOfferGroup[] {
   const singles = rows.filter(({ kind }) => kind === "single");
   // Rows from before there were descriptions belong together by their name.
   const groupOf = ({ descriptionId, title, language }: OfferRow) =>

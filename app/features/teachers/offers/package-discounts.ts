@@ -1,7 +1,7 @@
 /** The form of what a teacher takes off for several lessons at once. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
 import type { PackageDiscounts } from "#db/schema/teachers.ts";
-import { readTogether, type ReadFields, type Refuse } from "../forms/read-together.ts";
+import { compositeFields, type ReadFields, type Refuse } from "../forms/read-together.ts";
 
 const { price } = rules;
 
@@ -25,7 +25,7 @@ export function packagesToken(packages: PackageDiscounts): string {
 
 /** The discounts as typed, and what the page showed as on sale when it was opened. */
 export function packagesForm() {
-  return readTogether((fields, refuse) => ({
+  return compositeFields((fields, refuse) => ({
     packages: readPackages(fields, refuse),
     seen: fields.text("seen"),
   }));

@@ -10,7 +10,7 @@ import { markFirstRun } from "../publishing/mark-first-run.server.ts";
 import { offerStands } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
-import { groupOffers, type OfferGroup, type OfferRow, type OfferWish } from "./own-offers.ts";
+import { groupOwnOffers, type OwnOfferGroup, type OfferRow, type OfferWish } from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 export type OfferRefusal = "same-name" | "too-many" | "not-taught";
@@ -37,7 +37,7 @@ export async function saveOffer(
     const stands = offer === null ? {} : offerStands(offer);
     if (drawn !== undefined && offer !== null && changedSince(drawn, stands).length > 0)
       return { ok: false, reason: "changed-meanwhile", stands } as const;
-    const active = groupOffers(rows).filter((one) => one.active);
+    const active = groupOwnOffers(rows).filter((one) => one.active);
     const taught = await listTaughtCodes(teacher, tx);
     const reason = refuse(
       wish,
@@ -59,7 +59,7 @@ export async function saveOffer(
 
 function refuse(
   { title, language }: OfferWish,
-  others: OfferGroup[],
+  others: OwnOfferGroup[],
   taught: string[],
 ): OfferRefusal | null {
   if (!taught.includes(language)) return "not-taught";

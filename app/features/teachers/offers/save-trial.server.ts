@@ -7,7 +7,7 @@ import { offers } from "#db/schema/teachers.ts";
 import { trialStands } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
-import { groupOffers } from "./own-offers.ts";
+import { groupOwnOffers } from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function saveTrial(
       return { ok: false, stands } as const;
     teacherChanged(tx, teacher.id);
     if (trial !== undefined) await switchRowsOff(tx, [trial]);
-    const active = groupOffers(rows).filter((one) => one.active);
+    const active = groupOwnOffers(rows).filter((one) => one.active);
     const [taught] = await listTaughtCodes(teacher, tx);
     const language = trial?.language ?? active[0]?.language ?? taught;
     if (pricePence !== null && language !== undefined)

@@ -10,11 +10,11 @@ import {
 } from "#app/platform/time/time.ts";
 
 /** What the address asks, unchecked: the page falls back where it does not fit. */
-export type Choice = { offer?: string; from?: string; day?: string; at?: number };
+export type SlotChoice = { offer?: string; from?: string; day?: string; at?: number };
 
 const daysShown = 7;
 
-export function readChoice(params: URLSearchParams): Choice {
+export function readChoice(params: URLSearchParams): SlotChoice {
   const at = Number(params.get("at") ?? NaN);
   return {
     offer: params.get("offer") ?? undefined,
@@ -24,7 +24,7 @@ export function readChoice(params: URLSearchParams): Choice {
   };
 }
 
-export function choiceQuery({ offer, from, day, at }: Choice): string {
+export function choiceQuery({ offer, from, day, at }: SlotChoice): string {
   const params = new URLSearchParams();
   if (offer !== undefined) params.set("offer", offer);
   if (from !== undefined) params.set("from", from);
@@ -35,7 +35,7 @@ export function choiceQuery({ offer, from, day, at }: Choice): string {
 
 /** The first day of the week to show: the asked one, or the first with something free in it. */
 export function firstDayShown(
-  choice: Choice,
+  choice: SlotChoice,
   slots: readonly number[],
   { now, zone, windowDays }: { now: number; zone: string; windowDays: number },
 ): string {
@@ -80,7 +80,7 @@ export type WeekView = {
 export function viewWeek(
   slots: readonly number[],
   from: string,
-  choice: Choice,
+  choice: SlotChoice,
   zone: string,
 ): WeekView {
   const byDate = Map.groupBy(slots, (at) => localDate(at, zone));

@@ -5,14 +5,14 @@ import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "../reference-data/booking-terms.ts";
 import { isCountry } from "../reference-data/countries.ts";
-import { oneLine, readTogether, readWritten } from "../forms/read-together.ts";
+import { oneLine, compositeFields, readWritten } from "../forms/read-together.ts";
 import { isSpecialityChoice } from "../reference-data/specialities.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 
 const { apply, booking, cancel } = rules;
 
 /** What is read on the public page, and where the teacher is. */
-export const profileWordsForm = readTogether((fields, refuse) => {
+export const profileWordsForm = compositeFields((fields, refuse) => {
   const { text } = fields;
   const written = (name: string, range: readonly number[]) =>
     readWritten(fields, refuse, name, range).replaceAll(/\n{3,}/g, "\n\n");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellsOf, cellsPerDay, hourText, windowsOf } from "./weekly-hours.ts";
+import { hourCells, cellsPerDay, hourText, windowsOf } from "./weekly-hours.ts";
 
 const windows = [
   { weekday: 1, startMinute: 0, endMinute: 30 },
@@ -11,11 +11,11 @@ const windows = [
 
 describe("a painted week", () => {
   it("is the same week in half-hours and back, midnight being a border", () => {
-    const cells = cellsOf(windows);
+    const cells = hourCells(windows);
     expect(cells).toHaveLength(7 * cellsPerDay);
     expect(cells.filter(Boolean)).toHaveLength(1 + 6 + 1 + 2 + 14);
     expect(windowsOf(cells)).toEqual(windows);
-    expect(windowsOf(cellsOf([]))).toEqual([]);
+    expect(windowsOf(hourCells([]))).toEqual([]);
   });
 
   it("joins stretches that touch", () => {
@@ -23,7 +23,7 @@ describe("a painted week", () => {
       { weekday: 3, startMinute: 540, endMinute: 600 },
       { weekday: 3, startMinute: 600, endMinute: 660 },
     ];
-    expect(windowsOf(cellsOf(touching))).toEqual([
+    expect(windowsOf(hourCells(touching))).toEqual([
       { weekday: 3, startMinute: 540, endMinute: 660 },
     ]);
   });

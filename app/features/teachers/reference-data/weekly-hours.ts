@@ -1,7 +1,7 @@
 /** A teacher's weekly hours as a form. Browser-safe. */
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
-import { type ReadFields, readTogether, type Refuse } from "../forms/read-together.ts";
+import { type ReadFields, compositeFields, type Refuse } from "../forms/read-together.ts";
 
 const dayMinutes = 1_440;
 const step = rules.lesson.gridMinutes;
@@ -25,7 +25,7 @@ export function hourText(minutes: number): string {
 }
 
 /** Stretches of each weekday. An empty pair is no stretch; a week without any takes no bookings. */
-export const weeklyHoursForm = readTogether((fields, refuse) => {
+export const weeklyHoursForm = compositeFields((fields, refuse) => {
   const windows: WeeklyWindow[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1)
     for (const stretch of readStretches(fields, refuse, (row) => hourFields(weekday, row)))
@@ -72,7 +72,7 @@ export function minuteOf(text: string): number | null {
 /** The week as half-hours that are open or not, day after day: what is painted. */
 export const cellsPerDay = mostRows;
 
-export function cellsOf(windows: readonly WeeklyWindow[]): boolean[] {
+export function hourCells(windows: readonly WeeklyWindow[]): boolean[] {
   return Array.from({ length: 7 * cellsPerDay }, (_, cell) => {
     const start = (cell % cellsPerDay) * step;
     return windows.some(

@@ -7,7 +7,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import type { SanctionRefusal } from "./sanction-words.ts";
 import { sendSanctioned } from "./sanction-notices.server.ts";
 import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
-import { statusOf, type Sanction } from "./sanctions.ts";
+import { teacherStatusOf, type Sanction } from "./sanctions.ts";
 
 export type SanctionWish = Pick<Sanction, "teacherId" | "scope" | "cause" | "reason" | "endsAt"> & {
   kind: "restrict" | "suspend";
@@ -48,13 +48,18 @@ export async function imposeSanction(
     })
     .returning({ id: teacherSanctions.id });
   const sanctionId = stored!.id;
-  await setStatus(tx, teacherId, statusOf[kind]);
+  await setStatus(tx, teacherId, teacherStatusOf[kind]);
   await enqueue(tx, sendSanctioned, { sanctionId });
   await audit(tx, {
     actorId: by,
-    action: `teachers.${statusOf[kind]}`,
+    action: `teachers.${teacherStatusOf[kind]}`,
     object: `teacher:${teacherId}`,
-    diff: { status: { from: teacher.status, to: statusOf[kind] }, cause, scope, until: endsAt },
+    diff: {
+      status: { from: teacher.status, to: teacherStatusOf[kind] },
+      cause,
+      scope,
+      until: endsAt,
+    },
     now,
   });
   return { ok: true, sanctionId };

@@ -1,3 +1,4 @@
+import type { TeacherStatus } from "./sanctions.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -6,9 +7,8 @@ import { matchesPerson } from "#app/features/accounts/people/match-person.server
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { countryName } from "../reference-data/countries.ts";
-import { cursorText, type QueueQuery, type Show } from "../vetting/queue-query.ts";
+import { cursorText, type ApplicationQuery, type Show } from "../vetting/queue-query.ts";
 
-export type TeacherStatus = (typeof teachers.$inferSelect)["status"];
 export type PublishedTeacher = {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ const statuses: Record<TeacherShow, TeacherStatus[]> = {
 /** One page of the teachers with a page of their own, the newest first, and where the next begins. */
 export async function listPublishedTeachers(
   _admin: Admin,
-  query: QueueQuery & { show: TeacherShow },
+  query: ApplicationQuery & { show: TeacherShow },
 ): Promise<{ rows: PublishedTeacher[]; next: string | null }> {
   const rows = await db()
     .select({
@@ -70,7 +70,7 @@ export async function listPublishedTeachers(
   };
 }
 
-function narrowing({ q, language, country, after }: QueueQuery): (SQL | undefined)[] {
+function narrowing({ q, language, country, after }: ApplicationQuery): (SQL | undefined)[] {
   return [
     q === "" ? undefined : matchesPerson(q),
     country === "" ? undefined : eq(teachers.country, country),

@@ -6,12 +6,12 @@ import { teachers } from "#db/schema/teachers.ts";
 import { anAdmin, aTeacher, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countPublishedTeachers, listPublishedTeachers } from "./published-teachers.server.ts";
-import { queueQuery } from "../vetting/queue-query.ts";
+import { applicationQuery } from "../vetting/queue-query.ts";
 
 useDatabase();
 
 type Show = "published" | "limited";
-const asked = (show: Show, query: object = {}) => ({ ...queueQuery.parse(query), show });
+const asked = (show: Show, query: object = {}) => ({ ...applicationQuery.parse(query), show });
 
 it("published teachers are in one list, those who are kept from teaching in another, page by page [H5]", async () => {
   const admin = await anAdmin();

@@ -5,7 +5,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { gravityOf, statusOf, type Sanction, type TeacherStatus } from "./sanctions.ts";
+import { gravityOf, teacherStatusOf, type Sanction, type TeacherStatus } from "./sanctions.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 export type LockedTeacher = { id: string; status: TeacherStatus; active: Sanction | null };
@@ -97,7 +97,7 @@ export async function endSanction(
     .where(
       and(
         eq(teachers.userId, sanction.teacherId),
-        inArray(teachers.status, [statusOf[sanction.kind]]),
+        inArray(teachers.status, [teacherStatusOf[sanction.kind]]),
       ),
     );
   teacherChanged(tx, sanction.teacherId);

@@ -22,7 +22,7 @@ export const sanctionCauses = [
 ] as const;
 
 /** What the teacher is while it is in force. */
-export const statusOf: Record<SanctionKind, TeacherStatus> = {
+export const teacherStatusOf: Record<SanctionKind, TeacherStatus> = {
   restrict: "restricted",
   suspend: "suspended",
   close: "closing",

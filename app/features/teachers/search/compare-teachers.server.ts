@@ -3,7 +3,7 @@ import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { day } from "#app/platform/time/time.ts";
 import { replyTimeText } from "../teacher-cards/reply-time-text.ts";
-import type { SlotRange } from "./search-teachers.server.ts";
+import type { SearchRange } from "./search-teachers.server.ts";
 import { findTeacherProfile, type TeacherProfile } from "../profiles/teacher-profile.server.ts";
 
 export type ComparedTeacher = Pick<
@@ -24,7 +24,7 @@ export type Comparison = {
 };
 
 /** How the route lends scheduling's open slots, each teacher with a range of their own. */
-type OpenSlotsEach = (wishes: (SlotRange & { teacherId: string })[]) => Promise<number[][]>;
+type OpenSlotsEach = (wishes: (SearchRange & { teacherId: string })[]) => Promise<number[][]>;
 
 const slotsShown = 3;
 

@@ -21,9 +21,9 @@ export const saveForm = z.object({
 });
 
 export type SaveRefusal = "gone" | "full";
-export type Saved = { ok: true } | { ok: false; reason: SaveRefusal };
+export type SaveAnswer = { ok: true } | { ok: false; reason: SaveRefusal };
 
-export const saveRefusalText: Record<SaveRefusal, string> = {
+export const savedTeacherText: Record<SaveRefusal, string> = {
   gone: "This teacher is no longer here, so there is nobody to save.",
   full: `You have saved ${rules.saved.teachersMax} teachers, and the list holds no more. Remove one first.`,
 };
@@ -33,7 +33,7 @@ export async function saveTeacher(
   student: Student,
   slug: string,
   now = new Date(),
-): Promise<Saved> {
+): Promise<SaveAnswer> {
   const [teacher] = await db()
     .select({ id: teachers.userId })
     .from(teachers)
@@ -76,7 +76,7 @@ export async function answerSave(student: Student, request: Request) {
   if (wish === "remove") await unsaveTeacher(student, teacher);
   else {
     const saved = await saveTeacher(student, teacher);
-    if (!saved.ok) return data({ form: form.fail(saveRefusalText[saved.reason]) }, 422);
+    if (!saved.ok) return data({ form: form.fail(savedTeacherText[saved.reason]) }, 422);
   }
   if (request.headers.get("sec-fetch-dest") === "empty") return data({ form: null });
   const path = localPath(back) ?? "/student/saved";

@@ -20,9 +20,9 @@ import {
 import { activeFilters, type FilterNames } from "./search-words.ts";
 import { readStandings } from "../ranking/standing.server.ts";
 
-export type SlotRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
+export type SearchRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
 /** How the route lends scheduling's open slots to this feature, which stands to its left. */
-export type OpenSlots = (ids: string[], range: SlotRange) => Promise<Map<string, number[]>>;
+export type OpenSlots = (ids: string[], range: SearchRange) => Promise<Map<string, number[]>>;
 
 export type FoundTeacher = TeacherCard & {
   /** The next starts of the main offer that fit the search. */

@@ -12,7 +12,12 @@ import { taughtCodes, type Application } from "../applications/application-steps
 import { liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { nameOfLanguage } from "../reference-data/language-data.server.ts";
-import { cursorText, type ApplicationShow, type Cursor, type QueueQuery } from "./queue-query.ts";
+import {
+  cursorText,
+  type ApplicationShow,
+  type Cursor,
+  type ApplicationQuery,
+} from "./queue-query.ts";
 import {
   reviewClock,
   sentToBeOverdue,
@@ -31,7 +36,7 @@ const orderOf = {
   decided: applications.decidedAt,
 } as const;
 
-export type QueueRow = {
+export type ApplicationRow = {
   id: string;
   kind: Application["kind"];
   name: string;
@@ -59,9 +64,9 @@ const sentAgain = sql<boolean>`exists (select 1 from application_events e
 /** One page of a list of applications, and where the next begins: the longest waiting first, others by the latest. */
 export async function listApplications(
   admin: Admin,
-  query: QueueQuery & { show: ApplicationShow },
+  query: ApplicationQuery & { show: ApplicationShow },
   now = Date.now(),
-): Promise<{ rows: QueueRow[]; next: string | null }> {
+): Promise<{ rows: ApplicationRow[]; next: string | null }> {
   const { show, sort, after } = query;
   const order = orderOf[show];
   const isRising = show === "waiting" && sort === "oldest";
@@ -129,7 +134,7 @@ function beyond(order: PgColumn, after: Cursor | null, isRising: boolean): SQL |
     : sql`(${order}, ${applications.id}) < ${row}`;
 }
 
-function narrowing(admin: Admin, query: QueueQuery, now: number): (SQL | undefined)[] {
+function narrowing(admin: Admin, query: ApplicationQuery, now: number): (SQL | undefined)[] {
   const { q, state, kind, language, country, flag, claim } = query;
   const lapsed = new Date(now - rules.apply.claimMinutes * minute).toISOString();
   return [
@@ -153,7 +158,7 @@ function narrowing(admin: Admin, query: QueueQuery, now: number): (SQL | undefin
   ];
 }
 
-function stateIs(state: QueueQuery["state"]): SQL | undefined {
+function stateIs(state: ApplicationQuery["state"]): SQL | undefined {
   switch (state) {
     case "":
       return undefined;

@@ -8,7 +8,7 @@ import { anAdmin, aStudent, storePeople } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countApplications, listApplications, queueChoices } from "./application-queue.server.ts";
 import { claimApplication } from "./claim-application.server.ts";
-import { queuePath, queueQuery } from "./queue-query.ts";
+import { queuePath, applicationQuery } from "./queue-query.ts";
 import { afterWorkDays, sentToBeOverdue } from "../applications/status/review-clock.ts";
 
 useDatabase();
@@ -27,7 +27,7 @@ async function anApplication({ name, age = hour, ...wish }: Wish) {
 }
 
 async function listed(admin: Awaited<ReturnType<typeof anAdmin>>, asked: object = {}) {
-  const { show, ...query } = queueQuery.parse(asked);
+  const { show, ...query } = applicationQuery.parse(asked);
   if (show !== "waiting" && show !== "applicant" && show !== "decided") throw new Error(show);
   return listApplications(admin, { ...query, show }, now);
 }
@@ -120,9 +120,9 @@ describe("the queue", () => {
   });
 
   it("writes into the address only what was asked", () => {
-    const query = queueQuery.parse({ language: "cy", page: "-1", sort: "oldest" });
+    const query = applicationQuery.parse({ language: "cy", page: "-1", sort: "oldest" });
     expect(queuePath(query)).toBe("/admin/teachers?language=cy");
-    expect(queuePath(queueQuery.parse({}))).toBe("/admin/teachers");
+    expect(queuePath(applicationQuery.parse({}))).toBe("/admin/teachers");
   });
 });
 

@@ -27,14 +27,14 @@ export async function takeToDecide(
   return application;
 }
 
-export type Checklist = Partial<Record<ReviewItem, Remark>>;
+export type ReviewChecklist = Partial<Record<ReviewItem, Remark>>;
 
 /** What has been ticked in this round of looking. */
-export async function checklistOf(tx: Tx, { id }: Application): Promise<Checklist> {
+export async function checklistOf(tx: Tx, { id }: Application): Promise<ReviewChecklist> {
   return listRemarks(tx, id, await roundOf(tx, id));
 }
 
-export function failedItems(checklist: Checklist): ReviewItem[] {
+export function failedItems(checklist: ReviewChecklist): ReviewItem[] {
   return itemKeys.filter((item) => checklist[item]?.verdict === "failed");
 }
 

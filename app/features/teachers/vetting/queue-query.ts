@@ -25,7 +25,7 @@ export const queueFlags = ["duplicate", "contact", "overdue"] as const;
 
 const code = (shape: RegExp) => z.string().regex(shape).or(z.literal("")).catch("");
 
-export const queueQuery = z.object({
+export const applicationQuery = z.object({
   show: z.enum(shows).catch("waiting"),
   q: z
     .string()
@@ -40,7 +40,7 @@ export const queueQuery = z.object({
   sort: z.enum(["oldest", "newest"]).catch("oldest"),
   after: z.string().catch("").transform(readCursor),
 });
-export type QueueQuery = z.infer<typeof queueQuery>;
+export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
 /** Where the page before ended: its last row's instant and id. */
 export type Cursor = { at: number; id: string };
@@ -60,8 +60,8 @@ function readCursor(text: string): Cursor | null {
 
 /** The address of the same list with something else asked; what is empty is left out. */
 export function queuePath(
-  query: Omit<QueueQuery, "after">,
-  change: Partial<Omit<QueueQuery, "after">> & { after?: string } = {},
+  query: Omit<ApplicationQuery, "after">,
+  change: Partial<Omit<ApplicationQuery, "after">> & { after?: string } = {},
 ): string {
   const { show, sort, ...rest } = { ...query, after: undefined, ...change };
   const search = new URLSearchParams();
@@ -80,6 +80,6 @@ export function isNarrowed({
   country,
   flag,
   claim,
-}: QueueQuery): boolean {
+}: ApplicationQuery): boolean {
   return [q, state, kind, language, country, flag, claim].some((value) => value !== "");
 }

@@ -13,7 +13,7 @@ import { holdsClaim, liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { namesOfLanguages } from "../reference-data/language-data.server.ts";
 import { findLookAlikes } from "../applications/look-alikes.server.ts";
-import { queueQuery } from "./queue-query.ts";
+import { applicationQuery } from "./queue-query.ts";
 import { listRemarks, roundOf } from "../applications/remarks.server.ts";
 import { reviewClock } from "../applications/status/review-clock.ts";
 import { itemKeys } from "../applications/review-items.ts";
@@ -26,7 +26,7 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
   const canDecide = canDecideApplication(admin, application);
   const round = await roundOf(db(), application.id);
   const [waiting, hasTies, lookAlikes, remarks, steps] = await Promise.all([
-    listApplications(admin, { ...queueQuery.parse({}), show: "waiting" }, now),
+    listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
     canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
     findLookAlikes(application),
     listRemarks(db(), application.id, round),

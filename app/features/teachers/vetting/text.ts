@@ -1,4 +1,4 @@
-import type { QueueQuery } from "./queue-query.ts";
+import type { ApplicationQuery } from "./queue-query.ts";
 import { applicationStateText } from "../applications/text.ts";
 
 export type DecisionRefusal =
@@ -56,7 +56,7 @@ export function refusalStatus(reason: DecisionRefusal): 409 | 422 {
   }
 }
 
-const flagWords: Record<QueueQuery["flag"], string> = {
+const flagWords: Record<ApplicationQuery["flag"], string> = {
   "": "",
   duplicate: "Possible duplicate",
   contact: "Contact details",
@@ -68,7 +68,7 @@ export function flagText(flag: keyof typeof flagWords): string {
 }
 
 /** As the queue's filter names a state. */
-export function queueStateText(state: Exclude<QueueQuery["state"], "">): string {
+export function applicationQueueText(state: Exclude<ApplicationQuery["state"], "">): string {
   if (state === "new") return "Waiting";
   return state === "again" ? "Sent again" : applicationStateText(state);
 }

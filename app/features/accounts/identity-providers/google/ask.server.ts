@@ -46,7 +46,7 @@ export async function askGoogle(
 }
 
 /** The service's own word for what went wrong, such as USER_NOT_FOUND, without the sentence behind it. */
-export function codeOf(body: unknown): string {
+export function googleErrorCode(body: unknown): string {
   const error = (Array.isArray(body) ? body[0] : body)?.error;
   const word = /^[A-Z_]+/.exec(typeof error?.message === "string" ? error.message : "")?.[0];
   return String(word ?? error?.status ?? "unreadable").slice(0, 60);

@@ -52,7 +52,9 @@ export function discovery(issuer: string, clientId: string, authenticate: oidc.C
       foundAt = Date.now();
       return found;
     } catch (error) {
-      throw error instanceof ProviderDown ? error : new ProviderDown(`discovery: ${codeOf(error)}`);
+      throw error instanceof ProviderDown
+        ? error
+        : new ProviderDown(`discovery: ${oidcErrorCode(error)}`);
     }
   }
 
@@ -80,7 +82,7 @@ export function discovery(issuer: string, clientId: string, authenticate: oidc.C
 }
 
 /** A short word for the log: these errors also carry what the provider sent, which is for nobody. */
-export function codeOf(error: unknown): string {
+export function oidcErrorCode(error: unknown): string {
   if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError)
     return error.error.slice(0, 60);
   const { code, cause, name } = error as {

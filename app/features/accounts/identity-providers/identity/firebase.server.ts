@@ -4,7 +4,7 @@ import { env } from "#app/platform/env/env.server.ts";
 import { googleAddresses } from "#app/platform/env/env-hosted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { answerWithin, askGoogle, codeOf } from "../google/ask.server.ts";
+import { answerWithin, askGoogle, googleErrorCode } from "../google/ask.server.ts";
 import { forgetServiceToken, serviceToken } from "../google/service-account.server.ts";
 import {
   passwordPolicy,
@@ -61,7 +61,7 @@ export function firebaseIdentity(): IdentityPort {
     const answer = await askGoogle(url, { body, token });
     if (answer.status === 200) return answer.body;
     if (answer.status === 401) forgetServiceToken();
-    throw new ProviderDown(`identity answered ${answer.status} ${codeOf(answer.body)}`);
+    throw new ProviderDown(`identity answered ${answer.status} ${googleErrorCode(answer.body)}`);
   }
 
   async function payloadOf(token: string, now: Date): Promise<JWTPayload> {

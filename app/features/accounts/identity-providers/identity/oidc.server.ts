@@ -6,7 +6,7 @@ import { clean } from "#app/platform/forms/forms.ts";
 import { emailField } from "#app/features/accounts/account-security/person-fields.ts";
 import { callbackPath } from "../provider-paths.ts";
 import { clientSecret } from "./client-secret.server.ts";
-import { codeOf, discovery, type Provider } from "./discovery.server.ts";
+import { oidcErrorCode, discovery, type Provider } from "./discovery.server.ts";
 import { providerName, readLogoutClaims } from "./logout-claims.ts";
 import { ProviderDown, RefusedProof, type IdentityPort, type Proof } from "./port.ts";
 
@@ -199,7 +199,7 @@ const unwell = [
 function told(error: unknown, isClientRefused = false): RefusedProof | ProviderDown {
   if (error instanceof RefusedProof || error instanceof ProviderDown) return error;
   if (isClientRefused) return new ProviderDown("the provider does not take OIDC_CLIENT_SECRET");
-  const code = codeOf(error);
+  const code = oidcErrorCode(error);
   if (isRefusal(error, code)) return new RefusedProof(`OIDC: ${code}`);
   return new ProviderDown(`OIDC: ${code}`);
 }

@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env/env.server.ts";
 import { googleAddresses } from "#app/platform/env/env-hosted.ts";
-import { answerWithin, askGoogle, codeOf } from "../google/ask.server.ts";
+import { answerWithin, askGoogle, googleErrorCode } from "../google/ask.server.ts";
 import { forgetServiceToken, serviceToken } from "../google/service-account.server.ts";
 import { ProviderDown } from "../identity/port.ts";
 import { OtherVersion, plainUid, type ProfilePort } from "./port.ts";
@@ -68,7 +68,7 @@ function bearer(): Promise<string> | string {
 
 function statusOf(body: any): string {
   const error = (Array.isArray(body) ? body[0] : body)?.error;
-  return typeof error?.status === "string" ? error.status : codeOf(body);
+  return typeof error?.status === "string" ? error.status : googleErrorCode(body);
 }
 
 /** The instant with all nine digits behind the point, so that it compares as text. */

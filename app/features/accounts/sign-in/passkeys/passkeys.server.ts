@@ -14,7 +14,7 @@ import { db, inTransaction, onConstraint } from "#app/platform/database/db.serve
 import { env } from "#app/platform/env/env.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { admit, type Begun, type KeptOut, type SecondStep } from "../admit.server.ts";
+import { admit, type StartedSession, type KeptOut, type SecondStep } from "../admit.server.ts";
 import {
   recordEvent,
   type Whence,
@@ -138,7 +138,7 @@ export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
   whence: Whence,
   { only, now = new Date() }: { only?: string; now?: Date } = {},
-): Promise<Begun | SecondStep | KeptOut | { ok: false; reason: "refused" }> {
+): Promise<StartedSession | SecondStep | KeptOut | { ok: false; reason: "refused" }> {
   const refused = { ok: false, reason: "refused" } as const;
   const [known] = await db()
     .select()

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { admit, type Begun, type KeptOut, type SecondStep } from "../admit.server.ts";
+import { admit, type StartedSession, type KeptOut, type SecondStep } from "../admit.server.ts";
 import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { personOf, type LinkRefusal, type NewPerson } from "./link-identity.server.ts";
@@ -32,7 +32,9 @@ export async function admitProved(
     next,
     now = new Date(),
   }: { wish?: NewPerson | null; next?: string | null; now?: Date } = {},
-): Promise<Begun | SecondStep | KeptOut | Unconfirmed | { ok: false; reason: LinkRefusal }> {
+): Promise<
+  StartedSession | SecondStep | KeptOut | Unconfirmed | { ok: false; reason: LinkRefusal }
+> {
   const linked = await personOf(proof, wish, now);
   if (!linked.ok) return linked;
   const { userId, identityId, confirmed } = linked;

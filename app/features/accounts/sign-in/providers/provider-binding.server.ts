@@ -28,8 +28,8 @@ const begun = z.object({
 });
 
 /** A sign-in that is under way at the provider. */
-export type Begun = z.infer<typeof begun>;
-export type BeginWish = Pick<Begun, "next" | "again" | "signUp">;
+export type StartedProviderSignIn = z.infer<typeof begun>;
+export type BeginWish = Pick<StartedProviderSignIn, "next" | "again" | "signUp">;
 
 /** A new one, and the cookie that binds it to the browser: only we can read it, and nothing is kept here. */
 export function bindSignIn(wish: BeginWish, now: Date): { setCookie: string } {
@@ -43,7 +43,7 @@ export function bindSignIn(wish: BeginWish, now: Date): { setCookie: string } {
 }
 
 /** What this browser has begun, or null. */
-export function boundSignIn(headers: Headers, now: Date): Begun | null {
+export function boundSignIn(headers: Headers, now: Date): StartedProviderSignIn | null {
   const value = readCookie(headers, name);
   if (value === null) return null;
   try {

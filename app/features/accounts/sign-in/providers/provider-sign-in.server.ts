@@ -11,7 +11,11 @@ import {
   type Proof,
   type RedirectFlow,
 } from "#app/features/accounts/identity-providers/identity/port.ts";
-import { boundSignIn, unbindSignIn, type Begun } from "./provider-binding.server.ts";
+import {
+  boundSignIn,
+  unbindSignIn,
+  type StartedProviderSignIn,
+} from "./provider-binding.server.ts";
 
 /** A sign-in at the provider that was asked for just now is no older than this. */
 const askedAgainWithin = 5 * minute;
@@ -46,7 +50,7 @@ export async function addressAtProvider(
 
 export type CameBack = {
   /** What this browser had begun; null for a way back that nobody here has begun. */
-  begun: Begun | null;
+  begun: StartedProviderSignIn | null;
   /** That it is over. Sent whatever came of it: no answer of the provider's counts twice. */
   setCookie: string;
   result:

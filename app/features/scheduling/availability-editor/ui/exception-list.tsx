@@ -15,7 +15,7 @@ export function savedText(booked: number): string {
   return `Saved. ${lessons} booked in this time and will take place, unless you move or cancel.`;
 }
 
-export function Section({
+export function ExceptionSection({
   title,
   id,
   children,
@@ -65,7 +65,7 @@ export function List({ part, items }: { part: ExceptionPart; items: Item[] }) {
 }
 
 /** What each field of a form is drawn with. */
-export function fieldsOf(state: FormState | undefined) {
+export function exceptionFields(state: FormState | undefined) {
   return (name: string) => ({
     name,
     defaultValue: state === undefined ? "" : (typedValue(state, name) ?? ""),

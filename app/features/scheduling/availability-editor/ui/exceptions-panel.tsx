@@ -12,7 +12,7 @@ import {
   stretchFields,
 } from "#app/features/scheduling/availability/exception-forms.ts";
 import type { TeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
-import { Anyway, fieldsOf, List, savedText, Section } from "./exception-list.tsx";
+import { Anyway, exceptionFields, List, savedText, ExceptionSection } from "./exception-list.tsx";
 import { DrawnFrom, type ExceptionPart, PartForm } from "./part-form.tsx";
 
 type ExceptionsProps = {
@@ -36,7 +36,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
         {saved === null ? null : <Note tone="ok">{savedText(saved)}</Note>}
       </div>
       <div className="mt-5 grid gap-x-8 gap-y-9 lg:grid-cols-2">
-        <Section title="A day with other hours">
+        <ExceptionSection title="A day with other hours">
           <List
             part="day"
             items={exceptions.days.map(({ date, windows }) => ({
@@ -51,8 +51,8 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
             }))}
           />
           <DayFields state={stateOf("day")} drawn={daysMadeFrom(data)} />
-        </Section>
-        <Section title="Time off" id="off">
+        </ExceptionSection>
+        <ExceptionSection title="Time off" id="off">
           <List
             part="off"
             items={exceptions.off.map(({ id, start, end }) => ({
@@ -61,7 +61,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
             }))}
           />
           <OffFields state={stateOf("off")} />
-        </Section>
+        </ExceptionSection>
       </div>
     </Panel>
   );
@@ -69,7 +69,7 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
 
 /** As many stretches as were typed, and two at least. */
 function DayFields({ state, drawn }: { state: FormState | undefined; drawn: string }) {
-  const field = fieldsOf(state);
+  const field = exceptionFields(state);
   return (
     <PartForm part="day" state={state} button="Save this day">
       <DrawnFrom {...{ state, drawn }} />
@@ -96,7 +96,7 @@ function DayFields({ state, drawn }: { state: FormState | undefined; drawn: stri
 }
 
 function OffFields({ state }: { state: FormState | undefined }) {
-  const field = fieldsOf(state);
+  const field = exceptionFields(state);
   return (
     <PartForm part="off" state={state} button="Add time off">
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2.5">

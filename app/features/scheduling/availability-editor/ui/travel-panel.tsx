@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { TeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
-import { Anyway, fieldsOf, List, savedText } from "./exception-list.tsx";
+import { Anyway, exceptionFields, List, savedText } from "./exception-list.tsx";
 import { PartForm } from "./part-form.tsx";
 
 type TravelProps = {
@@ -19,7 +19,7 @@ type TravelProps = {
 /** From which day on a teacher's hours are meant on the clock of another place. */
 export function TravelPanel({ data, state, saved }: TravelProps) {
   const { exceptions, zone } = data;
-  const field = fieldsOf(state);
+  const field = exceptionFields(state);
   return (
     <Panel id="travel" title="Travel">
       <p className="max-w-[70ch] text-muted">

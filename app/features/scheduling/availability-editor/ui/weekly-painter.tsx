@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
 import { dayHours } from "#app/features/teachers/reference-data/older-hours.ts";
 import {
-  cellsOf,
+  hourCells,
   hourFields,
   weeklyHoursForm,
   windowsOf,
@@ -32,10 +32,10 @@ export function WeeklyPainter({ windows, state }: PainterProps) {
       <HoursPainter
         label="Open half-hours of the week"
         columns={columns}
-        cells={cellsOf(drawn)}
+        cells={hourCells(drawn)}
         onChange={(cells) => setDrawn(windowsOf(cells))}
       />
-      {windowsOf(cellsOf(drawn)).map(({ weekday, startMinute, endMinute }) => {
+      {windowsOf(hourCells(drawn)).map(({ weekday, startMinute, endMinute }) => {
         const { from, to } = hourFields(weekday, startMinute / rules.lesson.gridMinutes + 1);
         return (
           <span key={from} hidden>

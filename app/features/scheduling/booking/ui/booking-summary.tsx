@@ -1,3 +1,4 @@
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";
@@ -24,10 +25,6 @@ export type Summary = {
 };
 
 type BookingSummaryProps = { summary: Summary; zone: string; now: number };
-
-export function firstName(name: string): string {
-  return name.split(" ")[0] ?? name;
-}
 
 export function lessonHeading(lesson: { language: string; teacherName: string }): string {
   return `${doorFor(lesson.language).name} with ${firstName(lesson.teacherName)}`;

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { href, Link } from "react-router";
 import { formatTime, zoneCity } from "#app/platform/time/time.ts";
 import { calendarQuery } from "../calendar-address.ts";
-import { clockOn, type Item, itemsOn, lengthText, moveText } from "../calendar-items.ts";
+import { clockOn, type Item, itemsOn, entryLengthText, moveText } from "../calendar-items.ts";
 import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";
 import type { WeekDay } from "../week-layout.ts";
 import { looks } from "../ui/calendar-looks.ts";
-import { kindOf } from "../ui/entry-box.tsx";
+import { entryKindOf } from "../ui/entry-box.tsx";
 import { suggestedHref, suggestedText } from "../ui/suggested-box.tsx";
 
 type ListProps = { data: TeacherCalendar; day: WeekDay; now: number };
@@ -65,7 +65,7 @@ export function AgendaList({ data, day, now }: ListProps) {
 
 function clockText(day: WeekDay): string {
   const { from, to } = day.change!;
-  return `The clock goes ${moveText(to - from)}: this day has ${lengthText(day)}.`;
+  return `The clock goes ${moveText(to - from)}: this day has ${entryLengthText(day)}.`;
 }
 
 type BoxProps = {
@@ -136,7 +136,7 @@ function EntryItem({ entry, data, now }: EntryProps) {
         </span>
       </p>
     );
-  const kind = kindOf(entry, now);
+  const kind = entryKindOf(entry, now);
   const { address, date } = data;
   const clocks = [...new Set([entry.studentZone, data.clock ?? entry.studentZone])]
     .map((zone) => `${formatTime(entry.startsAt, zone)} in ${zoneCity(zone)}`)

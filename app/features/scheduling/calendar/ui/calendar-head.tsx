@@ -11,13 +11,13 @@ import {
 } from "#app/platform/time/time.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { calendarQuery, type Tab, type View } from "../calendar-address.ts";
+import { calendarQuery, type Tab, type CalendarView } from "../calendar-address.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { travelClocks } from "../travel-clocks.ts";
 import { weekTitle } from "../week-layout.ts";
 
-const names: Record<View, string> = { week: "Week", day: "Day", agenda: "Agenda" };
-const ahead: Record<View, { what: string; days: number }> = {
+const names: Record<CalendarView, string> = { week: "Week", day: "Day", agenda: "Agenda" };
+const ahead: Record<CalendarView, { what: string; days: number }> = {
   week: { what: "week", days: 7 },
   day: { what: "day", days: 1 },
   agenda: { what: "week", days: 7 },
@@ -113,12 +113,18 @@ function TravelLine({
   );
 }
 
-function Title({ data: { days, date, zone }, view }: { data: TeacherCalendar; view: View }) {
+function Title({
+  data: { days, date, zone },
+  view,
+}: {
+  data: TeacherCalendar;
+  view: CalendarView;
+}) {
   if (view !== "day") return weekTitle(days, zone);
   return formatDay(days.find((one) => one.date === date)!.end - day / 2, zone);
 }
 
-type WaysProps = { data: TeacherCalendar; view: View; className: string };
+type WaysProps = { data: TeacherCalendar; view: CalendarView; className: string };
 
 function Ways({ data, view, className }: WaysProps) {
   const { what, days } = ahead[view];
@@ -126,7 +132,7 @@ function Ways({ data, view, className }: WaysProps) {
   const scripted = !useServerDrawn();
   // Who looks for another time for a lesson takes it along from week to week.
   const looked = data.address.to === null ? { lesson: null, to: null } : { to: "" };
-  const to = (change: { view?: View | null; date: string | null }) =>
+  const to = (change: { view?: CalendarView | null; date: string | null }) =>
     `${href("/teacher/calendar")}${calendarQuery({ ...data.address, view, ...looked, ...change })}`;
   const from = view === "day" ? data.date : data.days[0]!.date;
   const step = (by: number) => to({ date: addDays(from, by) });
@@ -161,7 +167,7 @@ function Ways({ data, view, className }: WaysProps) {
       </nav>
       <nav aria-label="View">
         <ul className="flex overflow-hidden rounded-control border-[1.5px] border-line-strong bg-surface">
-          {(Object.keys(names) as View[]).map((one) => (
+          {(Object.keys(names) as CalendarView[]).map((one) => (
             <li
               key={one}
               className={clsx(

@@ -3,7 +3,7 @@ import { day, formatDay, formatDayTime } from "#app/platform/time/time.ts";
 import { fromNow } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { moveText } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
-import { type Look, looks } from "./calendar-looks.ts";
+import { type CalendarLook, looks } from "./calendar-looks.ts";
 
 type KeyProps = {
   data: TeacherCalendar;
@@ -13,7 +13,7 @@ type KeyProps = {
 /** What the colours and patterns mean, and whether the clock is moved. */
 export function CalendarKey({ data, imported }: KeyProps) {
   const { rules } = data;
-  const names: [Look, string][] = [
+  const names: [CalendarLook, string][] = [
     ["open", "Open to book"],
     ["lesson", "Lesson"],
     ["over", "Completed"],

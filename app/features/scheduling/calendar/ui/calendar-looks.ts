@@ -11,4 +11,4 @@ export const looks = {
   off: "hatched border-y border-dashed border-line-strong text-muted",
 } as const;
 
-export type Look = keyof typeof looks;
+export type CalendarLook = keyof typeof looks;

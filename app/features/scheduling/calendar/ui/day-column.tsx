@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { day as dayLength, formatDay, formatTime } from "#app/platform/time/time.ts";
 import { lanesOf } from "../calendar-lanes.ts";
-import { clockOn, lengthText, moveText, timesText } from "../calendar-items.ts";
+import { clockOn, entryLengthText, moveText, timesText } from "../calendar-items.ts";
 import type { Interval } from "#app/features/scheduling/lessons/times/intervals.ts";
 import type { SuggestedTime } from "#app/features/scheduling/availability/suggested-times.server.ts";
 import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.ts";
@@ -47,7 +47,7 @@ export function DayColumn(props: ColumnProps) {
         {busy.map((one) => ` ${one.label} ${timesText(day, [one], zone)}.`)}
         {day.change === null
           ? ""
-          : ` The clock goes ${moveText(day.change.to - day.change.from)}: the day has ${lengthText(day)}.`}
+          : ` The clock goes ${moveText(day.change.to - day.change.from)}: the day has ${entryLengthText(day)}.`}
         {overrides.some(({ date }) => date === day.date) ? " Other hours than usual." : ""}
       </p>
       {open.map(({ start, span }) => (

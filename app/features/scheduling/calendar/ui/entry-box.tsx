@@ -46,7 +46,7 @@ export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
     );
   }
   const { end } = entryDuring(entry);
-  const kind = kindOf(entry, now);
+  const kind = entryKindOf(entry, now);
   const Icon = icons[kind];
   const trial = entry.kind === "trial" ? ", trial" : "";
   const selected = address.lesson === entry.id;
@@ -111,7 +111,7 @@ const icons = { lesson: Video, over: Check, request: Clock3 };
 const words = { lesson: "", over: ", completed", request: ", asks for this time" };
 
 /** What a lesson with a name is at this moment. */
-export function kindOf(entry: CalendarEntry, now: number): EntryKind {
+export function entryKindOf(entry: CalendarEntry, now: number): EntryKind {
   if (entry.state === "requested") return "request";
   return entryDuring(entry).end <= now ? "over" : "lesson";
 }

@@ -7,13 +7,13 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
-import { firstName } from "#app/features/scheduling/lessons/lesson-text.ts";
-import type { SelectedLesson } from "../selected-lesson.server.ts";
+import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import type { LessonInCalendar } from "../selected-lesson.server.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { OpenTimes } from "./open-times.tsx";
 
 type ProposeProps = {
-  data: TeacherCalendar & { selected: SelectedLesson };
+  data: TeacherCalendar & { selected: LessonInCalendar };
   /** The times of the shown week that both have free. */
   starts: readonly number[];
   state: FormState | undefined;

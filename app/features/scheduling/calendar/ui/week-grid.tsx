@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { clsx } from "clsx";
 import { Plane } from "lucide-react";
 import { day as dayLength, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
-import { entryDuring, entryWhole, lengthText, moveText, within } from "../calendar-items.ts";
+import { entryDuring, entryWhole, entryLengthText, moveText, within } from "../calendar-items.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { clockFrom, travelClocks } from "../travel-clocks.ts";
 import {
@@ -10,7 +10,7 @@ import {
   missingOn,
   rowAt,
   rowsOf,
-  rowsShown,
+  weekRowsShown,
   type Span,
   spanOn,
   type WeekDay,
@@ -58,7 +58,7 @@ export function WeekGrid({ data, now, days }: GridProps) {
       nowAt: now >= day.start && now < day.end ? rowAt(day, now, zone, rows) : null,
     };
   });
-  const shown = rowsShown(
+  const shown = weekRowsShown(
     columns.flatMap(({ hours, busy, suggested, placed }): Span[] => [
       ...hours.map(({ span }) => span),
       ...busy.map(({ span }) => span),
@@ -142,7 +142,7 @@ function DayHead({ day, data, alone }: HeadProps) {
       </b>
       {day.change ? (
         <span className="mt-1 block text-xs leading-tight font-semibold text-warn">
-          {lengthText(day)}
+          {entryLengthText(day)}
           <span className="sr-only">
             : the clock goes {moveText(day.change.to - day.change.from)}
           </span>

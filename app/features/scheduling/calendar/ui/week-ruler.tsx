@@ -3,7 +3,7 @@ import { hourText } from "#app/features/teachers/reference-data/weekly-hours.ts"
 import {
   aheadText,
   instantAtRow,
-  type Mark,
+  type CalendarMark,
   type Rows,
   type WeekDay,
   zoneAhead,
@@ -11,7 +11,7 @@ import {
 import { type Frame, isShown, rowStyle } from "./week-rows.ts";
 
 type RulerProps = {
-  marks: readonly Mark[];
+  marks: readonly CalendarMark[];
   now: { row: number; text: string } | null;
   frame: Frame;
 };
@@ -82,7 +82,7 @@ function ClockName({ name, children }: { name: string; children: React.ReactNode
 }
 
 type SecondProps = {
-  marks: readonly Mark[];
+  marks: readonly CalendarMark[];
   frame: Frame;
   zone: string;
   second: string;

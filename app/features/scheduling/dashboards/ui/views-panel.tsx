@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { countText, DayChart, dayText } from "#app/features/statistics/ui/day-chart.tsx";
+import { viewCountText, DayChart, dayText } from "#app/features/statistics/ui/day-chart.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import type { ViewsToBookings } from "../views-to-bookings.server.ts";
@@ -12,8 +12,8 @@ export function ViewsPanel({ views: read }: { views: ViewsToBookings }) {
   return (
     <Panel title="Views to bookings" action={views + bookings > 0 ? <Legend /> : null}>
       <p className="num mb-4">
-        The last {teacherDays} days: <b>{countText(views, "view")}</b> of your page,{" "}
-        <b>{countText(bookings, "booking")}</b>. {shareText(read)}
+        The last {teacherDays} days: <b>{viewCountText(views, "view")}</b> of your page,{" "}
+        <b>{viewCountText(bookings, "booking")}</b>. {shareText(read)}
       </p>
       {views + bookings > 0 ? (
         <>
@@ -38,7 +38,7 @@ export function ViewsPanel({ views: read }: { views: ViewsToBookings }) {
 function shareText({ views, per100 }: ViewsToBookings): string {
   if (per100 === null)
     return `That is too few views to say how many lead to a booking: it takes ${viewsForShare}${views === 0 ? "" : ` of them`}.`;
-  return `That is ${countText(per100, "booking")} for every 100 views.`;
+  return `That is ${viewCountText(per100, "booking")} for every 100 views.`;
 }
 
 function Chart({ perDay }: Pick<ViewsToBookings, "perDay">) {
@@ -53,7 +53,7 @@ function Chart({ perDay }: Pick<ViewsToBookings, "perDay">) {
       description={`The most views on one day: ${busiest.views} on ${dayText(busiest.day)}. Each day’s figures stand in the table “Day by day”.`}
       tip={(index) => {
         const { day, views, bookings } = perDay[index]!;
-        return `${dayText(day)}: ${countText(views, "view")}, ${countText(bookings, "booking")}`;
+        return `${dayText(day)}: ${viewCountText(views, "view")}, ${viewCountText(bookings, "booking")}`;
       }}
       bars={(index, top) => {
         const { views, bookings } = perDay[index]!;

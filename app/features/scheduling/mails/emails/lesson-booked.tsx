@@ -15,12 +15,12 @@ import {
   hasMoved,
   isCancelled,
   noticeOf,
-  rangeText,
+  lessonRangeText,
   readLessonFacts,
   theirTimeText,
   whenText,
   type LessonFacts,
-  type Side,
+  type MailedSide,
 } from "./lesson-facts.server.ts";
 
 /** Tells both people of a booked lesson, each in their own zone; the student's is the receipt. */
@@ -55,7 +55,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
             action={{ href: url, label: "Open the lesson" }}
           >
             <Paragraph>
-              {lesson.title} with {other.name}: {when} ({rangeText(lesson, me.zone)},{" "}
+              {lesson.title} with {other.name}: {when} ({lessonRangeText(lesson, me.zone)},{" "}
               {lesson.minutes} minutes).
             </Paragraph>
             {me.zone === other.zone ? null : (
@@ -88,7 +88,11 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
   }
 }
 
-function bookedTitle({ lesson }: LessonFacts, { other, role }: Side, by: Side["role"]): string {
+function bookedTitle(
+  { lesson }: LessonFacts,
+  { other, role }: MailedSide,
+  by: MailedSide["role"],
+): string {
   if (role === by) return `You booked ${lesson.title} with ${other.name}`;
   return role === "teacher"
     ? `${other.name} booked ${lesson.title}`

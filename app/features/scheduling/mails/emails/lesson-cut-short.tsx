@@ -15,7 +15,7 @@ import {
   readLessonFacts,
   whenText,
   type LessonFacts,
-  type Side,
+  type MailedSide,
 } from "./lesson-facts.server.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 
@@ -73,7 +73,7 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
 }
 
 /** What the record gives back, and when, unless somebody objects. */
-function dueOutcome({ lesson, payment }: LessonFacts, { me, role }: Side): string {
+function dueOutcome({ lesson, payment }: LessonFacts, { me, role }: MailedSide): string {
   const { amountMinor, currency, cardLast4, drawnFromId } = payment;
   const pence = lostPence({ ...lesson, pricePence: amountMinor });
   const text = (minor: number) => formatMoney(minor, currency, { pence: "always" });

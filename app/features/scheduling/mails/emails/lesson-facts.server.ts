@@ -45,7 +45,7 @@ export function isCancelled(state: LessonState): boolean {
 export type LessonFacts = Awaited<ReturnType<typeof readLessonFacts>>;
 
 /** What every notice about a lesson has in common for one of its people. */
-export function noticeOf({ lesson }: LessonFacts, side: Side) {
+export function noticeOf({ lesson }: LessonFacts, side: MailedSide) {
   return {
     to: side.me.id,
     key: `${lesson.id}:${side.role}`,
@@ -60,7 +60,7 @@ export function aboutLesson(lessonId: string): string {
   return `lesson:${lessonId}`;
 }
 
-export type Side = ReturnType<typeof bothSides>[number];
+export type MailedSide = ReturnType<typeof bothSides>[number];
 
 /** The lesson's two people, each with the other and the pages that are theirs. */
 export function bothSides({ student: s, teacher: t }: Pick<LessonFacts, "student" | "teacher">) {
@@ -85,7 +85,7 @@ export function theirTimeText(
   return `For ${other.name} that is ${whenText(lesson, other.zone)}.`;
 }
 
-export function rangeText(lesson: LessonFacts["lesson"], zone: string): string {
+export function lessonRangeText(lesson: LessonFacts["lesson"], zone: string): string {
   const { start, end } = lessonDuring(lesson.startsAt.getTime(), lesson.minutes);
   return formatRange(start, end, zone);
 }

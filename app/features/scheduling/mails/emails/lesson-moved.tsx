@@ -11,7 +11,7 @@ import {
   bothSides,
   hasMoved,
   noticeOf,
-  rangeText,
+  lessonRangeText,
   readLessonFacts,
   theirTimeText,
   whenText,
@@ -49,7 +49,7 @@ export async function sendMovedMails(lessonId: string): Promise<void> {
             action={{ href: url, label: "Open the lesson" }}
           >
             <Paragraph>
-              {lesson.title} with {other.name} is now {when} ({rangeText(lesson, me.zone)},{" "}
+              {lesson.title} with {other.name} is now {when} ({lessonRangeText(lesson, me.zone)},{" "}
               {lesson.minutes} minutes). It was {whenText(before, me.zone)}.{" "}
               {theirTimeText(lesson, me, other)}
             </Paragraph>

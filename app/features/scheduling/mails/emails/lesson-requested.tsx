@@ -6,7 +6,7 @@ import { formatDayTime } from "#app/platform/time/time.ts";
 import {
   bothSides,
   noticeOf,
-  rangeText,
+  lessonRangeText,
   readLessonFacts,
   theirTimeText,
   whenText,
@@ -48,7 +48,7 @@ export async function sendRequestedMails(lessonId: string): Promise<void> {
             }}
           >
             <Paragraph>
-              {lesson.title} with {other.name}: {when} ({rangeText(lesson, me.zone)},{" "}
+              {lesson.title} with {other.name}: {when} ({lessonRangeText(lesson, me.zone)},{" "}
               {lesson.minutes} minutes). {theirTimeText(lesson, me, other)}
             </Paragraph>
             {isTeacher ? (

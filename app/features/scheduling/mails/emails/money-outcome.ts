@@ -1,10 +1,10 @@
 import { formatMoney } from "#app/platform/money.ts";
-import type { LessonFacts, Side } from "./lesson-facts.server.ts";
+import type { LessonFacts, MailedSide } from "./lesson-facts.server.ts";
 
 /** What became of a lesson's money, for one of its people, in a sentence. */
 export function moneyOutcome(
   { payment }: Pick<LessonFacts, "payment">,
-  role: Side["role"],
+  role: MailedSide["role"],
 ): string {
   const { amountMinor, refundedMinor, currency, cardLast4, drawnFromId } = payment;
   if (amountMinor === 0) return "It cost nothing.";

@@ -2,7 +2,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { againText } from "../text.ts";
+import { applyAgainText } from "../text.ts";
 import { FailedItems } from "./mailed-items.tsx";
 import { findApplicant, readFailed } from "./applicant.server.ts";
 
@@ -31,7 +31,9 @@ export async function sendRejectedMail(applicationId: string): Promise<void> {
           .split("\n")
           .map((line, index) => (line === "" ? null : <Paragraph key={index}>{line}</Paragraph>))}
         <Paragraph>
-          {again <= decidedAt ? "You may apply again at once." : againText(again, applicant.zone)}{" "}
+          {again <= decidedAt
+            ? "You may apply again at once."
+            : applyAgainText(again, applicant.zone)}{" "}
           What you wrote is kept, so you need not begin anew. Your student account stays as it is.
         </Paragraph>
       </MailLayout>

@@ -2,11 +2,15 @@
 import { rules } from "#config/rules.ts";
 import type { CredentialKind } from "#db/schema/teachers.ts";
 import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
-import { oneLine, readTogether, readWritten } from "#app/features/teachers/forms/read-together.ts";
+import {
+  oneLine,
+  compositeFields,
+  readWritten,
+} from "#app/features/teachers/forms/read-together.ts";
 
 const { apply } = rules;
 
-export const credentialForm = readTogether((fields, refuse) => {
+export const credentialForm = compositeFields((fields, refuse) => {
   const { text } = fields;
   const kind = text("kind");
   if (!isCredentialKind(kind)) refuse("kind", "Choose what it is");

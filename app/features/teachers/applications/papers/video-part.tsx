@@ -3,12 +3,12 @@ import { rules } from "#config/rules.ts";
 import { checkVideo } from "#app/features/files/video/check-video.ts";
 import { limitText } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
-import { lengthText } from "#app/features/files/upload-text.ts";
+import { videoLengthText } from "#app/features/files/upload-text.ts";
 import { RecordPart } from "#app/features/files/video/record-part.tsx";
 import { UploadPart } from "#app/features/files/ui/upload-part.tsx";
 
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
-export const videoLengths = `${lengthText(shortest * 1000)} to ${lengthText(longest * 1000)}`;
+export const videoLengths = `${videoLengthText(shortest * 1000)} to ${videoLengthText(longest * 1000)}`;
 
 type VideoPartProps = { slot: FileSlot; label: string; refused?: string };
 

@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { StatusView } from "./status-page.server.ts";
-import { againText } from "../text.ts";
+import { applyAgainText } from "../text.ts";
 import { ApplicationSheet } from "../ui/application-sheet.tsx";
 import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
 import { StatusItems } from "./status-items.tsx";
@@ -93,7 +93,7 @@ function Head({ view }: { view: StatusView }) {
           lead={
             view.canApplyAgain
               ? "What you wrote is kept. Change what is named below, and send it as a new application."
-              : `${againText(view.againFrom ?? 0, view.zone)} What you wrote is kept until then.`
+              : `${applyAgainText(view.againFrom ?? 0, view.zone)} What you wrote is kept until then.`
           }
         />
       );

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { fieldsOf } from "../application-fields.ts";
+import { applicationFields } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
 import type { ApplyPage } from "../wizard/apply-page.server.ts";
 import { stepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import type { StepAnswer } from "../wizard/take-step.server.ts";
 import type { Commission } from "#app/features/teachers/offers/ui/earnings-card.tsx";
-import type { ToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
+import type { PriceToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
 import { StepAbout } from "./step-about.tsx";
 import { StepExperience } from "./step-experience.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -69,7 +69,7 @@ type ApplyStepProps = {
   page: ApplyPage;
   answer?: Exclude<StepAnswer, { next: string }>;
   commission: Commission;
-  toYou: ToYou;
+  toYou: PriceToYou;
 };
 
 /** One step of the wizard: what it asks, and what is worked out beside it. */
@@ -78,7 +78,7 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
   // Data that is read again while the form stands may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
   const state = answer?.form;
-  const saved = { ...fieldsOf(content), name: person.name };
+  const saved = { ...applicationFields(content), name: person.name };
   const fields = stepFields(page.draft === null ? saved : page.draft, state);
   const prices = useTypedPrices(fields);
   const price50 = penceOf(prices.values, 1)[50];

@@ -8,12 +8,12 @@ import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-dat
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import {
   LanguageField,
-  type Choice,
+  type LanguageOption,
 } from "#app/features/teachers/reference-data/ui/language-field.tsx";
 import { AddRow, RemoveRow } from "#app/features/teachers/reference-data/ui/row-buttons.tsx";
 import { StepSection } from "./step-form.tsx";
 
-type Lists = { languages: Choice[]; countries: Choice[]; found: Choice[] };
+type Lists = { languages: LanguageOption[]; countries: LanguageOption[]; found: LanguageOption[] };
 type StepLanguagesProps = { fields: StepFields; lists: Lists };
 
 export function StepLanguages({ fields, lists }: StepLanguagesProps) {
@@ -106,7 +106,7 @@ function Rows({ group, levels, fields, lists }: RowsProps) {
 }
 
 /** Where nothing is found while one types: looks for a name, and puts what it finds into the lists. */
-function LookFor({ fields, found }: { fields: StepFields; found: Choice[] }) {
+function LookFor({ fields, found }: { fields: StepFields; found: LanguageOption[] }) {
   const drawn = useServerDrawn();
   if (!drawn) return null;
   return (

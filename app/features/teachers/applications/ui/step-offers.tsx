@@ -9,7 +9,11 @@ import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { priceRange, shortRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
-import { PriceRow, rangeText, type ToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
+import {
+  PriceRow,
+  priceRangeText,
+  type PriceToYou,
+} from "#app/features/teachers/offers/ui/price-row.tsx";
 import { AddRow, RemoveRow } from "#app/features/teachers/reference-data/ui/row-buttons.tsx";
 import { StepSection } from "./step-form.tsx";
 import { TickChips } from "#app/features/teachers/reference-data/ui/tick-chips.tsx";
@@ -24,7 +28,7 @@ const titleMost = apply.offerTitleCharacters[1];
 type Choice = { code: string; name: string };
 type StepOffersProps = {
   fields: StepFields;
-  toYou: ToYou;
+  toYou: PriceToYou;
   /** The languages somebody teaches; with more than one, each offer names its own. */
   taught: Choice[];
   prices: TypedPrices;
@@ -52,7 +56,7 @@ export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
         <PriceRow
           field={field("trial")}
           label="Trial, 25 minutes"
-          hint={`${rangeText({ min: 0, max: trialLimit })}. ${suggested}`}
+          hint={`${priceRangeText({ min: 0, max: trialLimit })}. ${suggested}`}
           optional
           range={{ min: 0, max: trialLimit }}
           toYou={(pence) => toYou(pence, "trial")}
@@ -156,9 +160,9 @@ function priceHint(minutes: 25 | 50 | 80, long: number | undefined): string {
   if (minutes === 25) {
     const percent = `${lesson.price25Percent.join(" to ")}% of the 50-minute price`;
     const range = long === undefined ? priceRange(25) : shortRange(long);
-    return `${rangeText(range)}: ${percent}, so that a minute costs about the same in both.`;
+    return `${priceRangeText(range)}: ${percent}, so that a minute costs about the same in both.`;
   }
-  const range = rangeText(priceRange(minutes));
+  const range = priceRangeText(priceRange(minutes));
   return minutes === 50 ? `${range}. For less, a lesson would not pay for your time.` : range;
 }
 

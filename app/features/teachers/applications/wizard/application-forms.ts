@@ -7,11 +7,15 @@ import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schem
 import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
 import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-data/languages.ts";
-import { oneLine, readTogether, readWritten } from "#app/features/teachers/forms/read-together.ts";
+import {
+  oneLine,
+  compositeFields,
+  readWritten,
+} from "#app/features/teachers/forms/read-together.ts";
 
 const { apply, lesson } = rules;
 
-export const aboutForm = readTogether((fields, refuse) => {
+export const aboutForm = compositeFields((fields, refuse) => {
   const { text } = fields;
   const name = oneLine(text("name"));
   const longest = rules.account.nameCharacters;
@@ -30,7 +34,7 @@ export const aboutForm = readTogether((fields, refuse) => {
   return { name, headline, about: written.replaceAll(/\n{3,}/g, "\n\n"), country, zone, isAdult };
 });
 
-export const languagesForm = readTogether(({ text }, refuse) => {
+export const languagesForm = compositeFields(({ text }, refuse) => {
   const languages: ApplicationLanguage[] = [];
   const take = (group: "taught" | "spoken", most: number, levels: readonly LanguageLevel[]) => {
     for (let row = 1; row <= most; row += 1) {
@@ -56,11 +60,11 @@ export const languagesForm = readTogether(({ text }, refuse) => {
   return { languages };
 });
 
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export const isoWeekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-export const hoursForm = readTogether(({ text }, refuse) => {
+export const hoursForm = compositeFields(({ text }, refuse) => {
   const weekly: WeeklyWindow[] = [];
-  for (const weekday of weekdays)
+  for (const weekday of isoWeekdays)
     for (let row = 1; row <= apply.windowsPerDay; row += 1) {
       const from = text(`from${weekday}-${row}`);
       const to = text(`to${weekday}-${row}`);
@@ -75,7 +79,7 @@ export const hoursForm = readTogether(({ text }, refuse) => {
         refuse(`from${weekday}-${row}`, "This overlaps other hours of the day");
       else weekly.push({ weekday, startMinute, endMinute });
     }
-  const isEmpty = weekdays.every((day) =>
+  const isEmpty = isoWeekdays.every((day) =>
     Array.from({ length: apply.windowsPerDay }, (_, row) => row + 1).every(
       (row) => text(`from${day}-${row}`) === "" && text(`to${day}-${row}`) === "",
     ),
@@ -94,7 +98,7 @@ function minuteOf(text: string): number | null {
   return minutes <= 1440 && minutes % lesson.gridMinutes === 0 ? minutes : null;
 }
 
-export const reviewForm = z.object({
+export const sendForm = z.object({
   version: z.coerce.number().int(),
   truthful: z.literal("yes", "Tick this to send your application"),
 });

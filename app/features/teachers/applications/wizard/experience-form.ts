@@ -5,7 +5,7 @@ import type { ApplicationCredential } from "#db/schema/teachers.ts";
 import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import {
   oneLine,
-  readTogether,
+  compositeFields,
   readWritten,
   type ReadFields,
   type Refuse,
@@ -15,7 +15,7 @@ import { isSpecialityChoice } from "#app/features/teachers/reference-data/specia
 const { apply } = rules;
 
 /** What somebody has done so far: their own words, what they are good at, and papers to prove it. */
-export const experienceForm = readTogether((fields, refuse) => {
+export const experienceForm = compositeFields((fields, refuse) => {
   const written = readWritten(fields, refuse, "experience", apply.experienceCharacters);
   const goodAt = fields.list("goodAt").filter(isSpecialityChoice);
   if (goodAt.length === 0) refuse("goodAt", "Choose at least one");

@@ -1,10 +1,10 @@
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "#app/features/teachers/reference-data/booking-terms.ts";
-import { readTogether } from "#app/features/teachers/forms/read-together.ts";
+import { compositeFields } from "#app/features/teachers/forms/read-together.ts";
 
 /** On what terms lessons are booked, and the yes to ours: `termsVersion` is what was on the page. */
 export function policiesForm(termsVersion: string, now = new Date()) {
-  return readTogether(({ text }, refuse) => {
+  return compositeFields(({ text }, refuse) => {
     const choice = (name: string, among: readonly number[]) => {
       const value = /^\d{1,4}$/.test(text(name)) ? Number(text(name)) : NaN;
       if (!among.includes(value)) refuse(name, "Choose one of the list");

@@ -12,7 +12,11 @@ import {
   type ApplicationContent,
   type WrittenStep,
 } from "../application-steps.ts";
-import { findApplication, mayApplyAgainFrom, openStates } from "../applications.server.ts";
+import {
+  findApplication,
+  mayApplyAgainFrom,
+  openApplicationStates,
+} from "../applications.server.ts";
 import { dropPapers } from "../papers/drop-papers.server.ts";
 import { withPresentPapers } from "../papers/present-papers.server.ts";
 import { stepMark } from "./step-mark.server.ts";
@@ -117,7 +121,12 @@ export async function lockOpen(
   const [open] = await tx
     .select()
     .from(applications)
-    .where(and(eq(applications.userId, student.id), inArray(applications.state, [...openStates])))
+    .where(
+      and(
+        eq(applications.userId, student.id),
+        inArray(applications.state, [...openApplicationStates]),
+      ),
+    )
     .for("update");
   return open;
 }

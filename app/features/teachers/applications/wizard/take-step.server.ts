@@ -4,7 +4,7 @@ import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { parseForm, readTyped, type FormState } from "#app/platform/forms/forms.ts";
-import { aboutForm, hoursForm, languagesForm, reviewForm } from "./application-forms.ts";
+import { aboutForm, hoursForm, languagesForm, sendForm } from "./application-forms.ts";
 import { askWayBack } from "./ask-way-back.server.ts";
 import { changedRows } from "#app/features/teachers/reference-data/application-rows.ts";
 import {
@@ -171,7 +171,7 @@ async function takePicture(request: Request, student: Student): Promise<StepAnsw
 }
 
 async function send(request: Request, student: Student): Promise<StepAnswer> {
-  const form = await parseForm(request, reviewForm);
+  const form = await parseForm(request, sendForm);
   if (!form.ok) return { status: 400, form: form.state };
   const sent = await submitApplication(student, form.value);
   if (!sent.ok) return { status: 409, form: form.fail(applicationText(sent.reason)) };

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
 import { priceProblem, priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { EarningsFigures } from "./still-earnings.tsx";
+import { StillEarnings } from "./still-earnings.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 
 /** As typed. */
@@ -17,7 +17,7 @@ const example: EarningsWish = { price: "20", lessons: "10" };
 const mostLessons = 60;
 
 /** Reads ?price= and ?lessons= as they are; what is not there is that of the example. */
-export function readEarnings(params: URLSearchParams): EarningsWish {
+export function readCalculator(params: URLSearchParams): EarningsWish {
   const typed = (name: keyof EarningsWish) => (params.get(name) ?? example[name]).slice(0, 20);
   return { price: typed("price"), lessons: typed("lessons") };
 }
@@ -80,7 +80,7 @@ export function EarningsCalculator({ wish, range, commission }: CalculatorProps)
         </Form>
         <div className="min-w-0">
           {isRight ? (
-            <EarningsFigures
+            <StillEarnings
               pricePence={readPounds(typed.price)!}
               commission={commission}
               lessons={Number(typed.lessons)}

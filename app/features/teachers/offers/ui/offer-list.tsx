@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { levelsText } from "../offer-form.ts";
+import { ownLevelsText } from "../offer-form.ts";
 import { lengthOrder, type OwnOffer } from "../own-offers.ts";
 
 /** What of a price reaches the teacher: the rule of payments, passed by the route. */
@@ -19,7 +19,7 @@ export function OfferList({ offers, languageName, toYou }: OfferListProps) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h3 className="text-lg">{offer.title}</h3>
             <p className="text-sm text-muted">
-              {languageName(offer.language)}. {levelsText(offer)}
+              {languageName(offer.language)}. {ownLevelsText(offer)}
             </p>
           </div>
           {offer.goal ? <p className="mt-1.5">{offer.goal}</p> : null}

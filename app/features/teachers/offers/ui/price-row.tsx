@@ -6,7 +6,7 @@ import { priceProblem } from "#app/features/teachers/reference-data/prices.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 
 /** What of a price reaches the teacher: the rule of payments, passed by the route. */
-export type ToYou = (pricePence: number, kind: "trial" | "single") => number;
+export type PriceToYou = (pricePence: number, kind: "trial" | "single") => number;
 
 type PriceRowProps = {
   field: ReturnType<FieldOf>;
@@ -55,6 +55,6 @@ export function PriceRow({ field, label, hint, optional, range, toYou, onType }:
   );
 }
 
-export function rangeText({ min, max }: { min: number; max: number }): string {
+export function priceRangeText({ min, max }: { min: number; max: number }): string {
   return `${formatMoney(min)} to ${formatMoney(max)}`;
 }

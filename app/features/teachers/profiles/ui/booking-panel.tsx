@@ -6,7 +6,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
-import { choiceQuery, viewWeek, type Choice } from "../choice.ts";
+import { choiceQuery, viewWeek, type SlotChoice } from "../choice.ts";
 import {
   lengthOf,
   type OfferGroup,
@@ -39,7 +39,7 @@ type BookingPanelProps = {
   from: string;
   earlier?: string;
   later?: string;
-  choice: Choice;
+  choice: SlotChoice;
   zone: string;
   /** Which zone that is, and the way to another. */
   zoneLine: ReactNode;

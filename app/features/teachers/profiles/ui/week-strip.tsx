@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeText } from "#app/ui/time-text.ts";
-import { choiceQuery, type Choice, type WeekView } from "../choice.ts";
+import { choiceQuery, type SlotChoice, type WeekView } from "../choice.ts";
 import { monthText } from "#app/features/teachers/reference-data/month.ts";
 
 type WeekStripProps = {
   week: WeekView;
-  choice: Choice & { from: string };
+  choice: SlotChoice & { from: string };
   earlier?: string;
   later?: string;
   zone: string;
@@ -31,7 +31,7 @@ export function WeekStrip({
   hash,
 }: WeekStripProps) {
   const { offer, from } = choice;
-  const to = (wish: Choice) => choiceQuery({ offer, from, ...wish }) + hash;
+  const to = (wish: SlotChoice) => choiceQuery({ offer, from, ...wish }) + hash;
   const shown = week.days.find(({ date }) => date === week.shownDay)!;
   return (
     <div>

@@ -1,3 +1,3 @@
 export function firstName(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
+  return name.trim().split(/\s+/u)[0] || name;
 }

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { ComboField } from "#app/ui/fields/combo-field.tsx";
 
-export type Choice = { code: string; name: string };
+export type LanguageOption = { code: string; name: string };
 type LanguageFieldProps = {
   name: string;
   label: string;
   chosen: string;
   error?: string;
   /** What the list begins with, and what a submit has found. */
-  common: Choice[];
-  found: Choice[];
+  common: LanguageOption[];
+  found: LanguageOption[];
   /** What an empty choice is called where nothing has to be chosen. */
   empty: string;
 };
@@ -27,7 +27,7 @@ export function LanguageField({
 }: LanguageFieldProps) {
   const [value, setValue] = useState(chosen);
   const [typed, setTyped] = useState("");
-  const search = useFetcher<{ choices: { found: Choice[] } }>();
+  const search = useFetcher<{ choices: { found: LanguageOption[] } }>();
   const { load } = search;
   useEffect(() => {
     if (typed.trim().length < 2) return;
@@ -37,7 +37,7 @@ export function LanguageField({
     );
     return () => clearTimeout(waiting);
   }, [typed, load]);
-  const [kept, setKept] = useState<Choice[]>([]);
+  const [kept, setKept] = useState<LanguageOption[]>([]);
   const more = [...found, ...kept, ...(search.data?.choices.found ?? [])];
   const others = new Map(more.map((one) => [one.code, one]));
   for (const { code } of common) others.delete(code);
@@ -61,6 +61,6 @@ export function LanguageField({
   );
 }
 
-function asItem({ code, name }: Choice) {
+function asItem({ code, name }: LanguageOption) {
   return { value: code, text: name };
 }

@@ -14,7 +14,7 @@ import {
   type TeacherSearch,
 } from "#app/features/teachers/search-index/search.ts";
 import { Group } from "./filter-group.tsx";
-import type { LanguageChoice } from "./search-filters.tsx";
+import type { CountedLanguage } from "./search-filters.tsx";
 
 type Asked = { search: TeacherSearch };
 /** Counts by field and value, and how languages and countries are called. */
@@ -34,7 +34,7 @@ export function FilterTitle({ active }: { active: number }) {
   );
 }
 
-export function FilterLanguage({ search, languages }: Asked & { languages: LanguageChoice[] }) {
+export function FilterLanguage({ search, languages }: Asked & { languages: CountedLanguage[] }) {
   return (
     <Group legend="I want to learn" isFirst>
       <SelectField

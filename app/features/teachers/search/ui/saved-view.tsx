@@ -7,7 +7,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { SavedPage } from "../saved-teachers.server.ts";
 import { SavedAway, SavedGone } from "./saved-cards.tsx";
-import { TeacherCard } from "./teacher-card.tsx";
+import { FoundTeacherCard } from "./teacher-card.tsx";
 
 type SavedViewProps = SavedPage & { zone: string; form: FormState | undefined };
 
@@ -40,7 +40,7 @@ export function SavedView({ total, page, more, found, zone, form }: SavedViewPro
             {found.map((one) => (
               <li key={one.teacher.id}>
                 {one.standing === "open" ? (
-                  <TeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
+                  <FoundTeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
                 ) : one.standing === "away" ? (
                   <SavedAway {...one} />
                 ) : (

@@ -22,10 +22,10 @@ const FilterText = still(async () => (await parts()).FilterText);
 const FilterRest = still(async () => (await parts()).FilterRest);
 const PriceHistogram = still(async () => (await import("./price-histogram.tsx")).PriceHistogram);
 
-export type LanguageChoice = { code: string; name: string; count: number };
+export type CountedLanguage = { code: string; name: string; count: number };
 
 type FiltersProps = Omit<ReadSearch, "notes"> & {
-  languages: LanguageChoice[];
+  languages: CountedLanguage[];
   choices: FilterChoices;
   prices: { from: number; count: number }[];
   total: number;
@@ -125,7 +125,7 @@ export function SearchFilters({
   );
 }
 
-type Asked = { search: TeacherSearch; languages: LanguageChoice[]; choices: FilterChoices };
+type Asked = { search: TeacherSearch; languages: CountedLanguage[]; choices: FilterChoices };
 
 /**
  * Draws the fields anew when the search changed elsewhere (a chip, the back button), and leaves

@@ -8,11 +8,11 @@ import {
 } from "#app/features/teachers/search-index/search.ts";
 import type { SearchResult } from "../search-teachers.server.ts";
 import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/saves.ts";
-import { TeacherCard } from "./teacher-card.tsx";
+import { FoundTeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card-still.tsx");
-export const NobodyYet = still(async () => (await parts()).NobodyYet);
-export const SearchChips = still(async () => (await parts()).SearchChips);
+export const StillNobodyYet = still(async () => (await parts()).NobodyYet);
+export const StillSearchChips = still(async () => (await parts()).SearchChips);
 const NoMatch = still(async () => (await parts()).NoMatch);
 const TwoTrials = still(async () => (await parts()).TwoTrials);
 const ShowMore = still(async () => (await parts()).ShowMore);
@@ -44,7 +44,7 @@ export function SearchResults(props: ResultsProps) {
       <ul className="grid gap-4.5">
         {found.map((teacher, index) => (
           <li key={teacher.id} className="grid gap-4.5">
-            <TeacherCard
+            <FoundTeacherCard
               teacher={teacher}
               zone={zone}
               mayTake={mayTake}

@@ -27,7 +27,7 @@ type CardProps = {
 };
 
 /** One teacher in a list: who, in which languages, for how much, and when next. */
-export function TeacherCard({
+export function FoundTeacherCard({
   teacher,
   zone,
   mayTake,

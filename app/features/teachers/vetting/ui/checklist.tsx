@@ -17,10 +17,10 @@ import {
   remarkParts,
   reviewItems,
   type ReviewItem,
-  type Verdict,
+  type ItemVerdict,
 } from "#app/features/teachers/applications/review-items.ts";
 
-export type Ticked = Partial<Record<ReviewItem, { verdict: Verdict; reason: string }>>;
+export type Ticked = Partial<Record<ReviewItem, { verdict: ItemVerdict; reason: string }>>;
 type ChecklistProps = {
   items: ReviewItem[];
   /** What was ticked before, in this round or carried from the last. */
@@ -50,9 +50,9 @@ export function Checklist({
   useErrorFocus(form, state);
   const first = (item: ReviewItem) =>
     (state ? typedValue(state, fieldsOfItem(item).verdict) : ticked[item]?.verdict) as
-      | Verdict
+      | ItemVerdict
       | undefined;
-  const [chosen, choose] = useState<Partial<Record<ReviewItem, Verdict>>>(() =>
+  const [chosen, choose] = useState<Partial<Record<ReviewItem, ItemVerdict>>>(() =>
     Object.fromEntries(itemKeys.map((item) => [item, first(item)])),
   );
   const failed = items.filter((item) => chosen[item] === "failed");
@@ -124,10 +124,10 @@ export function Checklist({
 
 type LineProps = {
   item: ReviewItem;
-  verdict: Verdict | undefined;
+  verdict: ItemVerdict | undefined;
   reason: string;
   state?: FormState;
-  onChoose: (verdict: Verdict) => void;
+  onChoose: (verdict: ItemVerdict) => void;
 };
 
 function Line({ item, verdict, reason, state, onChoose }: LineProps) {
@@ -178,9 +178,9 @@ function Line({ item, verdict, reason, state, onChoose }: LineProps) {
 
 type ChoiceProps = {
   name: string;
-  value: Verdict;
-  verdict: Verdict | undefined;
-  onChoose: (verdict: Verdict) => void;
+  value: ItemVerdict;
+  verdict: ItemVerdict | undefined;
+  onChoose: (verdict: ItemVerdict) => void;
 };
 
 function Choice({ name, value, verdict, onChoose }: ChoiceProps) {

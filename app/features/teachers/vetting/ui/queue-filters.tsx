@@ -4,14 +4,14 @@ import { Form, Link, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { isNarrowed, queuePath, type QueueQuery } from "../queue-query.ts";
-import { flagText, queueStateText } from "../text.ts";
+import { isNarrowed, queuePath, type ApplicationQuery } from "../queue-query.ts";
+import { flagText, applicationQueueText } from "../text.ts";
 
 type Choice = { code: string; name: string };
-type QueueFiltersProps = { query: QueueQuery; languages: Choice[]; countries: Choice[] };
+type QueueFiltersProps = { query: ApplicationQuery; languages: Choice[]; countries: Choice[] };
 
 /** A form whose answer is an address. What fits no list is not offered there. */
-export function QueueFilters({ query, languages, countries }: QueueFiltersProps) {
+export function ApplicationFilters({ query, languages, countries }: QueueFiltersProps) {
   const { show } = query;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -19,7 +19,7 @@ export function QueueFilters({ query, languages, countries }: QueueFiltersProps)
   useEffect(() => {
     for (const field of form.current?.querySelectorAll("select, input[type=search]") ?? []) {
       const { name } = field as HTMLSelectElement;
-      (field as HTMLSelectElement).value = String(query[name as keyof QueueQuery] ?? "");
+      (field as HTMLSelectElement).value = String(query[name as keyof ApplicationQuery] ?? "");
     }
   }, [query]);
   const isOfApplications = show === "waiting" || show === "applicant" || show === "decided";
@@ -55,7 +55,7 @@ export function QueueFilters({ query, languages, countries }: QueueFiltersProps)
         <Choose name="state" label="State" any="Any state" value={query.state}>
           {states.map((state) => (
             <option key={state} value={state}>
-              {queueStateText(state)}
+              {applicationQueueText(state)}
             </option>
           ))}
         </Choose>

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { QueueRow } from "../application-queue.server.ts";
+import type { ApplicationRow } from "../application-queue.server.ts";
 import type { ApplicationShow } from "../queue-query.ts";
 import { flagText } from "../text.ts";
 import { applicationStateText } from "#app/features/teachers/applications/text.ts";
@@ -16,7 +16,7 @@ import {
   wide,
 } from "#app/features/teachers/teacher-cards/ui/teacher-who.tsx";
 
-type QueueTableProps = { rows: QueueRow[]; show: ApplicationShow; zone: string };
+type QueueTableProps = { rows: ApplicationRow[]; show: ApplicationShow; zone: string };
 
 const since: Record<Exclude<ApplicationShow, "waiting">, string> = {
   applicant: "Asked for changes",
@@ -24,7 +24,7 @@ const since: Record<Exclude<ApplicationShow, "waiting">, string> = {
 };
 
 /** Applications: the waiting ones with their clock and a way to claim them, the others with their day. */
-export function QueueTable({ rows, show, zone }: QueueTableProps) {
+export function ApplicationTable({ rows, show, zone }: QueueTableProps) {
   return (
     <ListFrame>
       <Table caption="Applications" phone="cards">
@@ -49,7 +49,7 @@ export function QueueTable({ rows, show, zone }: QueueTableProps) {
 
 const cell = "md:align-middle";
 
-function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: QueueRow }) {
+function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: ApplicationRow }) {
   return (
     <Row
       data-row
@@ -104,7 +104,7 @@ function QueueLine({ row, show, zone }: Omit<QueueTableProps, "rows"> & { row: Q
   );
 }
 
-function Claim({ row }: { row: QueueRow }) {
+function Claim({ row }: { row: ApplicationRow }) {
   if (row.claim !== null)
     return row.claim.isMine ? <b className="font-semibold">You</b> : <>{row.claim.by}</>;
   return (

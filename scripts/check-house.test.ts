@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { countFolders, medianNeighbours, refuseFolders, refuseNames } from "./check-house.ts";
+
+const filesOf = (folder: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`);
+
+it("lets a folder hold twenty files, and teaches when it holds more or lies too deep", () => {
+  const counts = countFolders([
+    ...filesOf("app/features/chat", 20),
+    ...filesOf("app/features/teachers/search", 21),
+    ...filesOf("app/features/teachers/search/ui/cards", 1),
+  ]);
+  expect(refuseFolders(counts)).toEqual([
+    expect.stringMatching(/search: 21 files\n.*divide it by subject/),
+    expect.stringMatching(/cards\n.*Three levels/),
+  ]);
+  expect(medianNeighbours(counts)).toBe(20);
+});
+
+it("finds a name that two files export", () => {
+  const one = ["a.ts", "export const waitText = 1;"] as const;
+  const two = ["b.ts", "export function waitText() {}\nexport type Wait = 1;"] as const;
+  expect(refuseNames(new Map([one, two]))).toEqual([
+    expect.stringMatching(/^waitText: a.ts, b.ts/),
+  ]);
+});

@@ -1,0 +1,76 @@
+/** Holds the size of the house: folders one takes in at a look, and one name for one thing. Prints how it stands. */
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const mostFiles = 20;
+const mostNeighbours = 9;
+/** Levels below features/: wing, room, shelf. */
+const deepest = 3;
+
+/** How many files stand in each folder. */
+export function countFolders(files: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return counts;
+}
+
+/** Of all files, the middle one's count of files beside it. */
+export function medianNeighbours(counts: Map<string, number>): number {
+  const each = [...counts.values()].flatMap((count) => Array<number>(count).fill(count - 1));
+  return each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)] ?? 0;
+}
+
+/** Folders that have outgrown one look, and those too far down. */
+export function refuseFolders(counts: Map<string, number>): string[] {
+  return [...counts].flatMap(([folder, count]) => [
+    ...(count > mostFiles
+      ? [
+          `${folder}: ${count} files\n  A folder of more than ${mostFiles} files has rooms in it: divide it by subject.`,
+        ]
+      : []),
+    ...(folder.startsWith("app/features/") && folder.split("/").length - 2 > deepest
+      ? [`${folder}\n  Three levels below features/ are enough: wing, room, shelf.`]
+      : []),
+  ]);
+}
+
+/** Names that more than one file exports. A route's own exports are the framework's. */
+export function refuseNames(files: Map<string, string>): string[] {
+  const homes = new Map<string, string[]>();
+  for (const [file, text] of files)
+    for (const [, name] of text.matchAll(
+      /^export (?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm,
+    ))
+      homes.set(name!, [...(homes.get(name!) ?? []), file]);
+  return [...homes]
+    .filter(([, at]) => new Set(at).size > 1)
+    .map(
+      ([name, at]) =>
+        `${name}: ${[...new Set(at)].join(", ")}\n  One name is one thing: join them, or say what each is.`,
+    );
+}
+
+function check(): void {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !basename(name).includes(".test."))
+    .map((name) => join("app", name));
+  const counts = countFolders(files);
+  const named = files.filter((file) => !file.startsWith("app/routes/") && file !== "app/routes.ts");
+  const median = medianNeighbours(counts);
+  const wrong = [
+    ...refuseFolders(counts),
+    ...refuseNames(new Map(named.map((file) => [file, readFileSync(file, "utf8")]))),
+    ...(median > mostNeighbours
+      ? [`The median file has ${median} neighbours; ${mostNeighbours} are enough.`]
+      : []),
+  ];
+  if (wrong.length > 0) {
+    console.error(wrong.join("\n"));
+    process.exit(1);
+  }
+  console.log(
+    `house: ${files.length} files in ${counts.size} folders, at most ${Math.max(...counts.values())} in one, ${median} neighbours of the median file`,
+  );
+}
+
+if (import.meta.main) check();
