@@ -17,7 +17,7 @@ import { sendContactAnswerMail } from "./features/support/emails/contact-answer.
 import { sendContactMessageMail } from "./features/support/emails/contact-message.tsx";
 import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";
 import { sendDecidedMails } from "#app/features/reports/emails/report-decided.tsx";
-import { sendReportReceivedMail as sendReportReceivedMail } from "#app/features/reports/emails/report-received.tsx";
+import { sendReportReceivedMail } from "#app/features/reports/emails/report-received.tsx";
 import { catchUp } from "#app/features/notifications/catch-up.server.ts";
 import { setHours } from "#app/features/notifications/hours.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";

@@ -38,8 +38,8 @@ export default [
   },
   {
     name: "E04 taking back a deletion ends what two admins decided",
-    file: "app/features/privacy/deletion.server.ts",
-    find: "        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${id}\n          and s.state = 'active')`,\n",
+    file: "app/features/teachers/publishing/close-profile.server.ts",
+    find: "        sql`not exists (select from teacher_sanctions s where s.teacher_id = ${teacherId}\n          and s.state = 'active')`,\n",
     replace: "",
     tests: ["app/features/privacy/closing.test.ts"],
   },

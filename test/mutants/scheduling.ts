@@ -261,7 +261,7 @@ export default [
   },
   {
     name: "S19 missed requests at once never switch them off",
-    file: "app/features/scheduling/booking/requests.server.ts",
+    file: "app/features/teachers/publishing/instant-misses.server.ts",
     find: "${teachers.instantMisses} + 1 < ${most}",
     replace: "${teachers.instantMisses} < ${most}",
     tests: ["app/features/scheduling/booking/requests.test.ts"],

@@ -16,7 +16,7 @@ import { EarlierReports } from "#app/features/reports/ui/earlier-reports.tsx";
 import { LessonLedger } from "#app/features/reports/ui/lesson-ledger.tsx";
 import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDuration, minute, zoneCity } from "#app/platform/time/time.ts";

@@ -30,7 +30,7 @@ import {
   hadLesson,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { BookingPanel } from "#app/features/teachers/profiles/ui/booking-panel.tsx";
 import { PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";

@@ -4,7 +4,7 @@ import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { BankQuestion } from "#app/features/scheduling/booking/ui/bank-question.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";

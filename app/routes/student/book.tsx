@@ -14,7 +14,7 @@ import { listPackages } from "#app/features/scheduling/packages/packages.server.
 import { schedulingText } from "#app/features/scheduling/lessons/text.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { NearestSlots } from "#app/features/scheduling/booking/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";

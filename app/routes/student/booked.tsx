@@ -5,7 +5,7 @@ import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 import { formatMoney } from "#app/platform/money.ts";
 import {

@@ -11,7 +11,7 @@ import {
   keptText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import {
   readStudentDashboard,
   type StudentDashboard,

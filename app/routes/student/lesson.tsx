@@ -19,7 +19,7 @@ import {
   cardRefusalText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";

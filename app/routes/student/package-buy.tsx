@@ -14,7 +14,7 @@ import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { sizesOf } from "#app/features/scheduling/packages/package-terms.ts";
 import { packageText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -11,7 +11,7 @@ import { readPackagePage } from "#app/features/scheduling/packages/packages.serv
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { packageText, stopChangedText } from "#app/features/scheduling/packages/text.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { formatDate, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

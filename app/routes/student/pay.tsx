@@ -16,7 +16,7 @@ import { releaseHold } from "#app/features/scheduling/booking/release-hold.serve
 import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { payText } from "#app/features/scheduling/booking/text.ts";
 import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
 import { LapsedHold } from "#app/features/scheduling/booking/ui/lapsed-hold.tsx";
 import { KeepCard, SeriesPlan } from "#app/features/scheduling/series/ui/series-plan.tsx";

@@ -9,7 +9,7 @@ import {
   readSeriesWish,
 } from "#app/features/scheduling/series/series-page.server.ts";
 import { schedulingText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { SeriesChoice } from "#app/features/scheduling/series/ui/series-choice.tsx";
 import { SeriesDates } from "#app/features/scheduling/series/ui/series-dates.tsx";
 import { SeriesHold } from "#app/features/scheduling/series/ui/series-hold.tsx";

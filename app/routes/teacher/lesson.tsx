@@ -13,7 +13,7 @@ import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/can
 import { cancelForm } from "#app/features/scheduling/cancel-and-reschedule/forms.ts";
 import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-page.server.ts";
 import { cancelRefusalText, lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
   takeAnswer,

@@ -11,7 +11,7 @@ import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
 import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
 import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
 import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";

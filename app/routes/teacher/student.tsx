@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { absencesText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { studentNoteForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";
 import { readStudentFile } from "#app/features/scheduling/lesson-notes/student-file.server.ts";
 import { notesRefusalText } from "#app/features/scheduling/lesson-notes/text.ts";

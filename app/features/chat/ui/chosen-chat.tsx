@@ -1,5 +1,5 @@
 import { MessageSquare } from "lucide-react";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 /** On the way through sign-in: the teacher who was to be written to before it. */
 export function ChosenChat({ teacherName }: { teacherName: string | null }) {

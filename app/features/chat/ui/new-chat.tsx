@@ -3,7 +3,7 @@ import { Arch } from "#app/ui/arch.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { ChatWish } from "../chat-page.server.ts";
 import type { NewChatWith } from "../open-chat.server.ts";
 

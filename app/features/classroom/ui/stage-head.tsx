@@ -4,7 +4,7 @@ import { formatTime } from "#app/platform/time/time.ts";
 import { Mark } from "#app/ui/drawings/mark.tsx";
 import type { Room } from "../room-page.server.ts";
 import type { SessionState } from "../room-session.ts";
-import { roomClock, nearlyMinutes, type RoomClock as RoomClock } from "../rules.ts";
+import { roomClock, nearlyMinutes, type RoomClock } from "../rules.ts";
 
 type StageHeadProps = { room: Room; state: SessionState; now: number; offline: boolean };
 

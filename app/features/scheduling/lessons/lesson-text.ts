@@ -1,4 +1,4 @@
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";

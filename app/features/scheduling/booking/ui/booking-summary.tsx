@@ -1,4 +1,4 @@
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { splitLesson } from "#app/features/payments/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatRange, formatShortDay, minute, zoneCity } from "#app/platform/time/time.ts";

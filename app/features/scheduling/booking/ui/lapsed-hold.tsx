@@ -4,7 +4,7 @@ import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { SchedulingReason } from "#app/features/scheduling/lessons/text.ts";
 import { NearestSlots } from "./nearest-slots.tsx";
 

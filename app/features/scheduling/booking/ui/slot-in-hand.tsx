@@ -5,7 +5,7 @@ import { priceText } from "#app/features/teachers/profiles/ui/booking-panel.tsx"
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
 import type { SlotInHand } from "../slot-in-hand.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 /** On the way through sign-in: the lesson that was chosen before it. */
 export function ChosenSlot({ slot }: { slot: SlotInHand | null }) {

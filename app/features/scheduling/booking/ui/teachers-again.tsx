@@ -7,7 +7,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherAgain } from "../teachers-again.server.ts";
 
 /** The hour of the last lesson with each teacher, a week on, one press from being booked. */

@@ -11,7 +11,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import type { Keeping } from "../keeping.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { OpenTimes } from "./open-times.tsx";
 

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { LessonInCalendar } from "../selected-lesson.server.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { OpenTimes } from "./open-times.tsx";

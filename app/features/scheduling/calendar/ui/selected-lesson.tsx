@@ -14,7 +14,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
 import { moneyLine } from "#app/features/scheduling/lessons/lesson-money.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { canJoinAt, joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import type { LessonInCalendar as Selected } from "../selected-lesson.server.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";

@@ -1,6 +1,6 @@
 import { ZoneOffer } from "#app/features/accounts/own-account/ui/zone-offer.tsx";
 import { formatDay, zonedParts, zoneCity } from "#app/platform/time/time.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 type GreetingProps = {
   name: string;

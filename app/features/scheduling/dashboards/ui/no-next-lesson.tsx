@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Doorway } from "#app/ui/drawings/doorway.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherAgain } from "#app/features/scheduling/booking/teachers-again.server.ts";
 
 /** Nothing is booked: a shut door, and whom to knock at. */

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { dayNumber, formatDay } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Homework } from "#app/features/scheduling/lesson-notes/lesson-notes.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { dueDay } from "#app/features/scheduling/lesson-notes/ui/notes-panel.tsx";
 import { TickHomework } from "#app/features/scheduling/lesson-notes/ui/tick-homework.tsx";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { fromNow, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { Waiting } from "../waiting.server.ts";
 import type { Task } from "./to-do.tsx";
 

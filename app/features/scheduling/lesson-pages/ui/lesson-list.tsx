@@ -8,7 +8,7 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonList, ListTab } from "../lesson-list.server.ts";
 import { groupOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { HoldCard } from "#app/features/scheduling/booking/ui/hold-card.tsx";
 import { LessonRow } from "./lesson-row.tsx";

@@ -12,7 +12,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { SeriesDate } from "../judge-series.server.ts";
 import type { SeriesPageData } from "../series-page.server.ts";
 import { seriesDateText } from "#app/features/scheduling/lessons/text.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { seriesAddress, skippedOf } from "./series-address.ts";
 
 /** Every date on both clocks, with what stands in its way, and the way round it. */

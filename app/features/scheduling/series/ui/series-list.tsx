@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { formatDay, formatRange, formatShortDay } from "#app/platform/time/time.ts";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import type { SeriesLine } from "../series-list.server.ts";
 

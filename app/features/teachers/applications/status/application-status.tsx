@@ -9,7 +9,7 @@ import { timeText } from "#app/ui/time-text.ts";
 import type { StatusView } from "./status-page.server.ts";
 import { applyAgainText } from "../text.ts";
 import { ApplicationSheet } from "../ui/application-sheet.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { StatusItems } from "./status-items.tsx";
 import { StatusTimeline } from "./status-timeline.tsx";
 

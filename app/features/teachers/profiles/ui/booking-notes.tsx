@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Role } from "#app/access/actor.ts";
 import { Note } from "#app/ui/note.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { TakeSlot } from "./take-slot.tsx";
 
 type Chosen = { slug: string; offerId: string };

@@ -14,7 +14,7 @@ import {
 } from "#app/features/teachers/offers/offer-groups.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { MessageFirst } from "./message-first.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { TakeSlot } from "./take-slot.tsx";
 import { WeekStrip } from "./week-strip.tsx";

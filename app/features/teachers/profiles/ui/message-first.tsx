@@ -1,7 +1,7 @@
 import { MessageSquare } from "lucide-react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 type MessageFirstProps = { teacher: { slug: string; name: string }; isVisitor: boolean };
 

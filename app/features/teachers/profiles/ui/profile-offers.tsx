@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/platform/money.ts";
 import type { OfferGroup } from "#app/features/teachers/offers/offer-groups.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
-import { firstName } from "#app/features/teachers/reference-data/ui/first-name.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { Section } from "./profile-section.tsx";
 
 /** Every named offer: for whom, what for, how, and what each length costs. */
