@@ -14,7 +14,7 @@ import { statisticsJobs } from "./features/statistics/jobs.server.ts";
 import { advanceJob } from "./features/scheduling/lifecycle/advance-lessons.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
 import { listOpenSlotsEach } from "./features/scheduling/availability/slots.server.ts";
-import { searchJobs } from "./features/teachers/search-index/refresh-search.server.ts";
+import { searchJobs } from "./features/teachers/search-index/table/refresh-search.server.ts";
 import { teachersJobs } from "./features/teachers/jobs.server.ts";
 import { policyReportJobs } from "./policy-reports.server.ts";
 import type { Job } from "./platform/database/jobs.server.ts";

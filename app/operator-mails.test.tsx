@@ -25,27 +25,27 @@ import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.t
 import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
 import { keepForStudent } from "./features/scheduling/booking/keep-for-student.server.ts";
 import { releaseHold } from "./features/scheduling/booking/release-hold.server.ts";
-import { sendBookedMails } from "./features/scheduling/mails/emails/lesson-booked.tsx";
+import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
 import { sendImportFailingMail } from "./features/scheduling/calendar-sync/emails/import-failing.tsx";
-import { sendReminderMails } from "./features/scheduling/mails/emails/lesson-reminder.tsx";
+import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
 import { sendProposedMail } from "./features/scheduling/mails/emails/lesson-proposed.tsx";
-import { sendRequestedMails } from "./features/scheduling/mails/emails/lesson-requested.tsx";
+import { sendRequestedMails } from "./features/scheduling/mails/booking-emails/lesson-requested.tsx";
 import { sendNoShowMails } from "./features/scheduling/mails/emails/no-show.tsx";
 import { sendProposalClosedMail } from "./features/scheduling/mails/emails/proposal-declined.tsx";
 import { sendPackageBoughtMails } from "./features/scheduling/mails/series-and-packages/package-bought.tsx";
 import { sendPackageEndedMail } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
 import { sendSeriesBookedMails } from "./features/scheduling/mails/series-and-packages/series-booked.tsx";
 import { sendSeriesEndedMails } from "./features/scheduling/mails/series-and-packages/series-ended.tsx";
-import { sendRequestClosedMails } from "./features/scheduling/mails/emails/request-declined.tsx";
+import { sendRequestClosedMails } from "./features/scheduling/mails/booking-emails/request-declined.tsx";
 import {
   acceptProposal,
   closeOpenProposal,
   proposeTime,
 } from "./features/scheduling/cancel-and-reschedule/proposals.server.ts";
-import { sendReturnedMail } from "./features/scheduling/mails/emails/payment-returned.tsx";
+import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/payment-returned.tsx";
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
 import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
 import { sendChangeDecidedMail } from "./features/teachers/applications/mails/change-decided.tsx";

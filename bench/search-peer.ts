@@ -2,8 +2,8 @@
 import pg from "pg";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { dayColumns } from "#app/features/teachers/search-index/half-hours.ts";
-import { spokenBit } from "#app/features/teachers/search-index/search-bits.ts";
+import { dayColumns } from "#app/features/teachers/search-index/scan/half-hours.ts";
+import { spokenBit } from "#app/features/teachers/search-index/scan/search-bits.ts";
 import { languages } from "./search-street.ts";
 
 const halfHour = 30 * minute;

@@ -44,14 +44,14 @@ async function measure(url: string): Promise<boolean> {
   const { askingOf, countMatches, pageSize, rankPage, searchTeachers } =
     await import("#app/features/teachers/search/search-teachers.server.ts");
   const { tablePage, where } =
-    await import("#app/features/teachers/search-index/search-table.server.ts");
+    await import("#app/features/teachers/search-index/table/search-table.server.ts");
   const { readSearchRows } =
-    await import("#app/features/teachers/search-index/search-memory.server.ts");
+    await import("#app/features/teachers/search-index/scan/search-memory.server.ts");
   const { readFacets } = await import("#app/features/teachers/search/search-facets.server.ts");
   const { listTaughtLanguages } =
     await import("#app/features/teachers/search-index/taught-languages.server.ts");
   const { listOpenSlots } = await import("#app/features/scheduling/availability/slots.server.ts");
-  const { halfHoursAsked } = await import("#app/features/teachers/search-index/half-hours.ts");
+  const { halfHoursAsked } = await import("#app/features/teachers/search-index/scan/half-hours.ts");
   const { rules } = await import("#config/rules.ts");
   await migrateDatabase();
   await closeDatabase();

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
-import { refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
+import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,5 +1,5 @@
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
-import { refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
+import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { aTeacher } from "#test/builders.ts";
 import { freshSurname } from "./fresh-name.ts";
 import { expect, hydrated, test, withConsent } from "./fixtures.ts";

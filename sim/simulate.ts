@@ -43,7 +43,7 @@ import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.s
 import {
   markLapsed,
   refreshSearch,
-} from "#app/features/teachers/search-index/refresh-search.server.ts";
+} from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

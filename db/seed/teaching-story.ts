@@ -1,4 +1,4 @@
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
 import type { ApplicationCredential, ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
 import { Random } from "./random.ts";

@@ -89,7 +89,7 @@ export default [
   },
   {
     name: "M23 a reminder has no key of its own",
-    file: "app/features/scheduling/mails/emails/lesson-reminder.tsx",
+    file: "app/features/scheduling/mails/booking-emails/lesson-reminder.tsx",
     find: "key: `${lesson.id}:${hours}:${role}`",
     replace: "key: `${lesson.id}:${crypto.randomUUID()}:${role}`",
     tests: ["app/features/scheduling/mails/reminders.test.ts"],

@@ -22,7 +22,7 @@ export default [
     file: "app/features/teachers/search-index/search-wish.ts",
     find: "return (word & flags) === flags && price >= asked.from && price <= asked.to;",
     replace: "return (word & flags) === flags && price >= asked.from && price < asked.to;",
-    tests: ["app/features/teachers/search-index/search-memory.test.ts"],
+    tests: ["app/features/teachers/search-index/scan/search-memory.test.ts"],
   },
   {
     name: "M22 accents are not forgiven",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { plainForm } from "./plain-form.tsx";
-import { privacySections } from "./privacy-sections.tsx";
+import { privacySections } from "./texts/privacy-sections.tsx";
 
 const { hideAt, hideDays, windowDays, emergencyCauses, minLessons } = rules.reliability;
 

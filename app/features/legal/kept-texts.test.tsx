@@ -2,13 +2,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it, vi } from "vitest";
-import { cookieSections } from "./cookie-sections.tsx";
+import { cookieSections } from "./texts/cookie-sections.tsx";
 import { documents, type DocumentName } from "./documents.ts";
 import { readKept, writeKept } from "./kept-text.ts";
 import { plainForm } from "./plain-form.tsx";
-import { privacySections } from "./privacy-sections.tsx";
-import { refundSections } from "./refund-sections.tsx";
-import { termsSections } from "./terms-sections.tsx";
+import { privacySections } from "./texts/privacy-sections.tsx";
+import { refundSections } from "./texts/refund-sections.tsx";
+import { termsSections } from "./texts/terms-sections.tsx";
 
 // The operator's names stand in a kept text as tokens.
 vi.mock("#config/brand.ts", async (ours) => {

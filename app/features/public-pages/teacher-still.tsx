@@ -22,7 +22,7 @@ import { ShareLink } from "#app/features/teachers/profiles/ui/share-link.tsx";
 import { rules } from "#config/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export { NoBookings } from "#app/features/teachers/profiles/ui/booking-notes.tsx";
+export { NoBookings } from "#app/features/teachers/profiles/booking-panel/booking-notes.tsx";
 export { ProfileCover } from "#app/features/teachers/profiles/ui/profile-cover.tsx";
 
 type StoryProps = {

@@ -22,7 +22,7 @@ import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import {
   commonLanguages,
   isKnownLanguage,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
 import { followName } from "#app/features/teachers/profiles/follow-name.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";

@@ -9,7 +9,7 @@ import {
   queueChoices,
 } from "#app/features/teachers/vetting/application-queue.server.ts";
 import { listCountries } from "#app/features/teachers/reference-data/countries.ts";
-import { commonLanguages } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { commonLanguages } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import {
   countPublishedTeachers,
   listPublishedTeachers,

@@ -3,7 +3,7 @@ import type { Route } from "./+types/cookie.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const CookieText = still(
-  async () => (await import("#app/features/legal/cookie-text.tsx")).CookieText,
+  async () => (await import("#app/features/legal/texts/cookie-text.tsx")).CookieText,
 );
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import type { Route } from "./+types/overview.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const LegalOverviewText = still(
-  async () => (await import("#app/features/legal/overview-text.tsx")).LegalOverviewText,
+  async () => (await import("#app/features/legal/texts/overview-text.tsx")).LegalOverviewText,
 );
 
 export function meta({ matches }: Route.MetaArgs) {

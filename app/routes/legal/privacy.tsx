@@ -3,7 +3,7 @@ import type { Route } from "./+types/privacy.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const PrivacyText = still(
-  async () => (await import("#app/features/legal/privacy-text.tsx")).PrivacyText,
+  async () => (await import("#app/features/legal/texts/privacy-text.tsx")).PrivacyText,
 );
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import type { Route } from "./+types/refund.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const RefundText = still(
-  async () => (await import("#app/features/legal/refund-text.tsx")).RefundText,
+  async () => (await import("#app/features/legal/texts/refund-text.tsx")).RefundText,
 );
 
 export function meta({ matches }: Route.MetaArgs) {

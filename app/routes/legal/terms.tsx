@@ -2,7 +2,9 @@ import { still } from "#app/ui/still.tsx";
 import type { Route } from "./+types/terms.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const TermsText = still(async () => (await import("#app/features/legal/terms-text.tsx")).TermsText);
+const TermsText = still(
+  async () => (await import("#app/features/legal/texts/terms-text.tsx")).TermsText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/legal/terms");

@@ -5,7 +5,7 @@ import type { Route } from "./+types/version.ts";
 import { ComparedText } from "#app/features/legal/compared-text.tsx";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, isDocumentName } from "#app/features/legal/documents.ts";
-import { KeptSections } from "#app/features/legal/kept-sections.tsx";
+import { KeptSections } from "#app/features/legal/texts/kept-sections.tsx";
 import { findKeptText } from "#app/features/legal/kept-texts.server.ts";
 import { versionDate } from "#app/features/legal/legal-page.tsx";
 

@@ -31,7 +31,7 @@ import {
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { BookingPanel } from "#app/features/teachers/profiles/ui/booking-panel.tsx";
+import { BookingPanel } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
 import { PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
 import { ProfileBar } from "#app/features/teachers/profiles/ui/profile-bar.tsx";

@@ -9,7 +9,7 @@ import { countryName, isCountry } from "#app/features/teachers/reference-data/co
 import {
   isKnownLanguage,
   nameOfLanguage,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { keepSearch } from "#app/features/teachers/search/last-search.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import {
@@ -34,7 +34,7 @@ import {
   StillNobodyYet,
   StillSearchChips,
   SearchResults,
-} from "#app/features/teachers/search/ui/search-results.tsx";
+} from "#app/features/teachers/search/cards/search-results.tsx";
 import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";

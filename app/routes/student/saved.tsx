@@ -3,7 +3,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { answerSave } from "#app/features/teachers/search/save-teacher.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";
-import { SavedView } from "#app/features/teachers/search/ui/saved-view.tsx";
+import { SavedView } from "#app/features/teachers/search/cards/saved-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import type { Route } from "./+types/saved.ts";
 

@@ -29,8 +29,8 @@ import { takeKeep } from "#app/features/scheduling/calendar/take-keep.server.ts"
 import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import { setSecondZone } from "#app/features/teachers/publishing/set-second-zone.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
-import { olderHours } from "#app/features/teachers/reference-data/older-hours.ts";
-import { weeklyHoursForm } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { olderHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";
+import { weeklyHoursForm } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { readMadeFrom } from "#app/platform/forms/made-from.ts";

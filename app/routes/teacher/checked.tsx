@@ -20,15 +20,15 @@ import {
 import { changeText } from "#app/features/teachers/vetting/changes/change-text.ts";
 import { credentialForm } from "#app/features/teachers/applications/papers/credential-form.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import {
   languageFields,
   languageStands,
   olderLanguages,
-} from "#app/features/teachers/reference-data/older-languages.ts";
+} from "#app/features/teachers/reference-data/languages/older-languages.ts";
 import { ChangeLanguages } from "#app/features/teachers/vetting/ui/change-languages.tsx";
 import { ChangeState } from "#app/features/teachers/vetting/ui/change-state.tsx";
-import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/profiles/own/own-profile-tabs.tsx";
 import { VideoPart } from "#app/features/teachers/applications/papers/video-part.tsx";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";

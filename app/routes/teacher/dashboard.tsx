@@ -31,9 +31,9 @@ import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.serve
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
 import { changePartNames } from "#app/features/teachers/vetting/changes/change-text.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";
-import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/ui/first-run.tsx";
+import { FirstRun, isFirstRunOver } from "#app/features/teachers/profiles/own/first-run.tsx";
 import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";
-import { ProfileHealthPanel } from "#app/features/teachers/profiles/ui/profile-health.tsx";
+import { ProfileHealthPanel } from "#app/features/teachers/profiles/own/profile-health.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

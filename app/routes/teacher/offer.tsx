@@ -5,7 +5,7 @@ import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import {
   offerFields,
   offerForm,

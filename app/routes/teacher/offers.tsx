@@ -7,7 +7,7 @@ import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focu
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { packageEarnings, packagePrice, splitLesson } from "#app/features/payments/rules.ts";
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { trialForm, trialNames, trialStands } from "#app/features/teachers/offers/offer-form.ts";
 import { olderForm } from "#app/features/teachers/forms/older-form.ts";
@@ -20,7 +20,7 @@ import { savePackages } from "#app/features/teachers/offers/save-packages.server
 import { saveTrial } from "#app/features/teachers/offers/save-trial.server.ts";
 import { OfferList, OffersOff } from "#app/features/teachers/offers/ui/offer-list.tsx";
 import { PackageForm } from "#app/features/teachers/offers/ui/package-form.tsx";
-import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/profiles/own/own-profile-tabs.tsx";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { formatMoney } from "#app/platform/money.ts";

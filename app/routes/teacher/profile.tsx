@@ -21,9 +21,9 @@ import {
 import { saveOwnProfile } from "#app/features/teachers/profiles/save-own-profile.server.ts";
 import { setHoliday } from "#app/features/teachers/publishing/set-holiday.server.ts";
 import { HolidaySwitch } from "#app/features/teachers/publishing/ui/holiday-switch.tsx";
-import { OwnProfileTabs } from "#app/features/teachers/profiles/ui/own-profile-tabs.tsx";
-import { OwnTerms } from "#app/features/teachers/profiles/ui/own-terms.tsx";
-import { OwnWords } from "#app/features/teachers/profiles/ui/own-words.tsx";
+import { OwnProfileTabs } from "#app/features/teachers/profiles/own/own-profile-tabs.tsx";
+import { OwnTerms } from "#app/features/teachers/profiles/own/own-terms.tsx";
+import { OwnWords } from "#app/features/teachers/profiles/own/own-words.tsx";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
-import { refreshSearch } from "#app/features/teachers/search-index/refresh-search.server.ts";
+import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";

@@ -4,7 +4,7 @@ import {
   cellsPerDay,
   hourText,
   windowsOf,
-} from "#app/features/teachers/reference-data/weekly-hours.ts";
+} from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { day as dayLength, formatDay, type LocalDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

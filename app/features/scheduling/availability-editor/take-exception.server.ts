@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { rules } from "#config/rules.ts";
 import type { Teacher } from "#app/access/actor.ts";
-import { hoursText, windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
+import { hoursText, windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { madeFromField } from "#app/platform/forms/made-from.ts";
 import {

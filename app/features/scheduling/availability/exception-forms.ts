@@ -5,8 +5,11 @@ import {
   compositeFields,
   type Refuse,
 } from "#app/features/teachers/forms/read-together.ts";
-import { dayHours, windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
-import { minuteOf, readStretches } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { dayHours, windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
+import {
+  minuteOf,
+  readStretches,
+} from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import type { DayWindow } from "#db/schema/availability.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
+import { windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { addDays, type LocalDate } from "#app/platform/time/time.ts";

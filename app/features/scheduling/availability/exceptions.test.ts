@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { windowsKey } from "#app/features/teachers/reference-data/older-hours.ts";
+import { windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import {
   addDays,
   day,

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import {
   refreshSearch,
   markLapsed,
-} from "#app/features/teachers/search-index/refresh-search.server.ts";
-import { halfHoursOf } from "#app/features/teachers/search-index/half-hours.ts";
+} from "#app/features/teachers/search-index/table/refresh-search.server.ts";
+import { halfHoursOf } from "#app/features/teachers/search-index/scan/half-hours.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate } from "#app/platform/time/time.ts";

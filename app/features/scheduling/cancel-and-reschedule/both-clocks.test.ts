@@ -10,8 +10,8 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
-import { sendReminderMails } from "../mails/emails/lesson-reminder.tsx";
-import { sendRequestedMails } from "../mails/emails/lesson-requested.tsx";
+import { sendReminderMails } from "../mails/booking-emails/lesson-reminder.tsx";
+import { sendRequestedMails } from "../mails/booking-emails/lesson-requested.tsx";
 import { acceptProposal, proposeTime } from "./proposals.server.ts";
 
 useDatabase();

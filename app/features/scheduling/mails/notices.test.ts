@@ -29,7 +29,7 @@ import {
   closeOpenProposal,
   proposeTime,
 } from "../cancel-and-reschedule/proposals.server.ts";
-import { sendReminderMails } from "./emails/lesson-reminder.tsx";
+import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 
 useDatabase();
 

@@ -8,7 +8,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
-import { sendReminderMails } from "./emails/lesson-reminder.tsx";
+import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 import { acceptProposal, proposeTime } from "../cancel-and-reschedule/proposals.server.ts";
 
 useDatabase();

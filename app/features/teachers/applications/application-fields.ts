@@ -2,9 +2,9 @@
 import { rules } from "#config/rules.ts";
 import type { ApplicationContent } from "./application-steps.ts";
 import type { Values } from "../reference-data/application-rows.ts";
-import { cefrLevels } from "../reference-data/languages.ts";
+import { cefrLevels } from "../reference-data/languages/languages.ts";
 import { poundsText } from "../reference-data/pounds.ts";
-import { languageFields } from "../reference-data/older-languages.ts";
+import { languageFields } from "../reference-data/languages/older-languages.ts";
 
 export function applicationFields(content: ApplicationContent): Values {
   const { headline, about, country, zone, isAdult, experience, goodAt } = content;

@@ -2,7 +2,7 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/teachers.ts";
-import { spokenLevels } from "../reference-data/languages.ts";
+import { spokenLevels } from "../reference-data/languages/languages.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferWish, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";

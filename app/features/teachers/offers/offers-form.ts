@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import type { ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
-import { cefrLevels } from "../reference-data/languages.ts";
+import { cefrLevels } from "../reference-data/languages/languages.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
 import { priceProblem, priceRange, shortRange, trialMax } from "../reference-data/prices.ts";

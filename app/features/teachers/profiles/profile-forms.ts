@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
-import { noticeChoices } from "../reference-data/booking-terms.ts";
+import { noticeChoices } from "../reference-data/hours/booking-terms.ts";
 import { isCountry } from "../reference-data/countries.ts";
 import { oneLine, compositeFields, readWritten } from "../forms/read-together.ts";
 import { isSpecialityChoice } from "../reference-data/specialities.ts";

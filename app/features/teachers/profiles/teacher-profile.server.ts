@@ -12,7 +12,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { groupOffers, type OfferGroup, type ProfileOffer } from "../offers/offer-groups.ts";
-import { nameOfLanguage } from "../reference-data/language-data.server.ts";
+import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 import { keptShare } from "../ranking/reliability.ts";
 import { replyMinutes } from "../ranking/reply-minutes.server.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";

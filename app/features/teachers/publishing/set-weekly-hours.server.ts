@@ -6,7 +6,7 @@ import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.
 import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
 import { markFirstRun } from "./mark-first-run.server.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
-import { dayHours } from "../reference-data/older-hours.ts";
+import { dayHours } from "../reference-data/hours/older-hours.ts";
 
 /**
  * Replaces a teacher's weekly hours. What is booked stays where it is. The row lock makes two saves follow each other.

@@ -8,9 +8,9 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
-import { dayHours, olderHours } from "../reference-data/older-hours.ts";
+import { dayHours, olderHours } from "../reference-data/hours/older-hours.ts";
 import { setWeeklyHours } from "./set-weekly-hours.server.ts";
-import { weeklyHoursForm } from "../reference-data/weekly-hours.ts";
+import { weeklyHoursForm } from "../reference-data/hours/weekly-hours.ts";
 
 useDatabase();
 

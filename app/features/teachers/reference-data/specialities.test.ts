@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goodAtBits } from "../search-index/search-bits.ts";
+import { goodAtBits } from "../search-index/scan/search-bits.ts";
 import {
   isSpeciality,
   isSpecialityChoice,

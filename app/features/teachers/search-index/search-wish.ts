@@ -4,10 +4,10 @@
  * thousand rows can have them inlined.
  */
 import { day } from "#app/platform/time/time.ts";
-import { dayColumns, halfHoursAsked } from "./half-hours.ts";
-import { goodAtBits, spokenBit } from "./search-bits.ts";
-import type { Dimension } from "./search-dimensions.ts";
-import { brief, numberOfCountry, type SearchRows, upperOf, wordsOf } from "./search-rows.ts";
+import { dayColumns, halfHoursAsked } from "./scan/half-hours.ts";
+import { goodAtBits, spokenBit } from "./scan/search-bits.ts";
+import type { Dimension } from "./scan/search-dimensions.ts";
+import { brief, numberOfCountry, type SearchRows, upperOf, wordsOf } from "./scan/search-rows.ts";
 import { asksTime, type TeacherSearch } from "./search.ts";
 
 /** What is not asked is 0, and passes. */

@@ -3,7 +3,7 @@ import { readCompared } from "./compare-choice.ts";
 import { zonedParts } from "#app/platform/time/time.ts";
 import { isZone } from "#app/platform/time/zones.ts";
 import { isSpeciality, type Speciality } from "../reference-data/specialities.ts";
-import { isLanguage, type LanguageCode } from "../reference-data/languages.ts";
+import { isLanguage, type LanguageCode } from "../reference-data/languages/languages.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";
 
 /** Parts of the day in the viewer's zone; from is included, to is not. */

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { namedLanguages, type LanguageChoice } from "../reference-data/language-data.server.ts";
+import {
+  namedLanguages,
+  type LanguageChoice,
+} from "../reference-data/languages/language-data.server.ts";
 import { countMost } from "./search-counts.ts";
-import { readSearchRows } from "./search-memory.server.ts";
+import { readSearchRows } from "./scan/search-memory.server.ts";
 
 /** How many bookable teachers teach each language: exact up to 1,000, one more stands for any number above. */
 export async function countTeachersByLanguage(): Promise<Map<string, number>> {

@@ -1,10 +1,10 @@
 /** How many teachers each filter would leave, given all the others. */
 import { countMost } from "../search-index/search-counts.ts";
-import { scanFacets } from "../search-index/search-facet-scan.ts";
-import { tableFacets } from "../search-index/search-facet-table.server.ts";
-import { memoryFor } from "../search-index/search-memory.server.ts";
+import { scanFacets } from "../search-index/scan/search-facet-scan.ts";
+import { tableFacets } from "../search-index/table/search-facet-table.server.ts";
+import { memoryFor } from "../search-index/scan/search-memory.server.ts";
 import { type Option, optionsOf } from "../search-index/search-options.ts";
-import type { Asking } from "../search-index/search-scan.ts";
+import type { Asking } from "../search-index/scan/search-scan.ts";
 
 /** One more than 1,000 stands for any number above. */
 export type Facets = {

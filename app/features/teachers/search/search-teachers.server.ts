@@ -7,9 +7,9 @@ import type { Ranked } from "../ranking/rank-again.ts";
 import { standingTerms, type Terms } from "../ranking/ranking.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
 import { countMost } from "../search-index/search-counts.ts";
-import { memoryFor } from "../search-index/search-memory.server.ts";
-import { type Asking, scanCount, scanPage } from "../search-index/search-scan.ts";
-import { tableCount, tablePage } from "../search-index/search-table.server.ts";
+import { memoryFor } from "../search-index/scan/search-memory.server.ts";
+import { type Asking, scanCount, scanPage } from "../search-index/scan/search-scan.ts";
+import { tableCount, tablePage } from "../search-index/table/search-table.server.ts";
 import {
   asksTime,
   firstToShow,

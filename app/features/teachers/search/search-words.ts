@@ -2,7 +2,7 @@
 import { brand } from "#config/brand.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { languageName } from "../reference-data/language-names.ts";
+import { languageName } from "../reference-data/languages/language-names.ts";
 import {
   clockText,
   dayChoices,

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { offers, teachers, type LanguageLevel } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
-import { nameOfLanguage } from "../reference-data/language-data.server.ts";
+import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 
 export type TaughtLanguage = { code: string; name: string; level: LanguageLevel; taught: boolean };
 export type CardOffer = {

@@ -11,7 +11,7 @@ import { rules } from "#config/rules.ts";
 import { taughtCodes, type Application } from "../applications/application-steps.ts";
 import { liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
-import { nameOfLanguage } from "../reference-data/language-data.server.ts";
+import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 import {
   cursorText,
   type ApplicationShow,

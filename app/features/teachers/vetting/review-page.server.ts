@@ -11,7 +11,7 @@ import type { ApplicationState } from "../applications/application-moves.ts";
 import { getApplication, hasStudentTies } from "../applications/applications.server.ts";
 import { holdsClaim, liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
-import { namesOfLanguages } from "../reference-data/language-data.server.ts";
+import { namesOfLanguages } from "../reference-data/languages/language-data.server.ts";
 import { findLookAlikes } from "../applications/look-alikes.server.ts";
 import { applicationQuery } from "./queue-query.ts";
 import { listRemarks, roundOf } from "../applications/remarks.server.ts";

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Copy, Plus, X } from "lucide-react";
 import { useRef } from "react";
-import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
-import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { weekdayNames } from "#app/features/teachers/reference-data/hours/hours-text.ts";
+import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";

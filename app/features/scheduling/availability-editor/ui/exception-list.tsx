@@ -6,7 +6,7 @@ import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { anywayField } from "#app/features/scheduling/availability/exception-forms.ts";
 import { type ExceptionPart } from "./part-form.tsx";
-import { useAction } from "#app/features/scheduling/calendar/ui/use-part-address.ts";
+import { useAction } from "#app/features/scheduling/calendar/panels/use-part-address.ts";
 
 /** What was saved, and how many lessons stay booked in it. */
 export function savedText(booked: number): string {

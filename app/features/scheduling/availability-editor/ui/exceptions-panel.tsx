@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { hourChoices, hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { TextField } from "#app/ui/fields/field.tsx";

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
-import { dayHours } from "#app/features/teachers/reference-data/older-hours.ts";
-import { hourFields } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { weekdayNames } from "#app/features/teachers/reference-data/hours/hours-text.ts";
+import { dayHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";
+import { hourFields } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";

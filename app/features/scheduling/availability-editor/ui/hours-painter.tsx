@@ -4,7 +4,7 @@ import {
   cellsPerDay,
   hourChoices,
   hourText,
-} from "#app/features/teachers/reference-data/weekly-hours.ts";
+} from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { type Point, useHoldDrag } from "#app/features/scheduling/calendar/ui/use-hold-drag.ts";
 
 /** What stands in a half-hour, whether it is open or not. */

@@ -5,7 +5,7 @@ import { madeFromField } from "#app/platform/forms/made-from.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { useAction } from "#app/features/scheduling/calendar/ui/use-part-address.ts";
+import { useAction } from "#app/features/scheduling/calendar/panels/use-part-address.ts";
 
 export const exceptionParts = ["day", "days", "off", "journey"] as const;
 export type ExceptionPart = (typeof exceptionParts)[number];

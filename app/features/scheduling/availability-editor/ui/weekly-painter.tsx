@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
-import { dayHours } from "#app/features/teachers/reference-data/older-hours.ts";
+import { weekdayNames } from "#app/features/teachers/reference-data/hours/hours-text.ts";
+import { dayHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import {
   hourCells,
   hourFields,
   weeklyHoursForm,
   windowsOf,
-} from "#app/features/teachers/reference-data/weekly-hours.ts";
+} from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { rules } from "#config/rules.ts";
 import { formatDayTime, formatShortDay, formatTime } from "#app/platform/time/time.ts";
-import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
+import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { formatShortDay, formatTime } from "#app/platform/time/time.ts";
-import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
+import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 type NearestSlotsProps = {

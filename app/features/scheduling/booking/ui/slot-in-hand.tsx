@@ -1,7 +1,7 @@
 import { CalendarCheck } from "lucide-react";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
-import { priceText } from "#app/features/teachers/profiles/ui/booking-panel.tsx";
+import { priceText } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { brand } from "#config/brand.ts";
 import type { SlotInHand } from "../slot-in-hand.server.ts";

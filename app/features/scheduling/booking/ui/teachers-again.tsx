@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { formatShortDay, formatTime, formatDay } from "#app/platform/time/time.ts";
 import { Arch } from "#app/ui/arch.tsx";
-import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
+import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";

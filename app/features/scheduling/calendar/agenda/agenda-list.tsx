@@ -7,7 +7,7 @@ import type { CalendarEntry, TeacherCalendar } from "../teacher-calendar.server.
 import type { WeekDay } from "../week-layout.ts";
 import { looks } from "../ui/calendar-looks.ts";
 import { entryKindOf } from "../ui/entry-box.tsx";
-import { suggestedHref, suggestedText } from "../ui/suggested-box.tsx";
+import { suggestedHref, suggestedText } from "../panels/suggested-box.tsx";
 
 type ListProps = { data: TeacherCalendar; day: WeekDay; now: number };
 

@@ -9,7 +9,7 @@ import type { Span, WeekDay } from "../week-layout.ts";
 import { looks } from "./calendar-looks.ts";
 import { EntryBox } from "./entry-box.tsx";
 import type { Landing } from "./use-lesson-drag.ts";
-import { SuggestedBox } from "./suggested-box.tsx";
+import { SuggestedBox } from "../panels/suggested-box.tsx";
 import { boxStyle, type Frame, isShown, laneStyle, rowStyle } from "./week-rows.ts";
 
 type Placed = Interval & { span: Span };

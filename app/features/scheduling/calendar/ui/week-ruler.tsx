@@ -1,5 +1,5 @@
 import { day, formatDay, formatTime, zoneCity } from "#app/platform/time/time.ts";
-import { hourText } from "#app/features/teachers/reference-data/weekly-hours.ts";
+import { hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import {
   aheadText,
   instantAtRow,

@@ -7,7 +7,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { brand } from "#config/brand.ts";
 import { lessonEvents } from "#db/schema/scheduling.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,
   bothSides,

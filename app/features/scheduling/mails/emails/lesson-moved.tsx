@@ -5,7 +5,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,
   bothSides,

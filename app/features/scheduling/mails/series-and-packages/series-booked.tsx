@@ -5,7 +5,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { bothSides, isCancelled } from "../emails/lesson-facts.server.ts";
-import { calendarFile } from "../emails/calendar-file.ts";
+import { calendarFile } from "../booking-emails/calendar-file.ts";
 import { dateText, readSeriesFacts, type SeriesFacts } from "./series-facts.server.ts";
 
 /** Tells both people of a booked series, every date on their own clock; the student's is the receipt. */

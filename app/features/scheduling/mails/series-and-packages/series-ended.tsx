@@ -3,7 +3,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { calendarFile } from "../emails/calendar-file.ts";
+import { calendarFile } from "../booking-emails/calendar-file.ts";
 import { untrueOnceCancelled } from "../emails/lesson-cancelled.tsx";
 import { aboutLesson, bothSides } from "../emails/lesson-facts.server.ts";
 import { dateText, readSeriesFacts } from "./series-facts.server.ts";

@@ -14,7 +14,7 @@ import { itemPrints } from "../item-print.server.ts";
 import {
   nameOfLanguage,
   namesOfLanguages,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { lastRemarks, listRemarks, roundOf, withPortrait } from "../remarks.server.ts";
 import { reviewClock } from "./review-clock.ts";
 import { itemKeys, reviewItems, type ReviewItem } from "../review-items.ts";

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import type { ApplicationContent, ApplicationStep } from "../application-steps.ts";
 import { contactMarks } from "#app/features/teachers/forms/contact-marks.ts";
-import { hoursByDay } from "#app/features/teachers/reference-data/hours-text.ts";
+import { hoursByDay } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import {
   bufferText,
   minimumNoticeText,
-} from "#app/features/teachers/reference-data/booking-terms.ts";
+} from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 
 type ApplicationSheetProps = {

@@ -2,7 +2,7 @@ import type { WeeklyWindow } from "#db/schema/teachers.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { rules } from "#config/rules.ts";
-import { hoursByDay } from "#app/features/teachers/reference-data/hours-text.ts";
+import { hoursByDay } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import type { TeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { ProfileAbout } from "#app/features/teachers/profiles/ui/profile-about.tsx";
 import { ProfileBackground } from "#app/features/teachers/profiles/ui/profile-background.tsx";

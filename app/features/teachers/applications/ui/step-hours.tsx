@@ -3,7 +3,10 @@ import { useId, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { rules } from "#config/rules.ts";
-import { minuteText, weekdayNames } from "#app/features/teachers/reference-data/hours-text.ts";
+import {
+  minuteText,
+  weekdayNames,
+} from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 

@@ -3,8 +3,11 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
-import { levelWords } from "#app/features/teachers/reference-data/level-words.ts";
-import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-data/languages.ts";
+import { levelWords } from "#app/features/teachers/reference-data/languages/level-words.ts";
+import {
+  spokenLevels,
+  taughtLevels,
+} from "#app/features/teachers/reference-data/languages/languages.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import {
   LanguageField,

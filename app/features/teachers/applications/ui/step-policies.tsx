@@ -7,7 +7,7 @@ import {
   minimumNoticeText,
   noticeChoices,
   noticeText,
-} from "#app/features/teachers/reference-data/booking-terms.ts";
+} from "#app/features/teachers/reference-data/hours/booking-terms.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import { StepSection } from "./step-form.tsx";
 

@@ -5,8 +5,11 @@ import { nameRefusal } from "#app/features/accounts/account-security/person-name
 import { rules } from "#config/rules.ts";
 import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
 import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
-import { isKnownLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
-import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-data/languages.ts";
+import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import {
+  spokenLevels,
+  taughtLevels,
+} from "#app/features/teachers/reference-data/languages/languages.ts";
 import {
   oneLine,
   compositeFields,

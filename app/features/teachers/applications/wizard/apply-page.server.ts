@@ -19,7 +19,7 @@ import {
   namedLanguages,
   nameOfLanguage,
   namesOfLanguages,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { stepMark } from "./step-mark.server.ts";
 import { previewProfile } from "./preview-profile.server.ts";
 

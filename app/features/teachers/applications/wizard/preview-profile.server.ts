@@ -2,7 +2,7 @@ import type { Person } from "#app/access/actor.ts";
 import type { ApplicationContent } from "../application-steps.ts";
 import { taughtCodes } from "../application-steps.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { groupOffers } from "#app/features/teachers/offers/offer-groups.ts";
 import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { rules } from "#config/rules.ts";

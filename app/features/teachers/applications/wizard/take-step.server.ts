@@ -18,7 +18,7 @@ import { experienceForm } from "./experience-form.ts";
 import {
   findLanguages,
   type LanguageChoice,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { offersForm } from "#app/features/teachers/offers/offers-form.ts";
 import { policiesForm } from "./policies-form.ts";
 import {

@@ -2,7 +2,7 @@ import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { shortMonthText } from "#app/features/teachers/reference-data/month.ts";
+import { shortMonthText } from "#app/features/teachers/reference-data/hours/month.ts";
 import { replyTimeText } from "#app/features/teachers/teacher-cards/reply-time-text.ts";
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { percentText } from "#app/features/teachers/reference-data/ui/percent-text.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onViewerZone, viewerZone } from "../viewer-zone.ts";
+import { onViewerZone, viewerZone } from "../hours/viewer-zone.ts";
 
 /**
  * The zone to write times in. A signed-in person's is known; a visitor's is the server's guess in

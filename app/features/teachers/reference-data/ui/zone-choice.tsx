@@ -1,7 +1,7 @@
 import { zoneNames } from "#app/platform/time/zone-names.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { chooseZone } from "../viewer-zone.ts";
+import { chooseZone } from "../hours/viewer-zone.ts";
 
 type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: string) => void };
 

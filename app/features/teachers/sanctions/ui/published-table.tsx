@@ -3,7 +3,7 @@ import { brand } from "#config/brand.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { languageName } from "#app/features/teachers/reference-data/language-names.ts";
+import { languageName } from "#app/features/teachers/reference-data/languages/language-names.ts";
 import type { PublishedTeacher } from "../published-teachers.server.ts";
 import {
   ListFrame,

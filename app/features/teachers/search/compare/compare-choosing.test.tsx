@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { bringAll } from "#app/platform/on-demand.ts";
 import { readSearch } from "#app/features/teachers/search-index/search.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
-import { SearchResults } from "../ui/search-results.tsx";
+import { SearchResults } from "../cards/search-results.tsx";
 
 beforeAll(bringAll);
 

@@ -4,7 +4,7 @@ import { still } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ComparedTeacher, CompareRow } from "../compare-teachers.server.ts";
-import { TakeSlot } from "#app/features/teachers/profiles/ui/take-slot.tsx";
+import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
 const parts = () => import("./compare-still.tsx");
 const CompareHead = still(async () => (await parts()).CompareHead);

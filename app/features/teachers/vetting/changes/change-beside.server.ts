@@ -7,7 +7,7 @@ import {
   changeItems,
   type LiveParts,
 } from "#app/features/teachers/applications/change-parts.ts";
-import { nameOfLanguage } from "#app/features/teachers/reference-data/language-data.server.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { readLiveParts } from "#app/features/teachers/applications/open-change.server.ts";
 import type { ReviewItem } from "#app/features/teachers/applications/review-items.ts";

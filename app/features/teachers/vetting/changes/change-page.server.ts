@@ -17,7 +17,7 @@ import {
 import {
   commonLanguages,
   namedLanguages,
-} from "#app/features/teachers/reference-data/language-data.server.ts";
+} from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import {
   findChange,
   readLiveParts,

@@ -1,8 +1,11 @@
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
-import { levelWords } from "#app/features/teachers/reference-data/level-words.ts";
-import { spokenLevels, taughtLevels } from "#app/features/teachers/reference-data/languages.ts";
+import { levelWords } from "#app/features/teachers/reference-data/languages/level-words.ts";
+import {
+  spokenLevels,
+  taughtLevels,
+} from "#app/features/teachers/reference-data/languages/languages.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 
 type Choice = { code: string; name: string };

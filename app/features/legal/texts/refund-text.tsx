@@ -1,0 +1,6 @@
+import { refundSections } from "./refund-sections.tsx";
+import { LegalPage } from "../legal-page.tsx";
+
+export function RefundText() {
+  return <LegalPage name="refund" sections={refundSections} />;
+}

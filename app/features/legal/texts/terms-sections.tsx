@@ -1,0 +1,302 @@
+import { href, Link } from "react-router";
+import { brand } from "#config/brand.ts";
+import { rules } from "#config/rules.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDuration, hour } from "#app/platform/time/time.ts";
+import type { LegalSection } from "../legal-page.tsx";
+
+const {
+  booking,
+  cancel,
+  settle,
+  price,
+  apply,
+  account,
+  notice,
+  lesson,
+  content,
+  review,
+  reliability,
+} = rules;
+const hours = (count: number) => formatDuration(count * hour);
+const packageSizes = new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(
+  price.packages.map(String),
+);
+
+export const termsSections: LegalSection[] = [
+  {
+    id: "we",
+    title: "Who we are and what this is",
+    plain: "We run the place. The lesson is between the two of you.",
+    text: (
+      <>
+        <p>
+          {brand.legalName}, registered in {brand.jurisdiction} with number {brand.companyNumber},
+          runs {brand.name} (“we”). Students and teachers meet here for live language lessons. The
+          contract for a lesson is between the student and the teacher; our contract with each of
+          you is about using the place.
+        </p>
+        <p>By making an account you agree to this text in the version that was in force then.</p>
+      </>
+    ),
+  },
+  {
+    id: "accounts",
+    title: "Accounts",
+    plain: `For adults, one person each. Keep your password to yourself.`,
+    text: (
+      <>
+        <p>
+          You must be {apply.minAge} or older. An account belongs to one person, under their own
+          name and an address they can read mail at. You answer for what is done with your account,
+          unless somebody got in through our fault. A password has at least {account.passwordMin}{" "}
+          characters; tell it to nobody, us included.
+        </p>
+        <p>
+          You can leave at any time by writing to us. Lessons that are booked are cancelled first,
+          by the usual rule.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "students",
+    title: "For students: booking and paying",
+    plain: "You see the whole price first. Your money is held until after the lesson.",
+    text: (
+      <>
+        <p>
+          The price shown is the whole price. When you choose a time it is held for you for{" "}
+          {booking.holdMinutes} minutes; the lesson is booked when your payment has arrived. You can
+          hold {booking.holdsPerPerson} times at once, and have {price.openTrialsMax} trial lessons
+          waiting, one with each teacher.
+        </p>
+        <p>
+          We hold what you paid until {hours(settle.autoCompleteHours)} after the end of the lesson.
+          Then it goes to the teacher, less our commission, unless you have reported the lesson.
+        </p>
+        <p>
+          How a lesson is cancelled and what comes back stands in{" "}
+          <Link to={href("/legal/refund")}>Cancellation and refunds</Link>, which is part of these
+          terms.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "together",
+    title: "For students: requests, weekly lessons and packages",
+    plain: "Nothing is charged that the page before it has not named.",
+    text: (
+      <>
+        <p>
+          Some teachers answer before a lesson is booked. Until then its price is reserved on your
+          card and not taken; without an answer within {booking.approveHours} hours, and at the
+          latest {booking.approveBeforeStartHours} hours before the lesson, it is set free.
+        </p>
+        <p>
+          A weekly series is up to {booking.seriesMax} lessons. You pay for the first when you book,
+          and agree that each later one is charged to the same card {price.seriesChargeHours} hours{" "}
+          before it; we write to you {price.seriesNoticeHours} hours before it. A charge that fails
+          is tried once more. When that fails as well, the lesson is cancelled and you owe nothing
+          for it. If, in the last {reliability.windowDays} days, you have missed, or cancelled late,{" "}
+          {reliability.studentAbsences} lessons or more, you pay for the whole series when you book
+          it.
+        </p>
+        <p>
+          A package is {packageSizes} lessons with one teacher, paid together and booked one by one
+          within {price.packageDays} days. What comes back of a series or a package stands under{" "}
+          <Link to={`${href("/legal/refund")}#together`}>Cancellation and refunds</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cooling-off",
+    title: `For students: the ${cancel.coolingOffDays} days`,
+    plain: "If the law gives you more than our table does, the law wins.",
+    text: (
+      <>
+        <p>
+          Consumers in the United Kingdom may often withdraw from a contract made online within{" "}
+          {cancel.coolingOffDays} days. Whether that covers a lesson booked for a set hour depends
+          on the lesson. Our cancellation table is the least you get: where the law gives you more,
+          you have it, and a message to us is enough.
+        </p>
+        <p>
+          A lesson that begins within those days is booked only at your express request, which the
+          payment page asks for. If you withdraw before it is taught, you owe nothing for it; once
+          it has been taught at your request, the right has ended for that lesson.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "teachers",
+    title: "For teachers: your profile and your lessons",
+    plain: "You are your own master. Be honest in your profile and be there.",
+    text: (
+      <>
+        <p>
+          You teach in your own name and on your own account; you are not employed by us. You must
+          speak the language you teach as a native or at C1 or better. What your profile says must
+          be true and yours. We read every application and may refuse one, with the reason.
+        </p>
+        <p>
+          You set your prices, between {formatMoney(price.min50Pence)} and{" "}
+          {formatMoney(price.max50Pence)} for 50 minutes, and your hours. A time that you open can
+          be booked at once, unless you choose to answer first. If you cannot teach, cancel as early
+          as you can: the student gets everything back.
+        </p>
+        <p>
+          If you are a business, taxes on what you earn are yours to declare. We tell the
+          authorities what the law says we must.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "commission",
+    title: "For teachers: commission and earnings",
+    plain: `We keep ${rules.fee.lessonBasisPoints / 100}% of a lesson. Bank payouts are not open yet.`,
+    text: (
+      <>
+        <p>
+          We keep {rules.fee.lessonBasisPoints / 100}% of what a student pays for a lesson, rounded
+          to the penny, and{" "}
+          {rules.fee.trialBasisPoints === 0 ? "nothing" : `${rules.fee.trialBasisPoints / 100}%`} of
+          a trial. When a late cancellation leaves part of the price with you, we keep the same
+          share of that part. There is no other charge.
+        </p>
+        <p>
+          Your part is credited to you {hours(settle.autoCompleteHours)} after the lesson. Paying
+          credits out to a bank account is not open yet; what is credited stays yours, and a new
+          version of these terms will say how it is paid out.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "list",
+    title: "How the list of teachers is ordered",
+    plain: "Students choose the order. Nobody can buy a place.",
+    text: (
+      <p>
+        The main parameters are the student’s own choice of order and filters; each order is
+        described, with its formula, under{" "}
+        <Link to={`${href("/how-it-works")}#ranking`}>How the list of teachers is ordered</Link>. We
+        treat nobody differently, and take no payment for a place.
+      </p>
+    ),
+  },
+  {
+    id: "reviews",
+    title: "Reviews",
+    plain: "Only from people who had a lesson. Nobody is paid for one.",
+    text: (
+      <p>
+        A review comes from a student who has had a lesson with that teacher, and from nobody else.
+        We give nothing in return for one, good or bad, and change no words. One that is fake, paid
+        for, about somebody else, abusive, or that publishes what is private is taken down. A mean
+        is shown from {review.showFrom} reviews on.
+      </p>
+    ),
+  },
+  {
+    id: "conduct",
+    title: "What nobody may do here",
+    plain: "Be decent, be honest, and keep lessons booked here paid here.",
+    text: (
+      <>
+        <p>You may not, in a lesson, a message, a profile or a report:</p>
+        <ul>
+          <li>threaten, harass, or hate; or show anything sexual;</li>
+          <li>pretend to be somebody else, or claim what is not true;</li>
+          <li>record the other person, or publish what is private to them;</li>
+          <li>ask to be paid around us for a lesson that was found here;</li>
+          <li>do or share anything illegal, or let somebody under {apply.minAge} take part;</li>
+          <li>attack the software, or read it out by machine beyond what a browser does.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "reports",
+    title: "Reports and decisions",
+    plain: "A person decides and says why. You can ask for it to be looked at again.",
+    text: (
+      <>
+        <p>
+          A student can report a lesson or a teacher, up to {content.reportsPerDay} reports a day. A
+          person reads it, looks at what both have said, and decides with a reason that both can
+          read. They may dismiss the report, warn somebody, or give the money of the lesson back
+          while it is held.
+        </p>
+        <p>
+          If you think a decision is wrong, write to {brand.email.legal}: somebody looks at it
+          again. Illegal content can be reported by anybody, with or without an account, through{" "}
+          <Link to={href("/contact")}>the contact form</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "restriction",
+    title: "When we restrict or close an account",
+    plain: `With a reason, and for teachers usually ${notice.terminationDays} days ahead.`,
+    text: (
+      <p>
+        We may restrict or close an account that breaks these terms, is a danger to somebody, or
+        when the law tells us to. You get the reason in writing. A teacher’s account is closed with{" "}
+        {notice.terminationDays} days’ notice, except where safety, fraud or the law leave no time.
+        Students with booked lessons get their money back; what a teacher has earned stays theirs.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes to these terms",
+    plain: `${notice.termsDays} days’ notice, and nothing changes for lessons already booked.`,
+    text: (
+      <p>
+        We tell you by mail at least {notice.termsDays} days before a new version comes into force.
+        If you do not agree, you can leave before then. A lesson that is already booked keeps the
+        terms and the cancellation rule it was booked under.
+      </p>
+    ),
+  },
+  {
+    id: "liability",
+    title: "What we answer for",
+    plain: "For our own mistakes, as the law says. We cannot promise you a fluent Tuesday.",
+    text: (
+      <>
+        <p>
+          We answer without limit for death or injury through our negligence, for fraud, and where
+          the law allows no limit. Otherwise we answer for loss that was foreseeable and that we
+          caused by breaking our promises. We do not promise that a lesson has a particular result,
+          and we do not answer for what a student and a teacher do to each other, beyond what these
+          terms say.
+        </p>
+        <p>
+          The room needs both browsers and both networks to work. It opens {lesson.joinEarlyMinutes}{" "}
+          minutes early so that you can find out in time.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "law",
+    title: "Complaints and law",
+    plain: "Write to us first. English law applies; your consumer rights stay.",
+    text: (
+      <p>
+        Write to {brand.email.support} or use <Link to={href("/contact")}>the contact form</Link>;
+        every message gets a number and an answer from a person. The law of {brand.jurisdiction}{" "}
+        applies, and its courts decide. If you are a consumer living elsewhere in the United
+        Kingdom, you may also go to the courts where you live, and keep every right that the law
+        there gives you.
+      </p>
+    ),
+  },
+];

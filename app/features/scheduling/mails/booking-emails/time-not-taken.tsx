@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { tell } from "#app/features/notifications/tell.server.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { notifications } from "#db/schema/notifications.ts";
+import { lessonEvents } from "#db/schema/scheduling.ts";
+import {
+  aboutLesson,
+  bothSides,
+  type LessonFacts,
+  noticeOf,
+  readLessonFacts,
+  whenText,
+} from "../emails/lesson-facts.server.ts";
+
+/**
+ * Tells whose doing it was not that a kept time has ended: the teacher, where the student let it go or did not pay; the
+ * student, where the teacher let it go or teaches no more. Nothing where a late payment has booked it.
+ */
+export async function sendNotTakenMail(lessonId: string): Promise<void> {
+  const facts = await readLessonFacts(lessonId);
+  if (facts.lesson.state !== "expired") return;
+  const byTeacher = and(
+    eq(lessonEvents.lessonId, lessonId),
+    eq(lessonEvents.to, "expired"),
+    eq(lessonEvents.actor, "teacher"),
+  );
+  const teaches = facts.teacherStatus !== "suspended" && facts.teacherStatus !== "closed";
+  if (teaches && (await db().$count(lessonEvents, byTeacher)) === 0) return tellTeacher(facts);
+  // Who was never told of it need not hear that it is gone.
+  const told = and(
+    eq(notifications.event, "time-kept"),
+    eq(notifications.about, aboutLesson(lessonId)),
+  );
+  if ((await db().$count(notifications, told)) > 0) await tellStudent(facts);
+}
+
+async function tellStudent(facts: LessonFacts): Promise<void> {
+  const side = bothSides(facts)[0]!;
+  const { me, other } = side;
+  const when = whenText(facts.lesson, me.zone);
+  const title = `${other.name} no longer keeps ${when} for you`;
+  const link = `/student/teachers/${facts.slug}`;
+  await tell({
+    ...noticeOf(facts, side),
+    link,
+    event: "time-not-taken",
+    title,
+    body: "Nothing was charged.",
+    mail: {
+      subject: `No longer kept: ${facts.lesson.title} with ${other.name}`,
+      body: (
+        <MailLayout
+          preview={title}
+          heading="A time is no longer reserved for you"
+          action={{ href: absoluteUrl(link), label: "See other times" }}
+        >
+          <Paragraph>{title}. Nothing was charged.</Paragraph>
+        </MailLayout>
+      ),
+    },
+  });
+}
+
+async function tellTeacher(facts: LessonFacts): Promise<void> {
+  const { lesson } = facts;
+  const side = bothSides(facts)[1]!;
+  const { me, other } = side;
+  const when = whenText(lesson, me.zone);
+  const title = `${other.name} did not take ${when}`;
+  const link = "/teacher/calendar";
+  await tell({
+    ...noticeOf(facts, side),
+    link,
+    event: "time-not-taken",
+    title,
+    body: "The time is no longer kept, and nobody was charged.",
+    happensAt: lesson.startsAt,
+    mail: {
+      subject: `Not taken: ${lesson.title} with ${other.name}`,
+      body: (
+        <MailLayout
+          preview={title}
+          heading="A time you kept was not taken"
+          action={{ href: absoluteUrl(link), label: "Open your calendar" }}
+        >
+          <Paragraph>
+            You kept {when} for {other.name}: {lesson.title}, {lesson.minutes} minutes. It was not
+            paid for, and the time is no longer kept. Nobody was charged.
+          </Paragraph>
+        </MailLayout>
+      ),
+    },
+  });
+}

@@ -1,0 +1,74 @@
+/** How many rows in memory each option would leave, given all filters of other kinds. Pure. */
+import type { Asking } from "./search-scan.ts";
+import type { Dimension } from "./search-dimensions.ts";
+import type { Option } from "../search-options.ts";
+import { countryNumbers, countryOfNumber, type SearchRows } from "./search-rows.ts";
+import { kindsOf, type RowTest, testOf, type Wish, wishOf } from "../search-wish.ts";
+
+export type CountryCount = { country: string; count: number };
+
+/** Rows between two looks at which options have been counted far enough. */
+const stretch = 4_096;
+
+/** Counts in the order of the options, up to `most`; and all countries, the most frequent first. */
+export function scanFacets(
+  rows: SearchRows,
+  asking: Asking,
+  options: readonly Option[],
+  most: number,
+): { counts: number[]; countries: CountryCount[] } {
+  const { rows: order, count } = rows.inOrder(asking.search.language ?? "");
+  const wish = wishOf(asking.search, asking);
+  const kinds: Dimension[] = kindsOf(wish);
+  const tests = kindsOf(wish).map((kind) => testOf[kind]);
+  const counts = options.map(() => 0);
+  const byCountry = new Uint32Array(countryNumbers);
+  const maskOf = (dimension: Dimension) => ~(1 << kinds.indexOf(dimension));
+  const ofCountry = kinds.includes("country") ? maskOf("country") : ~0;
+  let open = options.map((option, index) => ({
+    index,
+    /** Everything but the option's own kind. */
+    others: kinds.includes(option.dimension) ? maskOf(option.dimension) : ~0,
+    test: testOf[option.dimension],
+    wish: wishOf(option.asks, asking),
+  }));
+  for (let at = 0; at < count; at += 1) {
+    if (at % stretch === 0) open = open.filter(({ index }) => counts[index]! < most);
+    const row = order[at]!;
+    const failing = failures(rows, wish, row, tests);
+    if (failing === failsTwice) continue;
+    if ((failing & ofCountry) === 0) countCountries(row);
+    for (let each = 0; each < open.length; each += 1) {
+      const { index, others, test, wish } = open[each]!;
+      if ((failing & others) === 0 && test(rows, wish, row)) counts[index]! += 1;
+    }
+  }
+  return { counts: counts.map((count) => Math.min(count, most)), countries: mostFrequent() };
+
+  function countCountries(row: number): void {
+    const [country, accent] = [rows.country(row), rows.accent(row)];
+    byCountry[country]! += 1;
+    if (accent !== 0 && accent !== country) byCountry[accent]! += 1;
+  }
+
+  function mostFrequent(): CountryCount[] {
+    const found: CountryCount[] = [];
+    for (const [number, count] of byCountry.entries())
+      if (count > 0) found.push({ country: countryOfNumber(number), count });
+    return found.sort((a, b) => b.count - a.count || (a.country < b.country ? -1 : 1));
+  }
+}
+
+/** Whoever fails two kinds of filters is in no count. */
+const failsTwice = -1;
+
+/** A bit for the kind of filter that a row fails. */
+function failures(rows: SearchRows, wish: Wish, row: number, tests: readonly RowTest[]): number {
+  let failing = 0;
+  for (let at = 0; at < tests.length; at += 1) {
+    if (tests[at]!(rows, wish, row)) continue;
+    if (failing !== 0) return failsTwice;
+    failing = 1 << at;
+  }
+  return failing;
+}

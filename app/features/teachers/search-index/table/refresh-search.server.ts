@@ -1,0 +1,206 @@
+/** Writes the search table. Nothing else does, and nothing of it is true but what is read from elsewhere. */
+import { lt, sql } from "drizzle-orm";
+import { searchChanges } from "#db/schema/search.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { defineJob, type Job } from "#app/platform/database/jobs.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
+import { dayColumns, halfHoursOf } from "../scan/half-hours.ts";
+import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
+import { countryName } from "#app/features/teachers/reference-data/countries.ts";
+import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
+import { standingTerms, storedScore, weighedMean } from "#app/features/teachers/ranking/ranking.ts";
+import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
+import { goodAtBits, spokenBits } from "../scan/search-bits.ts";
+import { changesKept } from "../scan/search-memory.server.ts";
+import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
+import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
+import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
+import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
+import {
+  readStandings,
+  type TeacherFacts,
+} from "#app/features/teachers/ranking/standing.server.ts";
+
+/** How the composition lends scheduling's open slots to this feature, which stands to its left. */
+export type OpenSlotsEach = (
+  wishes: { teacherId: string; from: number; to: number; minutes: number; kind: "single" }[],
+  viewer: null,
+  now: number,
+) => Promise<number[][]>;
+
+const batch = 200;
+
+/**
+ * Writes the rows of teachers that are marked as stale, until none is. One at a time in all servers: a row is
+ * read after its mark was taken, so that a change in the meantime marks it anew.
+ */
+export async function refreshSearch(openSlots: OpenSlotsEach, now = Date.now): Promise<number> {
+  let refreshed = 0;
+  for (;;) {
+    const done = await inTransaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('teacher search'))`);
+      const { rows } = await tx.execute<{ id: string }>(sql`
+        with oldest as (select distinct teacher_id from (
+          select teacher_id from search_stale order by id limit ${batch}) marks),
+        taken as (delete from search_stale s using oldest o where s.teacher_id = o.teacher_id)
+        select teacher_id as id from oldest`);
+      await writeRows(
+        tx,
+        rows.map(({ id }) => id),
+        openSlots,
+        now(),
+      );
+      return rows.length;
+    });
+    refreshed += done;
+    if (done === 0) return refreshed;
+  }
+}
+
+/** Marks the rows that time alone has made wrong. */
+export async function markLapsed(now = new Date()): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.execute(sql`insert into search_stale (teacher_id)
+      select distinct teacher_id from teacher_search where language = '' and lapses_at <= ${now}`);
+  });
+}
+
+async function forgetChanges(now = Date.now()): Promise<void> {
+  await db()
+    .delete(searchChanges)
+    .where(lt(searchChanges.at, new Date(now - changesKept)));
+}
+
+/** The two jobs, given scheduling's slots by whoever composes them. */
+export function searchJobs(openSlots: OpenSlotsEach): Job<any>[] {
+  return [
+    defineJob({
+      ...wakeSearch,
+      run: async () => void (await refreshSearch(openSlots)),
+    }),
+    defineJob({
+      name: "teachers.roll-search",
+      payload: wakeSearch.payload,
+      schedule: "* * * * *",
+      run: async () => {
+        await forgetChanges();
+        await markLapsed();
+        await refreshSearch(openSlots);
+      },
+    }),
+  ];
+}
+
+async function writeRows(tx: Tx, ids: string[], openSlots: OpenSlotsEach, now: number) {
+  if (ids.length === 0) return;
+  tx.afterCommit(() => publicDataChanged([everyTeacher]));
+  const facts = await readStandings(tx, ids, now);
+  const active = facts.filter(({ isBookable }) => isBookable);
+  const slots = await openSlots(
+    active.map(({ id, minutes }) => ({
+      teacherId: id,
+      from: now,
+      to: (Math.floor(now / day) + dayColumns) * day,
+      minutes,
+      kind: "single" as const,
+    })),
+    null,
+    now,
+  );
+  const rows = active.flatMap((teacher, at) => rowsOf(teacher, slots[at]!, now));
+  await tx.execute(sql`delete from teacher_search where teacher_id = any(${idList(ids)})`);
+  const hidden = facts.filter(({ isBookable }) => !isBookable).map(({ id }) => id);
+  await tx.execute(sql`delete from teacher_words where teacher_id = any(${idList(hidden)})`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`insert into teacher_search
+    select * from jsonb_populate_recordset(null::teacher_search, ${JSON.stringify(rows)}::jsonb)`);
+  await writeWords(tx, active);
+}
+
+async function writeWords(tx: Tx, active: TeacherFacts[]): Promise<void> {
+  const texts = active.map((teacher) => ({
+    id: teacher.id,
+    words: [...new Set(wordsOf(teacher))].filter((word) => word.length <= 40),
+  }));
+  await tx.execute(sql`insert into teacher_words
+    select (row ->> 'id')::uuid, array_to_tsvector(array(select jsonb_array_elements_text(row -> 'words')))
+    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) as row
+    on conflict (teacher_id) do update set words = excluded.words
+    where teacher_words.words <> excluded.words`);
+  const all = [...new Set(texts.flatMap(({ words }) => words))].filter((word) => word.length >= 3);
+  await tx.execute(sql`insert into known_words
+    select jsonb_array_elements_text(${JSON.stringify(all)}::jsonb) order by 1 on conflict do nothing`);
+}
+
+function wordsOf({ name, headline, about, country, languages, goodAt, offers }: TeacherFacts) {
+  return plainWords(
+    [
+      name,
+      headline,
+      about,
+      countryName(country),
+      ...languages.map(({ language }) => nameOfLanguage(language)),
+      ...goodAt.map(specialityLabel),
+      ...offers,
+    ].join(" "),
+  );
+}
+
+/** The rows of one teacher: each language taught, and "" for all of them. */
+function rowsOf(teacher: TeacherFacts, slots: readonly number[], now: number) {
+  const terms = standingTerms(
+    { ...teacher, points: reliabilityOf(teacher.events, now).points },
+    now,
+  );
+  const halfHours = halfHoursOf(slots);
+  const soonest = slots[0];
+  const shared = {
+    teacher_id: teacher.id,
+    score: storedScore(terms),
+    price: teacher.price,
+    country: teacher.country,
+    spoken: String(spokenBits(teacher.languages.map(({ language }) => language))),
+    good_at: String(goodAtBits(teacher.goodAt)),
+    trial: teacher.hasTrial,
+    rating: weighedMean(teacher),
+    published_at: new Date(teacher.approvedAt),
+    soonest: soonest === undefined ? null : new Date(soonest),
+    ...Object.fromEntries(halfHours.map((bits, column) => [`h${column}`, String(bits)])),
+    lapses_at: new Date(lapseOf(soonest, teacher, now)),
+  };
+  const taught = teacher.languages.filter((one) => one.taught);
+  return [
+    ...taught.map(({ language, level, accent }) => ({
+      ...shared,
+      language,
+      native: level === "native",
+      accent,
+    })),
+    {
+      ...shared,
+      language: "",
+      native: taught.some(({ level }) => level === "native"),
+      accent: null,
+    },
+  ];
+}
+
+/**
+ * When the first start comes within notice, or a window of booking that ends in sight moves on; at the latest
+ * tomorrow, as scores and days do.
+ */
+function lapseOf(
+  soonest: number | undefined,
+  { noticeHours, windowDays }: TeacherFacts,
+  now: number,
+): number {
+  const tomorrow = (Math.floor(now / day) + 1) * day;
+  const first = soonest === undefined ? tomorrow : soonest - noticeHours * hour;
+  const grid = 15 * minute;
+  const edge = windowDays > dayColumns ? tomorrow : (Math.floor(now / grid) + 1) * grid;
+  return Math.min(tomorrow, first, edge);
+}
+
+function idList(ids: string[]) {
+  return sql.param(`{${ids.join(",")}}`);
+}

@@ -1,0 +1,71 @@
+/** Asks the search table itself what search-scan.ts asks of its rows in memory, with the same answers. */
+import { sql, type SQL } from "drizzle-orm";
+import { db } from "#app/platform/database/db.server.ts";
+import { halfHoursAsked } from "../scan/half-hours.ts";
+import {
+  candidatesFor,
+  type Candidate,
+  type Ranked,
+  Reranking,
+} from "#app/features/teachers/ranking/rank-again.ts";
+import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
+import { goodAtBits } from "../scan/search-bits.ts";
+import { conditionsOf, firstIn, halfHoursIn, number } from "./search-conditions.server.ts";
+import type { Asking } from "../scan/search-scan.ts";
+import { asksTime, type TeacherSearch } from "../search.ts";
+
+/** As `scanPage`. */
+export async function tablePage(asking: Asking, shown: number): Promise<Ranked[]> {
+  const first = asking.search.sort === "match" ? await byMatch() : await rowsInOrder(asking, shown);
+  return first.map(({ id, fit, overlap }) => ({ id, fit, overlap }));
+
+  async function byMatch(): Promise<Found[]> {
+    const ranking = new Reranking<Found>(shown, asking.now, ({ id }) => id);
+    for (const found of await rowsInOrder(asking, candidatesFor(shown)))
+      if (!ranking.take(found)) break;
+    return ranking.first();
+  }
+}
+
+const orders: Record<TeacherSearch["sort"], SQL> = {
+  match: sql`s.score desc, s.teacher_id`,
+  soonest: sql`s.soonest, s.teacher_id`,
+  price: sql`s.price, s.teacher_id`,
+  rating: sql`s.rating desc, s.teacher_id`,
+  newest: sql`s.published_at desc, s.teacher_id`,
+};
+
+type Found = Candidate & { id: string };
+
+async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
+  const { search, zone, now } = asking;
+  const order =
+    asksTime(search) && search.sort === "soonest"
+      ? sql`${firstIn(halfHoursAsked(search, zone, now), now)}, s.teacher_id`
+      : orders[search.sort];
+  const week = halfHoursAsked(search, zone, now, scales.overlapDays);
+  const { rows } = await db().execute<{ id: string; score: number; free: number; has: number }>(sql`
+    select s.teacher_id as id, s.score, ${halfHoursIn(week)} as free,
+      bit_count((s.good_at & ${number(goodAtBits(search.goodAt))})::bit(62))::int as has
+    from teacher_search s ${where(asking)} order by ${order} limit ${number(limit)}`);
+  return rows.map(({ id, score, free, has }) => ({
+    id,
+    // as precise as the column is: memory ranks by the same number
+    score: Math.fround(score),
+    fit: fitOf({ asked: search.goodAt.length, has }),
+    overlap: overlapOf(free, { asksTime: asksTime(search) }),
+  }));
+}
+
+/** All conditions of a search in one. */
+export function where(asking: Asking): SQL {
+  const conditions = [...conditionsOf(asking.search, asking).values()];
+  return sql`where ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions], sql` and `)}`;
+}
+
+/** As `scanCount`. */
+export async function tableCount(asking: Asking, most: number): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`select count(*)::int as count from (
+    select 1 from teacher_search s ${where(asking)} limit ${number(most)}) matching`);
+  return rows[0]!.count;
+}
