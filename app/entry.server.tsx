@@ -8,7 +8,7 @@ import {
 import { hasValidConsent } from "./features/consent/consent.server.ts";
 import { RequestConsentContext } from "./features/consent/request-consent.ts";
 import { log } from "./platform/log.server.ts";
-import { bringAll } from "./platform/on-demand.ts";
+import { loadAll } from "./platform/on-demand.ts";
 import { requestContext } from "./platform/http/request-context.ts";
 import { RequestTheme } from "./shell/theme/theme-store.ts";
 import { readTheme } from "./shell/theme/theme.server.ts";
@@ -50,7 +50,7 @@ export function pageTree(request: Request, context: EntryContext, nonce: string 
  * what was read of it.
  */
 export async function withDataRead(context: EntryContext): Promise<EntryContext> {
-  await bringAll();
+  await loadAll();
   const stream = context.serverHandoffStream;
   if (stream === undefined) return context;
   const reader = stream.getReader();

@@ -23,7 +23,7 @@ import { setHours } from "#app/features/notifications/hours.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
-import { keepForStudent } from "./features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "./features/scheduling/booking/keep-for-student.server.ts";
 import { releaseHold } from "./features/scheduling/booking/release-hold.server.ts";
 import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
@@ -31,19 +31,19 @@ import { sendImportFailingMail } from "./features/scheduling/calendar-sync/email
 import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
-import { sendProposedMail } from "./features/scheduling/mails/emails/lesson-proposed.tsx";
+import { sendRescheduleRequestedMail } from "./features/scheduling/mails/emails/lesson-proposed.tsx";
 import { sendRequestedMails } from "./features/scheduling/mails/booking-emails/lesson-requested.tsx";
 import { sendNoShowMails } from "./features/scheduling/mails/emails/no-show.tsx";
-import { sendProposalClosedMail } from "./features/scheduling/mails/emails/proposal-declined.tsx";
+import { sendRescheduleClosedMail } from "./features/scheduling/mails/emails/proposal-declined.tsx";
 import { sendPackageBoughtMails } from "./features/scheduling/mails/series-and-packages/package-bought.tsx";
 import { sendPackageEndedMail } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
 import { sendSeriesBookedMails } from "./features/scheduling/mails/series-and-packages/series-booked.tsx";
 import { sendSeriesEndedMails } from "./features/scheduling/mails/series-and-packages/series-ended.tsx";
 import { sendRequestClosedMails } from "./features/scheduling/mails/booking-emails/request-declined.tsx";
 import {
-  acceptProposal,
-  closeOpenProposal,
-  proposeTime,
+  acceptReschedule,
+  closeOpenReschedule,
+  requestReschedule,
 } from "./features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/payment-returned.tsx";
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
@@ -243,12 +243,12 @@ async function sendLifeMails(
   const proposed = await aBookedLesson(person, teacher);
   const propose = async () => {
     const startsAt = await firstOpenStart(teacher, { after: 4 * day });
-    const made = await proposeTime(person, { lessonId: proposed, startsAt, note: "" });
+    const made = await requestReschedule(person, { lessonId: proposed, startsAt, note: "" });
     if (!made.ok) throw new Error(made.reason);
     return made.proposalId;
   };
   const startsAt = await firstOpenStart(teacher, { after: 8 * day });
-  const kept = await keepForStudent(teacher, {
+  const kept = await holdForStudent(teacher, {
     studentId: person.id,
     offerId: teacher.offer.id,
     startsAt,
@@ -258,11 +258,11 @@ async function sendLifeMails(
   await runJobs();
   await releaseHold(person, kept.lessonId);
   const declined = await propose();
-  await sendProposedMail(declined);
+  await sendRescheduleRequestedMail(declined);
   await runJobs();
-  await closeOpenProposal(teacher, declined);
-  await sendProposalClosedMail(declined);
-  const moved = await acceptProposal(teacher, await propose());
+  await closeOpenReschedule(teacher, declined);
+  await sendRescheduleClosedMail(declined);
+  const moved = await acceptReschedule(teacher, await propose());
   if (!moved.ok) throw new Error(moved.reason);
   await sendMovedMails(moved.lessonId);
   const becomes = (state: LessonState, answerBy = new Date()) =>

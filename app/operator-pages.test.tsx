@@ -23,6 +23,7 @@ async function signUp() {
     await import("./features/accounts/passwords/our-password-policy.server.ts");
   const way = { door: { type: "form" }, rules: { policy: ourPasswordPolicy(), ours: true } };
   return {
+    writeTo: null,
     person: null,
     next: null,
     slot: null,

@@ -18,7 +18,7 @@ import {
   barCountsContext,
   findPerson,
   findView,
-  keptFormOf,
+  formDraftOf,
   sessionMiddleware,
   type BarCounts,
   type Refused,
@@ -36,10 +36,10 @@ import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
 import { refusalWords } from "./shell/page/refusal-words.ts";
 import { useTheme } from "./shell/theme/theme-store.ts";
-import { still } from "./ui/still.tsx";
+import { staticIsland } from "./ui/still.tsx";
 
-const KeptFormNote = still(
-  async () => (await import("./shell/page/kept-form-note.tsx")).KeptFormNote,
+const KeptFormNote = staticIsland(
+  async () => (await import("./shell/page/kept-form-note.tsx")).FormDraftNote,
 );
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [seed, counts, keptForm, applies] = await Promise.all([
     profileSeed(person?.id ?? null),
     person === null ? { unread: 0, notices: 0 } : barCounts(person),
-    keptFormOf(request, context),
+    formDraftOf(request, context),
     person?.role === "student" && !person.viewed ? hasOpenApplication(person) : false,
   ]);
   return {

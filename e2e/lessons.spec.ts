@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { day, formatTime, hour } from "#app/platform/time/time.ts";
-import { proposeTime } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
@@ -60,7 +60,7 @@ test(
   { tag: "@core" },
   async ({ browser }) => {
     const { student, teacher, lessonId, startsAt } = await aPair(at(4));
-    const proposed = await proposeTime(teacher, {
+    const proposed = await requestReschedule(teacher, {
       lessonId,
       startsAt: startsAt + day,
       note: "The match runs late.",

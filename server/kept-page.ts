@@ -14,7 +14,7 @@ export type MadePage = {
 };
 
 /** A page ready to be sent, in each encoding. */
-export type KeptPage = Omit<MadePage, "html" | "path"> & {
+export type CachedPage = Omit<MadePage, "html" | "path"> & {
   /** The beginning of each of its ETags. */
   mark: string;
   security: string[];
@@ -25,7 +25,7 @@ export type KeptPage = Omit<MadePage, "html" | "path"> & {
 type Body = { bytes: Buffer; head: string[]; headUnchanged: string[] };
 
 /** Compresses a page once for all who will ask; quickly, since the first of them is waiting. */
-export async function keepPage(made: MadePage, table: HeaderTable): Promise<KeptPage> {
+export async function cachePage(made: MadePage, table: HeaderTable): Promise<CachedPage> {
   const { html, path, ...page } = made;
   const [br, gzip] = await Promise.all([compressBrotli(html, { quick: true }), compressGzip(html)]);
   const security = Object.entries(table.shared(path, inlineHashes(html.toString()))).flat();
@@ -41,7 +41,7 @@ export async function keepPage(made: MadePage, table: HeaderTable): Promise<Kept
 }
 
 /** The same page, smaller on the way: for one that is asked for often. */
-export async function pressHarder(page: KeptPage): Promise<KeptPage> {
+export async function recompress(page: CachedPage): Promise<CachedPage> {
   const { identity, br } = page.bodies;
   const smaller = await compressBrotli(identity.bytes);
   const body = asBody(smaller, "br", page.mark, page.security, "-best");
@@ -53,7 +53,11 @@ export async function pressHarder(page: KeptPage): Promise<KeptPage> {
 }
 
 /** Answers a GET or HEAD with the page, or with 304 to whoever has it already. */
-export function sendPage(page: KeptPage, request: IncomingMessage, response: ServerResponse): void {
+export function sendPage(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const { headers } = request;
   const body = page.bodies[pickEncoding(headers["accept-encoding"] as string | undefined)];
   if (page.status === 200 && hasAlready(headers["if-none-match"], page.mark))

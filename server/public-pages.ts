@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { HeaderTable } from "./headers.ts";
-import { keepPage, pressHarder, sendPage, type KeptPage } from "./kept-page.ts";
+import { cachePage, recompress, sendPage, type CachedPage } from "./kept-page.ts";
 import { pageStore } from "./page-store.ts";
 import type { Product } from "./product.ts";
 
@@ -15,7 +15,7 @@ type Options = {
 };
 
 /** A page that is being made. */
-type Making = { page: Promise<KeptPage | null>; changed: Set<string>; allChanged: boolean };
+type Making = { page: Promise<CachedPage | null>; changed: Set<string>; allChanged: boolean };
 
 /** Of pages under plain addresses there are few. Queries, and names of nobody, can be made up by anyone. */
 const plainBytes = 48 * 1024 * 1024;
@@ -31,12 +31,12 @@ const oftenAsked = 8;
  */
 export function publicPages(options: Options): { listener: RequestListener; stop(): void } {
   const { product, respond, next, table, origin, now = Date.now } = options;
-  const plain = pageStore<KeptPage>(plainBytes);
-  const madeUp = pageStore<KeptPage>(madeUpBytes);
+  const plain = pageStore<CachedPage>(plainBytes);
+  const madeUp = pageStore<CachedPage>(madeUpBytes);
   const making = new Set<Making>();
   /** Those that a new request may wait for. */
   const current = new Map<string, Making>();
-  const timesAsked = new WeakMap<KeptPage, number>();
+  const timesAsked = new WeakMap<CachedPage, number>();
   let pressing = false;
 
   const stop = product.onPublicChange((tags) => {
@@ -88,7 +88,7 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     }
   }
 
-  async function make(address: string, cookie: string, until: number): Promise<KeptPage | null> {
+  async function make(address: string, cookie: string, until: number): Promise<CachedPage | null> {
     const tags = new Set<string>();
     const context = product.makeContext({
       nonce: undefined,
@@ -104,14 +104,14 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     }
     const html = Buffer.from(await made.arrayBuffer());
     const path = address.split("?")[0]!;
-    return keepPage({ path, status: made.status, html, until, tags }, table);
+    return cachePage({ path, status: made.status, html, until, tags }, table);
   }
 
-  function storeOf(key: string, { status }: KeptPage) {
+  function storeOf(key: string, { status }: CachedPage) {
     return status === 200 && !key.includes("?") ? plain : madeUp;
   }
 
-  function countAsked(key: string, page: KeptPage): void {
+  function countAsked(key: string, page: CachedPage): void {
     const times = (timesAsked.get(page) ?? 0) + 1;
     if (times > oftenAsked) return;
     timesAsked.set(page, times);
@@ -119,9 +119,9 @@ export function publicPages(options: Options): { listener: RequestListener; stop
   }
 
   /** One at a time: it is hard work, and nobody waits for it. */
-  async function press(key: string, page: KeptPage): Promise<void> {
+  async function press(key: string, page: CachedPage): Promise<void> {
     pressing = true;
-    const smaller = await pressHarder(page).finally(() => (pressing = false));
+    const smaller = await recompress(page).finally(() => (pressing = false));
     timesAsked.set(smaller, oftenAsked + 1);
     const store = storeOf(key, page);
     if (store.get(key) === page) store.set(key, smaller);

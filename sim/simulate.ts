@@ -18,16 +18,16 @@ import {
   expirePackages,
   stopPackage,
 } from "#app/features/scheduling/packages/end-package.server.ts";
-import { addJourney } from "#app/features/scheduling/availability/travel.server.ts";
+import { addTravel } from "#app/features/scheduling/availability/travel.server.ts";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { closeCharge, releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { listProposable } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
+import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
 import {
-  acceptProposal,
-  closeOpenProposal,
-  lapseProposals,
-  proposeTime,
+  acceptReschedule,
+  closeOpenReschedule,
+  lapseReschedules,
+  requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import {
   acceptRequest,
@@ -175,7 +175,7 @@ class World {
     await releaseHolds.run({});
     await chargeDueLessons();
     await advanceLessons();
-    await lapseProposals();
+    await lapseReschedules();
     await lapseRequests();
     await expirePackages(new Date());
     await runJobs([closeCharge, sendRefund, closeLateCharge]);
@@ -339,10 +339,10 @@ class World {
       if (!this.random.chance(0.4)) continue;
       const other = proposal.by === "student" ? this.teacherOf(lesson) : this.studentOf(lesson);
       if (this.random.chance(0.7)) {
-        const answer = await acceptProposal(other, proposal.id);
+        const answer = await acceptReschedule(other, proposal.id);
         if (answer.ok) this.count("moved");
         else this.count("not moved");
-      } else if ((await closeOpenProposal(other, proposal.id)).ok) this.count("kept");
+      } else if ((await closeOpenReschedule(other, proposal.id)).ok) this.count("kept");
     }
   }
 
@@ -406,10 +406,10 @@ class World {
   private async propose(person: Student | Teacher, lesson: Lesson): Promise<void> {
     const from = Date.now() + hour;
     const movable = { ...lesson, startsAt: +lesson.startsAt };
-    const open = await listProposable(movable, { from, to: from + 6 * day });
+    const open = await listRescheduleSlots(movable, { from, to: from + 6 * day });
     if (open.length === 0) return;
     const startsAt = this.random.pick(open);
-    const asked = await proposeTime(person, { lessonId: lesson.id, startsAt, note: "" });
+    const asked = await requestReschedule(person, { lessonId: lesson.id, startsAt, note: "" });
     this.count(asked.ok ? "proposed" : "proposal refused");
   }
 
@@ -425,7 +425,7 @@ class World {
     }
     if (random.chance(0.05)) {
       const wish = { date: addDays(today, random.int(1, 40)), zone: random.pick(zones) };
-      if ((await addJourney(someone, wish)).ok) this.count("journeys");
+      if ((await addTravel(someone, wish)).ok) this.count("journeys");
     }
     const traveller = random.pick(this.students);
     await db()

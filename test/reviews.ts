@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { checkApplication } from "#app/features/teachers/vetting/check-application.server.ts";
 import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
-import type { DecisionWish } from "#app/features/teachers/vetting/decide-application.server.ts";
+import type { DecisionInput } from "#app/features/teachers/vetting/decide-application.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
@@ -16,7 +16,7 @@ export async function aReview(
   applicationId: string,
   failed: Partial<Record<ReviewItem, string>> = {},
   now = new Date(),
-): Promise<DecisionWish> {
+): Promise<DecisionInput> {
   const claimed = await claimApplication(admin, { applicationId }, now);
   if (!claimed.ok) throw new Error(claimed.reason);
   const [row] = await db()

@@ -6,7 +6,7 @@ import {
   canCancel,
   canEnterRoom,
   canPay,
-  canPropose,
+  canRequestReschedule,
   canTickHomework,
   canWaive,
   canWriteUp,
@@ -41,9 +41,11 @@ describe("who may do what with a lesson [B2]", () => {
   });
 
   it("either side proposes another time for what is booked, until it starts", () => {
-    const before = statesOf((person, state) => canPropose(person, lesson(state), startsAt - 1));
+    const before = statesOf((person, state) =>
+      canRequestReschedule(person, lesson(state), startsAt - 1),
+    );
     expect(before).toEqual([["booked"], ["booked"], []]);
-    expect(canPropose(student, lesson(), startsAt)).toBe(false);
+    expect(canRequestReschedule(student, lesson(), startsAt)).toBe(false);
   });
 
   it("the teacher alone answers a request, and the student alone pays for a hold", () => {

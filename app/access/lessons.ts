@@ -21,7 +21,11 @@ export function canCancel(person: Pick<Person, "id">, lesson: Facts, now: number
 }
 
 /** Either side may propose another time for a booked lesson until it starts. */
-export function canPropose(person: Pick<Person, "id">, lesson: Facts, now: number): boolean {
+export function canRequestReschedule(
+  person: Pick<Person, "id">,
+  lesson: Facts,
+  now: number,
+): boolean {
   return sideOf(person, lesson) !== null && lesson.state === "booked" && now < lesson.startsAt;
 }
 

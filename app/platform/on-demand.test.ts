@@ -3,11 +3,11 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { expect, it } from "vitest";
-import { bringAll, onDemand } from "./on-demand.ts";
+import { loadAll, lazyModule } from "./on-demand.ts";
 
 it("is fetched when it is first needed, once for all who need it", async () => {
   let fetches = 0;
-  const code = onDemand(async () => {
+  const code = lazyModule(async () => {
     fetches += 1;
     return { word: "here" };
   });
@@ -22,7 +22,7 @@ it("is fetched when it is first needed, once for all who need it", async () => {
 
 it("is null where it cannot be fetched, and asked for again by whoever needs it next", async () => {
   let isReachable = false;
-  const code = onDemand(async () => {
+  const code = lazyModule(async () => {
     if (!isReachable) throw new Error("no connection");
     return "here";
   });
@@ -33,7 +33,7 @@ it("is null where it cannot be fetched, and asked for again by whoever needs it 
 
 it("is waited for by the server's drawing where it is wanted, and left alone where it is not", async () => {
   let fetches = 0;
-  const code = onDemand(async () => {
+  const code = lazyModule(async () => {
     fetches += 1;
     return { word: "here" };
   });
@@ -52,15 +52,15 @@ it("is waited for by the server's drawing where it is wanted, and left alone whe
 });
 
 it("is all there after one wait, with what it names in its turn", async () => {
-  let inner: ReturnType<typeof onDemand<string>> | undefined;
-  const outer = onDemand(async () => {
-    inner = onDemand(async () => "inner");
+  let inner: ReturnType<typeof lazyModule<string>> | undefined;
+  const outer = lazyModule(async () => {
+    inner = lazyModule(async () => "inner");
     return "outer";
   });
   function Page() {
     return `${outer.useAwaited()} ${inner!.useAwaited()}`;
   }
   expect(() => renderToString(createElement(Page))).toThrow();
-  await bringAll();
+  await loadAll();
   expect(renderToString(createElement(Page))).toBe("outer inner");
 });

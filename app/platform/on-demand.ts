@@ -1,6 +1,6 @@
 import { use, useEffect, useSyncExternalStore } from "react";
 
-export type OnDemand<Code> = ReturnType<typeof onDemand<Code>>;
+export type OnDemand<Code> = ReturnType<typeof lazyModule<Code>>;
 
 const never = () => () => undefined;
 const yes = () => true;
@@ -14,7 +14,7 @@ export function useServerDrawn(): boolean {
 const toBring = new Set<() => Promise<unknown>>();
 
 /** The server draws a page in one go: everything on demand is there before its first. */
-export async function bringAll(): Promise<void> {
+export async function loadAll(): Promise<void> {
   // what has come may name more
   while (toBring.size > 0)
     await Promise.all(
@@ -29,7 +29,7 @@ export async function bringAll(): Promise<void> {
  * Code in a file of its own, which the browser fetches when it is first needed, once. Where it cannot be
  * fetched it is null, and whoever needs it next tries again.
  */
-export function onDemand<Code>(load: () => Promise<Code>) {
+export function lazyModule<Code>(load: () => Promise<Code>) {
   let here: Code | null = null;
   let coming: Promise<Code | null> | undefined;
   let failed = false;

@@ -1,5 +1,5 @@
 /** Lets `atOnce` pieces of work run at a time; the others wait, first come, first served. */
-export function takeTurns(atOnce: number) {
+export function semaphore(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { type OnDemand, onDemand, useServerDrawn } from "#app/platform/on-demand.ts";
+import { type OnDemand, lazyModule, useServerDrawn } from "#app/platform/on-demand.ts";
 
 /** In development code always comes, so that a change of it shows. */
 const keeps = import.meta.env.PROD && !import.meta.env.SSR;
@@ -18,10 +18,10 @@ let drawsHere = false;
  * server has drawn it the browser keeps that HTML and never fetches its code; that comes when the part is drawn
  * here, on a page reached by a link or with other props (docs/decisions/015-still-parts.md). Props are plain data.
  */
-export function still<Props extends object>(
+export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
-  const code = onDemand(load);
+  const code = lazyModule(load);
   if (drawsHere) void code.bring();
 
   return function Still(props: Props) {

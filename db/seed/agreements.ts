@@ -9,8 +9,8 @@ import { bookFromPackage } from "#app/features/scheduling/packages/book-from-pac
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { listProposable } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
-import { proposeTime } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
+import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, zonedParts } from "#app/platform/time/time.ts";
@@ -112,14 +112,14 @@ async function suggestAnotherTime(priya: Student, now: Date): Promise<boolean> {
   for (const { lesson, teacher: name } of coming) {
     const teacher = await personOf(name);
     const from = +lesson.startsAt + day / 2;
-    const places = await listProposable(
+    const places = await listRescheduleSlots(
       { ...lesson, startsAt: +lesson.startsAt },
       { from, to: from + 9 * day },
       +now,
     );
     for (const startsAt of byDay(places, priya.zone).slice(0, 20)) {
       const wish = { lessonId: lesson.id, startsAt, note };
-      if ((await proposeTime(asTeacher(teacher!), wish, now)).ok) return true;
+      if ((await requestReschedule(asTeacher(teacher!), wish, now)).ok) return true;
     }
   }
   return false;

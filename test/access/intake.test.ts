@@ -10,7 +10,7 @@ import type { Student } from "#app/access/actor.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import { sweepOrphans } from "#app/features/files/sweep.server.ts";
-import { takeFileForm } from "#app/features/files/take-form.server.ts";
+import { parseUpload } from "#app/features/files/take-form.server.ts";
 import {
   beginUpload,
   cancelUpload,
@@ -86,7 +86,7 @@ function sendForm(student: Student, purpose: Purpose, bytes: Uint8Array, name = 
   form.set("purpose", purpose);
   form.set("file", new File([new Uint8Array(bytes)], name));
   const request = new Request("http://localhost/teacher/apply", { method: "POST", body: form });
-  return takeFileForm(
+  return parseUpload(
     request,
     student,
     ["identity", "credential", "video", "captions"],

@@ -26,7 +26,7 @@ import { openFile } from "#app/features/files/open-file.server.ts";
 import { readPortrait } from "#app/features/files/portraits/read-picture.server.ts";
 import { keepPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
+import { portraitAction } from "#app/features/files/portraits/take-portrait.server.ts";
 
 useDatabase();
 
@@ -43,7 +43,7 @@ function send(person: Person, bytes: Uint8Array<ArrayBuffer>, name = "me.jpg") {
 
 function sendForm(person: Person, form: FormData) {
   const request = new Request("http://localhost/account/profile", { method: "POST", body: form });
-  return takePortrait(request, person, () => {});
+  return portraitAction(request, person, () => {});
 }
 
 async function portraitOf(person: Person): Promise<string | null> {

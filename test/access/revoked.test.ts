@@ -5,7 +5,10 @@ import pg from "pg";
 import type { WebSocket } from "ws";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { endOtherSessions } from "#app/features/accounts/sessions/sessions.server.ts";
-import { admitPerson, suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
+import {
+  completeSignInOf,
+  suspendPerson,
+} from "#app/features/accounts/people/suspend-person.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
@@ -98,7 +101,7 @@ describe("on two servers", () => {
       const no = (reason: string) => ({ ok: false, reason });
       expect(await suspendPerson(admin, person.id, "fraud")).toEqual(no("unchanged"));
       expect(await suspendPerson(admin, admin.id, "fraud")).toEqual(no("oneself"));
-      expect(await admitPerson(admin, person.id)).toEqual({ ok: true });
+      expect(await completeSignInOf(admin, person.id)).toEqual({ ok: true });
       expect(await again()).toMatchObject({ ok: true });
       const told = await db()
         .select()

@@ -7,7 +7,7 @@ import { scan } from "#app/features/files/clamd.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import { scanHeld } from "#app/features/files/scan-held.server.ts";
-import { takeFileForm } from "#app/features/files/take-form.server.ts";
+import { parseUpload } from "#app/features/files/take-form.server.ts";
 import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
@@ -32,7 +32,7 @@ async function send(student: Student, purpose: Purpose, bytes: Uint8Array<ArrayB
   form.set("purpose", purpose);
   form.set("file", new File([bytes], "x"));
   const request = new Request("http://localhost/x", { method: "POST", body: form });
-  const taken = await takeFileForm(
+  const taken = await parseUpload(
     request,
     student,
     ["identity", "credential", "video", "captions"],

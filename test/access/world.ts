@@ -3,7 +3,7 @@ import { inTransaction, db } from "#app/platform/database/db.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
-import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
@@ -57,7 +57,7 @@ export async function makeWorld() {
   const bank = await aHold(student, teacher);
   await payLesson(student, { lessonId: bank, note: "", earlyStart: true, card: bankCard });
   const lesson = await aBookedLesson(student, teacher, { note: "canary-note" });
-  const kept = await keepForStudent(teacher, {
+  const kept = await holdForStudent(teacher, {
     studentId: student.id,
     offerId: teacher.offer.id,
     startsAt: await firstOpenStart(teacher, { after: 6 * day }),

@@ -1,5 +1,8 @@
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
-import { loginDoor, newPasswordRules } from "#app/features/accounts/sign-in/login-door.server.ts";
+import {
+  signInOptions,
+  newPasswordRules,
+} from "#app/features/accounts/sign-in/login-door.server.ts";
 import { brokenRules } from "#app/features/accounts/passwords/password-policy.ts";
 import {
   proveAtProvider,
@@ -26,7 +29,7 @@ export const providerWay = {
 };
 
 function door() {
-  const found = loginDoor();
+  const found = signInOptions();
   if (found.type !== "browser-rest") throw new Error("another door is configured");
   return found;
 }

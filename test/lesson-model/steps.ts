@@ -12,13 +12,13 @@ import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
-import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import {
-  acceptProposal,
-  closeOpenProposal,
-  lapseProposals,
-  proposeTime,
+  acceptReschedule,
+  closeOpenReschedule,
+  lapseReschedules,
+  requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import {
@@ -167,7 +167,7 @@ const keepStep = fc
         const expected = model.keep(wish.student, wish.teacher, offer, startsAt);
         const studentId = world.students[wish.student]!.id;
         const asked = { studentId, offerId, startsAt, requestId: crypto.randomUUID() };
-        const made = await keepForStudent(world.teachers[wish.teacher]!, asked).catch(notTheirs);
+        const made = await holdForStudent(world.teachers[wish.teacher]!, asked).catch(notTheirs);
         expect(made.ok, JSON.stringify(made)).toBe(expected !== null);
         if (made.ok) model.lessons.push({ ...expected!, id: made.lessonId });
       }),
@@ -350,7 +350,7 @@ const proposeStep = onLesson(
     const startsAt = base + hours * hour;
     const person = by === "student" ? world.student(lesson) : world.teacher(lesson);
     const expected = world.model.propose(lesson, by, startsAt);
-    const answer = proposeTime(person, { lessonId: lesson.id, startsAt, note: "" });
+    const answer = requestReschedule(person, { lessonId: lesson.id, startsAt, note: "" });
     expect(await said(answer), JSON.stringify(await answer.catch(() => null))).toBe(expected);
   },
 );
@@ -368,13 +368,13 @@ const answerStep = fc.tuple(which, fc.constantFrom("accept", "accept", "close"),
       if (word === "close") {
         lesson.proposal = null;
         const person = closer === "student" ? world.student(lesson) : world.teacher(lesson);
-        expect(await said(closeOpenProposal(person, row!.id))).toBe(true);
+        expect(await said(closeOpenReschedule(person, row!.id))).toBe(true);
         return;
       }
       const person =
         lesson.proposal!.by === "student" ? world.teacher(lesson) : world.student(lesson);
       const expected = world.model.acceptProposal(lesson);
-      const answer = await acceptProposal(person, row!.id);
+      const answer = await acceptReschedule(person, row!.id);
       expect(answer.ok, JSON.stringify(answer)).toBe(expected !== null);
       if (answer.ok) world.model.lessons.push({ ...expected!, id: answer.lessonId });
     }),
@@ -502,7 +502,7 @@ async function tick(world: World): Promise<void> {
   await releaseHolds.run({});
   await chargeDueLessons();
   await advanceLessons();
-  await lapseProposals();
+  await lapseReschedules();
   await lapseRequests();
 }
 

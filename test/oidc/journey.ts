@@ -1,6 +1,6 @@
 import {
   bindSignIn,
-  type BeginWish,
+  type BeginInput,
 } from "#app/features/accounts/sign-in/providers/provider-binding.server.ts";
 import {
   addressAtProvider,
@@ -15,7 +15,7 @@ import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
 export const signUp = { zone: "Europe/Lisbon", learning: "es", termsVersion };
 
 /** A browser that has pressed the button, and where it was sent. */
-export async function sentAway(wish: Partial<BeginWish> = {}, browser?: Headers) {
+export async function sentAway(wish: Partial<BeginInput> = {}, browser?: Headers) {
   const { setCookie } = bindSignIn({ next: null, again: false, signUp: null, ...wish }, new Date());
   const headers = cookieOf([setCookie], browser);
   const found = await addressAtProvider(headers);
@@ -33,7 +33,7 @@ export async function throughProvider(
     profile,
     browser,
   }: {
-    wish?: Partial<BeginWish>;
+    wish?: Partial<BeginInput>;
     signing?: Signing;
     profile?: Claims;
     browser?: Headers;

@@ -50,7 +50,7 @@ export async function loadChats(person: Person) {
 }
 
 /** The chat that an address wishes for: whom it would begin with, or why it cannot. */
-export type ChatWish = { teacher: NewChatWith } | { refused: string };
+export type ChatInput = { teacher: NewChatWith } | { refused: string };
 
 /**
  * A student's conversations and, where the address says `with`, the new one that it leads to; one that there is
@@ -62,9 +62,9 @@ export async function loadStudentChats(student: Student, request: Request) {
   if (slug === null) return data({ ...page, wish: null });
   const opening = await lookAtChat(student, slug);
   if (opening === null)
-    return data({ ...page, wish: { refused: noTeacherText } satisfies ChatWish }, 404);
+    return data({ ...page, wish: { refused: noTeacherText } satisfies ChatInput }, 404);
   if (opening.state === "begun") throw redirect(`/student/chats/${opening.chatId}`);
-  const wish: ChatWish =
+  const wish: ChatInput =
     opening.state === "new"
       ? { teacher: opening.teacher }
       : { refused: openRefusalText[opening.reason] };

@@ -1,11 +1,11 @@
 import { live } from "#app/platform/live/live.server.ts";
-import { beat, enterRoom, leaveRoom, relaySignal, tellSending } from "./rooms.server.ts";
+import { heartbeat, enterRoom, leaveRoom, relaySignal, tellSending } from "./rooms.server.ts";
 import { enterForm, leaveForm, roomForm, sendingForm, signalForm } from "./signals.ts";
 
 export const classroomHandlers = {
   "room.enter": live(enterForm, (connection, wish) => enterRoom(connection, wish)),
   "room.signal": live(signalForm, (connection, message) => relaySignal(connection, message)),
   "room.sending": live(sendingForm, (connection, message) => tellSending(connection, message)),
-  "room.beat": live(roomForm, (connection, { lessonId }) => beat(connection, lessonId)),
+  "room.beat": live(roomForm, (connection, { lessonId }) => heartbeat(connection, lessonId)),
   "room.leave": live(leaveForm, (connection, leave) => leaveRoom(connection, leave)),
 };

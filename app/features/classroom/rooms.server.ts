@@ -5,7 +5,7 @@ import type { Connection } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doorOf } from "./rules.ts";
 import type { Beat, Entered, SentMedia, Signal } from "./signals.ts";
-import { beginVisit, endVisit, touchVisit } from "./visits.server.ts";
+import { joinRoom, endVisit, touchVisit } from "./visits.server.ts";
 
 /** Somebody in a room: one tab of one person, over the connection it has at the moment. */
 type Occupant = {
@@ -47,7 +47,7 @@ export async function enterRoom(
   const back = rooms.get(lessonId)?.get(person.id);
   let session = back?.session;
   if (back === undefined || back.tab !== tab) {
-    session = await beginVisit(lessonId, person.id, now);
+    session = await joinRoom(lessonId, person.id, now);
     // Read again: another tab may have come in meanwhile.
     const earlier = rooms.get(lessonId)?.get(person.id);
     if (earlier !== undefined) evict(lessonId, earlier);
@@ -90,7 +90,7 @@ export function tellSending(
 }
 
 /** Notes that somebody is still there. `in: false` tells a tab that it has to enter again. */
-export async function beat(connection: Connection<Person>, lessonId: string): Promise<Beat> {
+export async function heartbeat(connection: Connection<Person>, lessonId: string): Promise<Beat> {
   const self = occupantOf(connection, lessonId);
   if (self !== undefined) await touchVisit(self.session, new Date());
   return { in: self !== undefined, now: Date.now() };

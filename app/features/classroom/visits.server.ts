@@ -3,7 +3,7 @@ import { roomVisits } from "#db/schema/classroom.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */
-export async function beginVisit(lessonId: string, userId: string, now: Date): Promise<string> {
+export async function joinRoom(lessonId: string, userId: string, now: Date): Promise<string> {
   const [visit] = await db()
     .insert(roomVisits)
     .values({ lessonId, userId, joinedAt: now, lastSeenAt: now })

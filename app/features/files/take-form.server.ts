@@ -6,7 +6,7 @@ import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
 import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
-import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
+import { ingestFile, type TakeInRefusal } from "./take-in.server.ts";
 import { attachOrDrop, type Attach } from "./uploads.server.ts";
 
 /** The form's own words around a file. */
@@ -21,7 +21,7 @@ export type FileForm<Reason extends string> =
  * and "file". `kinds` are those that the page has. One file of a person at a time: many at once would wait for
  * each other in the database, with its connections in hand. Throws TooLarge and NoRoom.
  */
-export async function takeFileForm<Reason extends string>(
+export async function parseUpload<Reason extends string>(
   request: Request,
   owner: { id: string },
   kinds: FileKind[],
@@ -42,7 +42,7 @@ export async function takeFileForm<Reason extends string>(
     try {
       return await throughFile(streamOf(part), limitOf[fileKindOf(purpose)], ({ path: alone }) =>
         inTurn(`files of ${owner.id}`, async () => {
-          const taken = await takeIn(fileKindOf(purpose), alone);
+          const taken = await ingestFile(fileKindOf(purpose), alone);
           const answer = taken.ok
             ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
             : taken;

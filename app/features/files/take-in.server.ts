@@ -11,7 +11,7 @@ export type TakeInRefusal =
   | { reason: CaptionsFault; line: number };
 
 /** Looks at a file that has come to `path`, makes of it what is kept, and keeps it. The file itself is left there. */
-export async function takeIn(
+export async function ingestFile(
   kind: FileKind,
   path: string,
 ): Promise<{ ok: true; kept: KeptFile } | ({ ok: false } & TakeInRefusal)> {

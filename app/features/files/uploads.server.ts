@@ -13,7 +13,7 @@ import { dropBytes } from "./jobs.server.ts";
 import type { KeptFile } from "./keep-file.server.ts";
 import { fileKindOf, limitOf, type Purpose } from "./purposes.ts";
 import { keyOf } from "./storage-key.ts";
-import { takeIn, type TakeInRefusal } from "./take-in.server.ts";
+import { ingestFile, type TakeInRefusal } from "./take-in.server.ts";
 
 type Upload = typeof uploads.$inferSelect;
 type Owner = { id: string };
@@ -150,7 +150,7 @@ export async function finishUpload<Reason extends string>(
   const purpose = mine.purpose as Purpose;
   try {
     return await throughFile(streamOf(together(mine.pieces)), mine.bytes, async ({ path }) => {
-      const taken = await takeIn(fileKindOf(purpose), path);
+      const taken = await ingestFile(fileKindOf(purpose), path);
       return inTransaction(async (tx) => {
         const answer = taken.ok ? await attachOrDrop(tx, taken.kept, attach(purpose)) : taken;
         await endUploads(tx, eq(uploads.id, id));

@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
-import type { Block, BlockKind, KeptSection, KeptText } from "./kept-text.ts";
+import type { Block, BlockKind, KeptSection, PublishedText } from "./kept-text.ts";
 
 export type Change = "same" | "added" | "removed";
 /** A run of words that is in both texts, only in the new one, or only in the old one. */
@@ -13,7 +13,7 @@ export type ComparedSection = {
 };
 
 /** What is new, gone and changed, section by section in the order of the new text; a gone one stands where it stood. */
-export function compareTexts(before: KeptText, after: KeptText): ComparedSection[] {
+export function compareTexts(before: PublishedText, after: PublishedText): ComparedSection[] {
   const old = new Map(before.sections.map((section) => [section.id, section]));
   const fresh = new Map(after.sections.map((section) => [section.id, section]));
   const order = diffArrays(

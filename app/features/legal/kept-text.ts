@@ -2,11 +2,11 @@
 export type BlockKind = "paragraph" | "item" | "heading" | "row";
 export type Block = { kind: BlockKind; text: string };
 export type KeptSection = { id: string; title: string; plain: string | null; blocks: Block[] };
-export type KeptText = { title: string; summary: string; sections: KeptSection[] };
+export type PublishedText = { title: string; summary: string; sections: KeptSection[] };
 
 const marks: Record<BlockKind, string> = { paragraph: "", item: "- ", heading: "### ", row: "| " };
 
-export function writeKept({ title, summary, sections }: KeptText): string {
+export function writeKept({ title, summary, sections }: PublishedText): string {
   const lines = [`# ${title}`, `> ${summary}`];
   for (const section of sections) {
     lines.push(`## ${section.title} {#${section.id}}`);
@@ -17,8 +17,8 @@ export function writeKept({ title, summary, sections }: KeptText): string {
 }
 
 /** Reads what `writeKept` wrote. */
-export function readKept(markdown: string): KeptText {
-  const text: KeptText = { title: "", summary: "", sections: [] };
+export function readKept(markdown: string): PublishedText {
+  const text: PublishedText = { title: "", summary: "", sections: [] };
   for (const line of markdown.split("\n").filter(Boolean)) {
     const section = text.sections.at(-1);
     const head = /^## (.*) \{#([\w-]+)\}$/.exec(line);

@@ -1,6 +1,6 @@
 import type { DocumentName } from "./documents.ts";
 import { fillNames } from "./kept-names.ts";
-import { readKept, type KeptText } from "./kept-text.ts";
+import { readKept, type PublishedText } from "./kept-text.ts";
 
 const files = import.meta.glob<string>("./kept/*/*.txt", {
   query: "?raw",
@@ -9,7 +9,7 @@ const files = import.meta.glob<string>("./kept/*/*.txt", {
 });
 
 /** The text of a version as it was, with the names of today's operator; null for one that never was. */
-export function findKeptText(name: DocumentName, version: string): KeptText | null {
+export function findPublishedText(name: DocumentName, version: string): PublishedText | null {
   const file = files[`./kept/${name}/${version}.txt`];
   return file === undefined ? null : readKept(fillNames(file));
 }

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { documents, type DocumentName } from "./documents.ts";
-import type { Block, BlockKind, KeptText } from "./kept-text.ts";
+import type { Block, BlockKind, PublishedText } from "./kept-text.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 /** What a legal page says today, without its looks: what is kept of it. */
-export function plainForm(name: DocumentName, sections: LegalSection[]): KeptText {
+export function plainForm(name: DocumentName, sections: LegalSection[]): PublishedText {
   const { title, summary } = documents[name];
   return {
     title,

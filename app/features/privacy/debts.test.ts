@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
-import { keepForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
@@ -56,7 +56,7 @@ it("a package is open while lessons of it are left to book", async () => {
 it("a time that a teacher keeps holds up nobody who leaves", async () => {
   const [student, teacher] = [await aStudent(), await aTeacher()];
   await aCompletedLesson(student, teacher);
-  const kept = await keepForStudent(teacher, {
+  const kept = await holdForStudent(teacher, {
     studentId: student.id,
     offerId: teacher.offer.id,
     startsAt: await firstOpenStart(teacher),

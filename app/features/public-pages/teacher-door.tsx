@@ -1,10 +1,10 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { DoorTeacher } from "./teacher-door-still.tsx";
 
 const parts = () => import("./home-still.tsx");
-const TeacherFace = still(async () => (await parts()).TeacherFace);
-const NoFreeTime = still(async () => (await parts()).NoFreeTime);
+const TeacherFace = staticIsland(async () => (await parts()).TeacherFace);
+const NoFreeTime = staticIsland(async () => (await parts()).NoFreeTime);
 
 type TeacherDoorProps = { teacher: DoorTeacher & { next: number | null }; zone: string };
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import {
-  acceptProposal,
-  proposeTime,
+  acceptReschedule,
+  requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -192,9 +192,9 @@ describe("a report of a lesson that is over", () => {
     if (!filed.ok) throw new Error(filed.reason);
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     const wish = { lessonId, startsAt: +lesson!.startsAt + day, note: "" };
-    const proposed = await proposeTime(teacher, wish);
+    const proposed = await requestReschedule(teacher, wish);
     if (!proposed.ok) throw new Error(proposed.reason);
-    expect(await acceptProposal(student, proposed.proposalId)).toMatchObject({ ok: true });
+    expect(await acceptReschedule(student, proposed.proposalId)).toMatchObject({ ok: true });
     const asked = { reportId: filed.reportId, version: 1, reason, outcome: "refund" } as const;
     expect(await decideReport(await anAdmin(), asked)).toEqual({
       ok: false,

@@ -4,7 +4,7 @@ import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
 import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
-import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
 
@@ -49,7 +49,7 @@ export async function readPersonRecord(admin: Admin, personId: string, now = Dat
     readReviewRecord(admin, personId),
     readReports(about),
     readReports(eq(reports.reporterId, personId)),
-    readStandings(db(), [personId], now),
+    readRankingFacts(db(), [personId], now),
   ]);
   const reliability = standing === undefined ? null : reliabilityOf(standing.events, now);
   return {

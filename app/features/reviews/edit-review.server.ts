@@ -4,7 +4,7 @@ import { canEditReview } from "#app/access/reviews.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import type { ReviewWish } from "./forms.ts";
+import type { ReviewInput } from "./forms.ts";
 import { factsOf } from "./reviews.server.ts";
 import type { EditRefusal } from "./text.ts";
 import { getOwnLesson } from "./write-review.server.ts";
@@ -12,7 +12,7 @@ import { getOwnLesson } from "./write-review.server.ts";
 /** Replaces what a student said of a lesson's teacher, for as long as it may be changed. The reply stays. */
 export async function editReview(
   student: Student,
-  { lessonId, stars, text, tags }: ReviewWish & { lessonId: string },
+  { lessonId, stars, text, tags }: ReviewInput & { lessonId: string },
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: EditRefusal }> {
   return inTransaction(async (tx) => {

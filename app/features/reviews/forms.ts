@@ -40,6 +40,6 @@ export const reviewForm = z.object({
   /** The page knew of an earlier review, and this replaces it. */
   replaces: z.literal("yes").optional(),
 });
-export type ReviewWish = Omit<z.infer<typeof reviewForm>, "honest" | "replaces">;
+export type ReviewInput = Omit<z.infer<typeof reviewForm>, "honest" | "replaces">;
 
 export const replyForm = z.object({ reply: words("Write your reply", 1) });

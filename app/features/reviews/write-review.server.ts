@@ -8,7 +8,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import type { ReviewWish } from "./forms.ts";
+import type { ReviewInput } from "./forms.ts";
 import { announceReview } from "./notices.server.ts";
 import type { WriteRefusal } from "./text.ts";
 
@@ -18,7 +18,7 @@ import type { WriteRefusal } from "./text.ts";
  */
 export async function writeReview(
   student: Student,
-  { lessonId, stars, text, tags }: ReviewWish & { lessonId: string },
+  { lessonId, stars, text, tags }: ReviewInput & { lessonId: string },
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: WriteRefusal }> {
   return inTransaction(async (tx) => {

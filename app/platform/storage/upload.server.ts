@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { data } from "react-router";
 import { throughFile } from "./incoming.server.ts";
-import type { takeTurns } from "../turns.ts";
+import type { semaphore } from "../turns.ts";
 
 /** The form's own words around a file. */
 const formBytes = 64 * 1024;
@@ -13,7 +13,7 @@ const formBytes = 64 * 1024;
  */
 export function receiveUpload<T>(
   request: Request,
-  { limit, inTurn }: { limit: number; inTurn: ReturnType<typeof takeTurns> },
+  { limit, inTurn }: { limit: number; inTurn: ReturnType<typeof semaphore> },
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
   if (request.body === null) throw data(null, { status: 400 });

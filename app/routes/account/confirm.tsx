@@ -5,25 +5,25 @@ import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
 import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
 import { findSession, requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
 import {
-  loginDoor,
+  signInOptions,
   newPasswordRules,
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { listPasskeys } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
-import { proveAgain } from "#app/features/accounts/sign-in/prove-again.server.ts";
+import { reauthenticate } from "#app/features/accounts/sign-in/prove-again.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export function meta() {
@@ -31,7 +31,7 @@ export function meta() {
 }
 
 /** Only where people sign in at a provider: one of the two. */
-const ProviderButton = still(
+const ProviderButton = staticIsland(
   async () =>
     (await import("#app/features/accounts/identity-providers/ui/provider-button.tsx"))
       .ProviderButton,
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requirePerson(context);
   return {
     email: person.email,
-    door: loginDoor(),
+    door: signInOptions(),
     next: nextOf(request),
     twoStep: findSession(context)!.twoStep,
     refused: cameBackText(new URL(request.url).searchParams.get("refused")),
@@ -62,7 +62,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   refuseOtherDoor();
   const form = await parseForm(request, proveForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
-  const proved = await proveAgain(findSession(context)!, form.value, whenceOf(request, context));
+  const proved = await reauthenticate(
+    findSession(context)!,
+    form.value,
+    requestOrigin(request, context),
+  );
   if (proved.ok) return redirect(nextOf(request));
   if (proved.reason === "too-many")
     return data(

@@ -5,7 +5,7 @@ import {
   addPasskey,
   passkeyToAdd,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/passkeys-add.ts";
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const added = await addPasskey(
     person,
     { name: wish.name, response: wish.response as never },
-    whenceOf(request, context),
+    requestOrigin(request, context),
   );
   if (added.ok) return Response.json({ ok: true });
   return Response.json({ ok: false, text: texts[added.reason] }, { status: 422 });

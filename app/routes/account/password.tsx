@@ -18,7 +18,7 @@ import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, changePasswordForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const wish = { current: form.value.currentPassword, password: form.value.password };
-  const { headers, from } = whenceOf(request, context);
+  const { headers, from } = requestOrigin(request, context);
   const changed = await changePassword(person, wish, headers, { from });
   if (changed.ok)
     return redirect(`${href("/account/security")}?done=password`, {

@@ -16,7 +16,7 @@ import {
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
+import { isUpload, portraitAction } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import {
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (person.role === "teacher") teacherChanged(tx, person.id);
   };
   if (isUpload(request)) {
-    const taken = await takePortrait(request, person, alongside);
+    const taken = await portraitAction(request, person, alongside);
     if (taken.ok) return redirect(`${href("/account/profile")}?portrait=${taken.did}`);
     return data({ portraitError: portraitRefusals[taken.reason] }, taken.status);
   }

@@ -33,7 +33,7 @@ import { YourData } from "#app/features/accounts/own-account/ui/your-data.tsx";
 import { SignInHistory } from "#app/features/accounts/account-security/ui/sign-in-history.tsx";
 import { ProviderWays, SignInWays } from "#app/features/accounts/sign-in/ui/sign-in-ways.tsx";
 import { TwoStepState } from "#app/features/accounts/two-step/ui/two-step-state.tsx";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,
@@ -105,13 +105,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       return back("sessions");
     case "remove-passkey":
       requireFresh(context);
-      await removePasskey(person, wish.passkeyId, whenceOf(request, context));
+      await removePasskey(person, wish.passkeyId, requestOrigin(request, context));
       return back("passkey-removed");
     case "make-calendar-feed":
       requireFresh(context);
-      return data({ calendarAddress: await makeCalendarFeed(person, whenceOf(request, context)) });
+      return data({
+        calendarAddress: await makeCalendarFeed(person, requestOrigin(request, context)),
+      });
     case "remove-calendar-feed":
-      await removeCalendarFeed(person, whenceOf(request, context));
+      await removeCalendarFeed(person, requestOrigin(request, context));
       return back("calendar-feed-removed");
   }
 }

@@ -21,7 +21,7 @@ import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -49,7 +49,7 @@ type Answer = { form?: FormState; codes?: string[] };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requireFresh(context);
-  const whence = whenceOf(request, context);
+  const whence = requestOrigin(request, context);
   const { since } = await twoStepOf(person);
   if (since === null) return turnOn(request, findSession(context)!, whence);
   const form = await parseForm(request, twoStepForm);
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href("/account/security")}?done=two-step-off`);
 }
 
-async function turnOn(request: Request, here: Session, whence: ReturnType<typeof whenceOf>) {
+async function turnOn(request: Request, here: Session, whence: ReturnType<typeof requestOrigin>) {
   const form = await parseForm(request, secondStepForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   const done = await turnOnTwoStep(here, form.value.code, whence);

@@ -8,7 +8,10 @@ import { personForm } from "#app/features/accounts/people/people-forms.ts";
 import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/people-words.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
-import { admitPerson, suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
+import {
+  completeSignInOf,
+  suspendPerson,
+} from "#app/features/accounts/people/suspend-person.server.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
 import { PersonRecordPanel } from "#app/features/reports/ui/person-record.tsx";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
@@ -64,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
     }
     case "admit": {
-      const admitted = await admitPerson(admin, person.id);
+      const admitted = await completeSignInOf(admin, person.id);
       return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
     }
     case "remove-admin": {

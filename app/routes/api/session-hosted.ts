@@ -2,9 +2,9 @@ import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
 import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-text.ts";
-import { loginDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { signInOptions } from "#app/features/accounts/sign-in/login-door.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
@@ -15,12 +15,12 @@ const form = z.object({ idToken: z.string().min(1).max(8_000), next: z.string().
 
 /** `POST /api/session/hosted`: a session of ours for the ID token that the provider gave the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (loginDoor().type !== "browser-rest") throw new AppError("not-found");
+  if (signInOptions().type !== "browser-rest") throw new AppError("not-found");
   if (request.method !== "POST") return loader();
   const read = await parseForm(request, form);
   if (!read.ok) return answer({ ok: false, text: exchangeText.refused }, 400);
   const next = localPath(read.value.next);
-  const begun = await exchangeProof(read.value.idToken, whenceOf(request, context), { next });
+  const begun = await exchangeProof(read.value.idToken, requestOrigin(request, context), { next });
   if (begun.ok)
     return answer({ ok: true, to: landing(begun.role, next, begun) }, 200, begun.setCookie);
   switch (begun.reason) {

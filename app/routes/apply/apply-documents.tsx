@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-documents.ts";
 import { requireApplicant } from "#app/features/teachers/applications/require-applicant.server.ts";
-import { takeStepForm } from "./files-step-action.server.ts";
+import { filesStepAction } from "./files-step-action.server.ts";
 
 const path = "/teacher/apply/documents";
 const kinds: FileKind[] = ["identity", "credential"];
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeStepForm(request, requireApplicant(context), { path, kinds });
+  return filesStepAction(request, requireApplicant(context), { path, kinds });
 }
 
 export function meta() {

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { commission, splitLesson } from "#app/features/payments/rules.ts";
 import { isWrittenStep, stepNames } from "#app/features/teachers/applications/application-steps.ts";
 import { readApplyPage } from "#app/features/teachers/applications/wizard/apply-page.server.ts";
-import { takeStep } from "#app/features/teachers/applications/wizard/take-step.server.ts";
+import { wizardAction } from "#app/features/teachers/applications/wizard/take-step.server.ts";
 import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
 import { ApplyStep } from "#app/features/teachers/applications/ui/apply-step.tsx";
 import { AppError } from "#app/platform/errors.ts";
@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireApplicant(context);
   if (!isWrittenStep(params.step)) throw new AppError("not-found");
-  const answer = await takeStep(request, student, params.step);
+  const answer = await wizardAction(request, student, params.step);
   return "next" in answer ? redirect(answer.next) : data(answer, answer.status);
 }
 

@@ -1,11 +1,14 @@
 import { redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
-import { newPasswordRules, signUpDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import {
+  newPasswordRules,
+  signUpOptions,
+} from "#app/features/accounts/sign-in/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
 import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
@@ -18,16 +21,16 @@ import {
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/apply.ts";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { applyWords } from "#app/shell/share/apply-words.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const parts = () => import("#app/features/teachers/applications/ui/apply-still.tsx");
-const ApplyHouses = still(async () => (await parts()).ApplyHouses);
-const BeenHere = still(async () => (await parts()).BeenHere);
-const ApplyText = still(async () => (await parts()).ApplyText);
+const ApplyHouses = staticIsland(async () => (await parts()).ApplyHouses);
+const BeenHere = staticIsland(async () => (await parts()).BeenHere);
+const ApplyText = staticIsland(async () => (await parts()).ApplyText);
 
 const firstStep = "/teacher/apply/about";
 
@@ -39,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { name: person.name, email: person.email },
     zones: listZones(),
     limits: signUpLimits,
-    door: signUpDoor(request),
+    door: signUpOptions(request),
     rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
@@ -52,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
-  return answerSignUp(await signUp(request, whenceOf(request, context), firstStep));
+  return answerSignUp(await signUp(request, requestOrigin(request, context), firstStep));
 }
 
 /** Retry-After belongs on the page, too. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { fileKindOf, readPurpose, type FileKind } from "#app/features/files/purposes.ts";
-import { takeFileForm } from "#app/features/files/take-form.server.ts";
+import { parseUpload } from "#app/features/files/take-form.server.ts";
 import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
 import {
   attachTo,
@@ -17,7 +17,7 @@ import { parseForm } from "#app/platform/forms/forms.ts";
 const removeForm = z.strictObject({ intent: z.literal("remove"), purpose: z.string() });
 
 /** Takes a file, or removes one, as a plain form asks for it; the page at `path` says how it went. */
-export async function takeStepForm(
+export async function filesStepAction(
   request: Request,
   student: Student | Teacher,
   { path, kinds }: { path: string; kinds: FileKind[] },
@@ -32,7 +32,7 @@ export async function takeStepForm(
     return redirect(`${path}?removed`);
   }
   try {
-    const taken = await takeFileForm(request, student, kinds, attachTo(student));
+    const taken = await parseUpload(request, student, kinds, attachTo(student));
     if (taken.ok) return redirect(`${path}?saved`);
     const { purpose, ...refusal } = taken;
     if (isAttachRefusal(refusal))

@@ -5,7 +5,7 @@ import {
   findEmailLink,
 } from "#app/features/accounts/own-account/change-email.server.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -25,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const confirmed = await confirmEmailChange(token, whenceOf(request, context));
+  const confirmed = await confirmEmailChange(token, requestOrigin(request, context));
   if (!confirmed.ok) return data(null, 400);
   return redirect(`${href("/confirm-email")}?confirmed=${confirmed.done ? "both" : "one"}`);
 }

@@ -9,7 +9,7 @@ import { retryAfter, comeBackText } from "#app/features/accounts/account-securit
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, secondStepForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(new URL(request.url).searchParams.get("next"));
-  const begun = await confirmSecondStep(form.value.code, whenceOf(request, context));
+  const begun = await confirmSecondStep(form.value.code, requestOrigin(request, context));
   if (begun.ok)
     return redirect(landing(begun.role, next, begun), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "begin-again") return redirect(withQuery(href("/login"), { next }));

@@ -8,7 +8,7 @@ import {
   signInWithPasskey,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { passkeyAnswer } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
@@ -27,9 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read.value.step === "options")
     return Response.json({ ok: true, options: await passkeyToSignIn() });
   const next = localPath(read.value.next);
-  const begun = await signInWithPasskey(read.value.response as never, whenceOf(request, context), {
-    only: findPerson(context)?.id,
-  });
+  const begun = await signInWithPasskey(
+    read.value.response as never,
+    requestOrigin(request, context),
+    {
+      only: findPerson(context)?.id,
+    },
+  );
   if (begun.ok)
     return Response.json(
       { ok: true, to: landing(begun.role, next, begun) },

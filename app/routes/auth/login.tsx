@@ -8,7 +8,7 @@ import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   doorHeaders,
-  loginDoor,
+  signInOptions,
   newPasswordRules,
   refuseOtherDoor,
 } from "#app/features/accounts/sign-in/login-door.server.ts";
@@ -31,7 +31,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/login.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Only where people sign in at a provider: one of the two. */
-const ProviderButton = still(
+const ProviderButton = staticIsland(
   async () =>
     (await import("#app/features/accounts/identity-providers/ui/provider-button.tsx"))
       .ProviderButton,
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request);
   const person = findPerson(context);
   if (person !== null && person.role !== null) throw redirect(landing(person.role, next));
-  const door = loginDoor();
+  const door = signInOptions();
   const page = {
     next,
     slot: await findSlotInHand(next),

@@ -5,13 +5,13 @@ import {
   comeBack,
   type CameBack,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import type { Route } from "./+types/provider-callback.ts";
 
 /** `GET /login/provider/callback`: a browser comes back from the provider's pages. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const back = await comeBack(new URL(request.url).searchParams, whenceOf(request, context));
+  const back = await comeBack(new URL(request.url).searchParams, requestOrigin(request, context));
   const { result, setCookie } = back;
   const begun = result.ok || result.reason === "second-step" ? result.setCookie : [];
   return redirect(goOn(back), { headers: cookieHeaders([...begun, setCookie]) });

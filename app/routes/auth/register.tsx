@@ -3,11 +3,14 @@ import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { newPasswordRules, signUpDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import {
+  newPasswordRules,
+  signUpOptions,
+} from "#app/features/accounts/sign-in/login-door.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { whenceOf } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
 import {
   AgreementFields,
   IdentityFields,
@@ -52,14 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zones: listZones(),
     languages,
     limits: signUpLimits,
-    door: signUpDoor(request),
+    door: signUpOptions(request),
     rules: await newPasswordRules(),
     person: person && { name: person.name, email: person.email },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerSignUp(await signUp(request, whenceOf(request, context), nextOf(request)));
+  return answerSignUp(await signUp(request, requestOrigin(request, context), nextOf(request)));
 }
 
 /** Retry-After belongs on the page, too. */

@@ -6,7 +6,7 @@ import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.
 import { bookSeriesForm } from "#app/features/scheduling/series/forms.ts";
 import {
   readSeriesPage,
-  readSeriesWish,
+  readSeriesInput,
 } from "#app/features/scheduling/series/series-page.server.ts";
 import { schedulingText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -32,7 +32,7 @@ export function shouldRevalidate() {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const search = new URL(request.url).searchParams;
-  const wish = readSeriesWish(search);
+  const wish = readSeriesInput(search);
   if (wish === null) throw redirect(href("/student/teachers/:slug", params));
   const offer = await getBookingOffer(params.slug, search.get("offer") ?? "", student);
   if (offer.kind !== "single") throw redirect(href("/student/teachers/:slug", params));

@@ -1,8 +1,8 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/cookie.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const CookieText = still(
+const CookieText = staticIsland(
   async () => (await import("#app/features/legal/texts/cookie-text.tsx")).CookieText,
 );
 

@@ -1,8 +1,8 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/overview.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const LegalOverviewText = still(
+const LegalOverviewText = staticIsland(
   async () => (await import("#app/features/legal/texts/overview-text.tsx")).LegalOverviewText,
 );
 

@@ -1,8 +1,8 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/privacy.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const PrivacyText = still(
+const PrivacyText = staticIsland(
   async () => (await import("#app/features/legal/texts/privacy-text.tsx")).PrivacyText,
 );
 

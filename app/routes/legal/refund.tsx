@@ -1,8 +1,8 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/refund.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const RefundText = still(
+const RefundText = staticIsland(
   async () => (await import("#app/features/legal/texts/refund-text.tsx")).RefundText,
 );
 

@@ -1,8 +1,8 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/terms.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const TermsText = still(
+const TermsText = staticIsland(
   async () => (await import("#app/features/legal/texts/terms-text.tsx")).TermsText,
 );
 

@@ -6,7 +6,7 @@ import { ComparedText } from "#app/features/legal/compared-text.tsx";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, isDocumentName } from "#app/features/legal/documents.ts";
 import { KeptSections } from "#app/features/legal/texts/kept-sections.tsx";
-import { findKeptText } from "#app/features/legal/kept-texts.server.ts";
+import { findPublishedText } from "#app/features/legal/kept-texts.server.ts";
 import { versionDate } from "#app/features/legal/legal-page.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -21,11 +21,11 @@ export function loader({ params: { name, version }, request }: Route.LoaderArgs)
   const since = new URL(request.url).searchParams.get("since");
   if (!isDocumentName(name)) throw data(null, { status: 404 });
   const { versions } = documents[name];
-  const text = versions.includes(version) ? findKeptText(name, version) : null;
+  const text = versions.includes(version) ? findPublishedText(name, version) : null;
   if (text === null) throw data(null, { status: 404 });
   const others = versions.filter((other) => other < version);
   if (since === null) return { name, version, since, others, text, compared: null };
-  const before = others.includes(since) ? findKeptText(name, since) : null;
+  const before = others.includes(since) ? findPublishedText(name, since) : null;
   if (before === null) throw data(null, { status: 404 });
   return { name, version, since, others, text: null, compared: compareTexts(before, text) };
 }

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, type DocumentName } from "#app/features/legal/documents.ts";
-import { findKeptText } from "#app/features/legal/kept-texts.server.ts";
+import { findPublishedText } from "#app/features/legal/kept-texts.server.ts";
 import VersionPage, { loader as versionLoader } from "./version.tsx";
 import VersionsPage, { loader as versionsLoader } from "./versions.tsx";
 
@@ -33,7 +33,7 @@ function readVersion(path: string) {
 it.each(names)("the version of %s in force can be read, section by section", (name) => {
   const [version] = documents[name].versions;
   const html = printed(VersionPage, readVersion(`/legal/${name}/versions/${version}`));
-  const text = findKeptText(name, version)!;
+  const text = findPublishedText(name, version)!;
   expect(text.sections.length).toBeGreaterThan(3);
   for (const { id } of text.sections) expect(html).toContain(`<h2 id="${id}"`);
   expect(html).not.toMatch(/\{[\w.]+\}/);
@@ -55,7 +55,7 @@ it("with two, each has its days and the newer one says what it changed", () => {
 });
 
 it("what changed is marked for the eye and in words, and what did not is named only", () => {
-  const before = findKeptText("refund", "2026-11-01")!;
+  const before = findPublishedText("refund", "2026-11-01")!;
   const after = structuredClone(before);
   after.sections[1]!.blocks[0]!.text = after.sections[1]!.blocks[0]!.text.replace(
     "1 hour",

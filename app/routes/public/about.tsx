@@ -1,8 +1,10 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/about.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const AboutText = still(async () => (await import("#app/features/help/about-text.tsx")).AboutText);
+const AboutText = staticIsland(
+  async () => (await import("#app/features/help/about-text.tsx")).AboutText,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/about");

@@ -5,7 +5,7 @@ import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/faq.ts";
 import { answersAsFacts } from "#app/features/help/faq-answers.ts";
 import { useOpenTarget, useSearchAsTyped } from "#app/features/help/use-faq-search.ts";
@@ -13,8 +13,8 @@ import { sharedHead } from "#app/shell/share/shared-head.ts";
 
 const longest = 100;
 const parts = () => import("#app/features/help/faq-found.tsx");
-const FaqCount = still(async () => (await parts()).FaqCount);
-const FaqFound = still(async () => (await parts()).FaqFound);
+const FaqCount = staticIsland(async () => (await parts()).FaqCount);
+const FaqFound = staticIsland(async () => (await parts()).FaqFound);
 
 export function meta({ matches }: Route.MetaArgs) {
   return sharedHead(matches, "/faq");

@@ -1,9 +1,9 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/how-it-works.ts";
 import { findAnswer } from "#app/features/help/faq-answers.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const HowItWorksText = still(
+const HowItWorksText = staticIsland(
   async () => (await import("#app/features/help/how-it-works-text.tsx")).HowItWorksText,
 );
 

@@ -31,8 +31,8 @@ import {
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
-  StillNobodyYet,
-  StillSearchChips,
+  StaticNobodyYet,
+  StaticSearchChips,
   SearchResults,
 } from "#app/features/teachers/search/cards/search-results.tsx";
 import { SortChoice } from "#app/features/teachers/search/ui/sort-choice.tsx";
@@ -41,13 +41,13 @@ import { pageShows } from "#app/platform/http/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
 import { pagePicture } from "#app/shell/share/picture-paths.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const FilterTitle = still(
+const FilterTitle = staticIsland(
   async () => (await import("#app/features/teachers/search/ui/filter-fields.tsx")).FilterTitle,
 );
 
@@ -137,7 +137,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
       <Page>
         <h1 className="sr-only">{title}</h1>
         <div className="py-10 md:py-20">
-          <StillNobodyYet />
+          <StaticNobodyYet />
         </div>
       </Page>
     );
@@ -203,7 +203,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             >
               <FilterTitle active={active} />
             </a>
-            {active === 0 ? null : <StillSearchChips chips={loaderData.chips} />}
+            {active === 0 ? null : <StaticSearchChips chips={loaderData.chips} />}
             <SortChoice sort={search.sort} />
           </div>
           <div>

@@ -8,7 +8,7 @@ import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-
 import {
   costNow,
   exact,
-  keptText,
+  publishedText,
   lessonName,
 } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -156,8 +156,8 @@ function tasksOf(
     title: `Pay for ${lessonName(hold, "student")}`,
     text: (
       <>
-        {formatDayTime(hold.startsAt, zone)}. {keptText(hold)}{" "}
-        <Countdown to={hold.heldUntil!} now={now} label={keptText(hold)} />
+        {formatDayTime(hold.startsAt, zone)}. {publishedText(hold)}{" "}
+        <Countdown to={hold.heldUntil!} now={now} label={publishedText(hold)} />
       </>
     ),
     action: (

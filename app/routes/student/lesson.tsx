@@ -24,7 +24,7 @@ import { endSeries } from "#app/features/scheduling/series/end-series.server.ts"
 import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { takeConcession } from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
-import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import {
   tickHomework,
   tickHomeworkForm,
@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = new URL(request.url).searchParams;
   if (asked.has("review")) return saveReview(request, student, lessonId);
   if (asked.has("move")) {
-    const taken = await takeProposal(student, request, lessonId);
+    const taken = await rescheduleAction(student, request, lessonId);
     if ("form" in taken) return data({ form: taken.form }, taken.status);
     const to = href("/student/lessons/:lessonId", { lessonId: taken.lessonId });
     return redirect(`${to}#move`);

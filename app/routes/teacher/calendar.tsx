@@ -7,7 +7,7 @@ import {
   exceptionChanges,
   removeException,
 } from "#app/features/scheduling/availability-editor/take-exception.server.ts";
-import { takeImported } from "#app/features/scheduling/calendar-sync/take-imported.server.ts";
+import { importedCalendarAction } from "#app/features/scheduling/calendar-sync/take-imported.server.ts";
 import { readTeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
 import { CalendarHead } from "#app/features/scheduling/calendar/ui/calendar-head.tsx";
 import { countOutside } from "#app/features/scheduling/availability/lessons-outside.server.ts";
@@ -25,8 +25,8 @@ import { ImportedPanel } from "#app/features/scheduling/calendar-sync/ui/importe
 import { TravelPanel } from "#app/features/scheduling/availability-editor/ui/travel-panel.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
-import { takeKeep } from "#app/features/scheduling/calendar/take-keep.server.ts";
-import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { teacherHoldAction } from "#app/features/scheduling/calendar/take-keep.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import { setSecondZone } from "#app/features/teachers/publishing/set-second-zone.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { olderHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return saved("hours", "", await countOutside(teacher));
   }
   if (part === "propose") {
-    const taken = await takeProposal(teacher, request, search.get("lesson") ?? "");
+    const taken = await rescheduleAction(teacher, request, search.get("lesson") ?? "");
     if ("form" in taken) return data({ form: taken.form }, taken.status);
     search.delete("to");
     return saved("proposed", "lesson");
@@ -99,13 +99,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     await removeException(teacher, part.slice("remove-".length), form.value.remove);
     return saved(part === "remove-journey" ? "journey-removed" : "removed");
   }
-  const kept = await takeKeep(teacher, part, request);
+  const kept = await teacherHoldAction(teacher, part, request);
   if (kept !== undefined) {
     if ("form" in kept) return data({ form: kept.form }, kept.status);
     for (const name of ["for", "offer"]) search.delete(name);
     return saved(kept.saved, "keep");
   }
-  const imported = await takeImported(teacher, part, request);
+  const imported = await importedCalendarAction(teacher, part, request);
   if (imported !== undefined)
     return "form" in imported
       ? data({ form: imported.form }, imported.status)

@@ -46,7 +46,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import { takeStepForm } from "../apply/files-step-action.server.ts";
+import { filesStepAction } from "../apply/files-step-action.server.ts";
 import type { Route } from "./+types/checked.ts";
 
 export function meta() {
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return done.ok ? redirect(`${page}?done=${part}`) : refuse(part, done.reason, form);
     }
     default:
-      return takeStepForm(request, teacher, { path: page, kinds });
+      return filesStepAction(request, teacher, { path: page, kinds });
   }
 }
 

@@ -25,7 +25,7 @@ import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
 import { readViewsToBookings } from "#app/features/scheduling/dashboards/views-to-bookings.server.ts";
 import { waitText } from "#app/features/scheduling/lessons/text.ts";
-import { findChangeToMend } from "#app/features/teachers/vetting/changes/change-to-mend.server.ts";
+import { findChangeRequestFixes } from "#app/features/teachers/vetting/changes/change-to-mend.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readProfileHealth(teacher),
     readViewsToBookings(teacher),
     teacher.viewed ? [] : listUnanswered(teacher),
-    teacher.viewed ? [] : findChangeToMend(teacher),
+    teacher.viewed ? [] : findChangeRequestFixes(teacher),
   ]);
   return { ...day, ownZone: teacher.zone, standing, health, views, unanswered, toMend };
 }

@@ -16,11 +16,11 @@ import { cancelRefusalText, lessonName } from "#app/features/scheduling/lessons/
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import {
-  takeAnswer,
+  answerAction,
   takeConcession,
   takeWaiver,
 } from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
-import { takeProposal } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
 import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/lesson.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const asked = new URL(request.url).searchParams;
   if (asked.has("review")) return reply(request, teacher, lessonId);
   for (const [part, take] of [
-    ["request", takeAnswer],
+    ["request", answerAction],
     ["waive", takeWaiver],
     ["settle", takeConcession],
   ] as const) {
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(href("/teacher/lessons/:lessonId", { lessonId }));
   }
   if (asked.has("move")) {
-    const taken = await takeProposal(teacher, request, lessonId);
+    const taken = await rescheduleAction(teacher, request, lessonId);
     if ("form" in taken) return data({ form: taken.form }, taken.status);
     const to = href("/teacher/lessons/:lessonId", { lessonId: taken.lessonId });
     return redirect(`${to}#move`);

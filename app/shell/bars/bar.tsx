@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { shell } from "#config/shell.ts";
-import { onDemand } from "#app/platform/on-demand.ts";
+import { lazyModule } from "#app/platform/on-demand.ts";
 import type { NavState, Seed } from "../session/nav-machine.ts";
 import type { ShellPerson } from "../session/person.ts";
 import { type BarView, roleView } from "../menus/role-view.ts";
 import { VisitorBar } from "./visitor-bar.tsx";
 
 /** What only somebody signed in needs; a visitor's page goes without. */
-export const signedIn = onDemand(() => import("./signed-in.tsx"));
+export const signedIn = lazyModule(() => import("./signed-in.tsx"));
 
 type BarProps = {
   nav: NavState;

@@ -2,10 +2,10 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { shell } from "#config/shell.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { useHoverMenu } from "./use-hover-menu.ts";
 
-const SignUpLinks = still(async () => (await import("./sign-up-links.tsx")).SignUpLinks);
+const SignUpLinks = staticIsland(async () => (await import("./sign-up-links.tsx")).SignUpLinks);
 
 export function SignUpMenu({ pathname }: { pathname: string }) {
   const id = useId();

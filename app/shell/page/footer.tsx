@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
 
 const parts = () => import("./footer-still.tsx");
-const FooterLinks = still(async () => (await parts()).FooterLinks);
-const FooterCompany = still(async () => (await parts()).FooterCompany);
+const FooterLinks = staticIsland(async () => (await parts()).FooterLinks);
+const FooterCompany = staticIsland(async () => (await parts()).FooterCompany);
 
 /** The same for everybody. */
 export function Footer() {

@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 
 /** Above a page whose form is back as its writer left it. */
-export function KeptFormNote() {
+export function FormDraftNote() {
   return (
     <aside aria-label="Your form" className="wrap pt-6">
       <Note tone="warn" role="status">

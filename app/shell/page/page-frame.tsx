@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
 import type { AdminView } from "#app/features/accounts/sessions/gate.server.ts";
-import { still, useKeptLinks } from "#app/ui/still.tsx";
+import { staticIsland, useKeptLinks } from "#app/ui/still.tsx";
 import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
@@ -13,7 +13,7 @@ import { useBusyPress } from "./use-busy-press.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useNav } from "../session/use-nav.ts";
 
-const ViewBanner = still(async () => (await import("../bars/view-banner.tsx")).ViewBanner);
+const ViewBanner = staticIsland(async () => (await import("../bars/view-banner.tsx")).ViewBanner);
 
 type PageFrameProps = {
   person: ShellPerson | null;

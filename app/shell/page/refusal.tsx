@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
-import { onDemand } from "#app/platform/on-demand.ts";
-import { still } from "#app/ui/still.tsx";
+import { lazyModule } from "#app/platform/on-demand.ts";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { RefusalProps } from "./refusal-page.tsx";
 import { useTryAgain } from "./use-try-again.ts";
 
 const load = () => import("./refusal-page.tsx");
-const page = onDemand(load);
-const StillRefusal = still(async () => (await load()).RefusalPage);
+const page = lazyModule(load);
+const StillRefusal = staticIsland(async () => (await load()).RefusalPage);
 
 /** The page behind a refusal. Somebody signed in finds a way out on it, which is more than a still part may do. */
 export function Refusal(asked: Omit<RefusalProps, "address">) {

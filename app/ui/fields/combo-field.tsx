@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { onDemand, useServerDrawn } from "#app/platform/on-demand.ts";
+import { lazyModule, useServerDrawn } from "#app/platform/on-demand.ts";
 import { SelectField } from "./select-field.tsx";
 
 export type ComboGroup = { label: string; items: ComboItem[] };
@@ -22,7 +22,7 @@ export type ComboFieldProps = {
   onType?(text: string): void;
 };
 
-const typed = onDemand(() => import("./typed-combo.tsx"));
+const typed = lazyModule(() => import("./typed-combo.tsx"));
 
 /**
  * One of many, found by typing some of its letters. Without JavaScript, and until that code has come, a plain list:

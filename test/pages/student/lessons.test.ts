@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
-  acceptProposal,
-  proposeTime,
+  acceptReschedule,
+  requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
@@ -71,7 +71,11 @@ describe("what is offered for a lesson", () => {
     expect(list.link("Weekly, 2 of 3")).toMatch(/#series$/);
     const [first] = await lessonsOf(lessonId);
     const startsAt = first!.startsAt.getTime();
-    const asked = await proposeTime(student, { lessonId, startsAt: startsAt + hour, note: "" });
+    const asked = await requestReschedule(student, {
+      lessonId,
+      startsAt: startsAt + hour,
+      note: "",
+    });
     expect(asked.ok).toBe(true);
     const action = await browser.get("/student/lessons?tab=action");
     const [, , month] = formatDay(startsAt, "Europe/London").split(" ");
@@ -243,7 +247,7 @@ describe("the list of lessons", () => {
     const { student, teacher, lessonId, startsAt } = await aPair();
     const later = startsAt + day;
     const wish = { lessonId, startsAt: later, note: "The match runs late." };
-    expect((await proposeTime(teacher, wish)).ok).toBe(true);
+    expect((await requestReschedule(teacher, wish)).ok).toBe(true);
     const browser = app.as(student);
     let page = await browser.get("/student/lessons");
     const card = page.words(page.part("Inés suggests another time"));
@@ -312,9 +316,9 @@ it("an address for one's own calendar is made, read without signing in, replaced
 it("the calendar file of a lesson that has moved leads to that of the lesson it has become [F18]", async () => {
   const { student, teacher, lessonId, startsAt } = await aPair();
   const wish = { lessonId, startsAt: startsAt + day, note: "" };
-  const proposed = await proposeTime(student, wish);
+  const proposed = await requestReschedule(student, wish);
   if (!proposed.ok) throw new Error(proposed.reason);
-  const accepted = await acceptProposal(teacher, proposed.proposalId);
+  const accepted = await acceptReschedule(teacher, proposed.proposalId);
   if (!accepted.ok) throw new Error(accepted.reason);
   for (const person of [student, teacher]) {
     const browser = app.as(person);

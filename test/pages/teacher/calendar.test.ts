@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { setDay } from "#app/features/scheduling/availability/exceptions.server.ts";
 import {
-  closeOpenProposal,
-  proposeTime,
+  closeOpenReschedule,
+  requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time/time.ts";
@@ -185,7 +185,7 @@ describe("in the calendar", () => {
     const { teacher, student, lessonId, browser } = await aWeek();
     const tuesday = addDays(monday, 1);
     const wish = { lessonId, startsAt: at(tuesday, 660), note: "" };
-    expect((await proposeTime(teacher, wish)).ok).toBe(true);
+    expect((await requestReschedule(teacher, wish)).ok).toBe(true);
     const page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, tuesday)).toContain("Open 09:00 to 20:00.");
     expect(dayOf(page, tuesday)).toContain("Priya S.?");
@@ -201,7 +201,7 @@ describe("in the calendar", () => {
       .select()
       .from(lessonProposals)
       .where(eq(lessonProposals.lessonId, lessonId));
-    await closeOpenProposal(student, open!.id);
+    await closeOpenReschedule(student, open!.id);
     expect((await browser.get(agenda.address)).html).not.toContain("Suggested by you");
   });
 });

@@ -26,7 +26,7 @@ export type SecurityResult =
   | "support-looked";
 
 /** Where something was done: the browser's words of itself, and the network address if known. */
-export type Whence = { headers: Headers; from?: string };
+export type RequestOrigin = { headers: Headers; from?: string };
 
 /**
  * Writes down what happened to an account, for its owner to read; nothing for an address without one. A
@@ -35,7 +35,7 @@ export type Whence = { headers: Headers; from?: string };
 export async function recordEvent(
   whose: { email: string } | { id: string },
   event: { method: string; result: SecurityResult },
-  { headers, from }: Whence,
+  { headers, from }: RequestOrigin,
   { on = db(), now = new Date() }: { on?: Db | Tx; now?: Date } = {},
 ): Promise<void> {
   const userAgent = headers.get("user-agent")?.slice(0, 400) ?? null;

@@ -1,7 +1,7 @@
-import type { LoginDoor } from "./identity/port.ts";
+import type { SignInOptions } from "./identity/port.ts";
 import { providerField, providerText } from "./provider-text.ts";
 
-type Door = Extract<LoginDoor, { type: "browser-rest" }>;
+type Door = Extract<SignInOptions, { type: "browser-rest" }>;
 type Typed = { email: string; password: string };
 export type ProvedHere =
   | { ok: true; idToken: string }

@@ -5,7 +5,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { sendEmailChange, sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { countAttempt } from "../account-security/limits.server.ts";
 import { findLink, takeLink } from "../account-security/mail-links.server.ts";
@@ -73,7 +73,7 @@ type Confirmed = { ok: true; done: boolean } | { ok: false; reason: "dead-link" 
  */
 export async function confirmEmailChange(
   token: string,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<Confirmed> {
   const dead = { ok: false, reason: "dead-link" } as const;
@@ -98,7 +98,7 @@ async function move(
   tx: Tx,
   { id, email }: { id: string; email: string },
   newEmail: string,
-  whence: Whence,
+  whence: RequestOrigin,
   now: Date,
 ): Promise<void> {
   await tx

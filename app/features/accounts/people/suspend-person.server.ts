@@ -49,7 +49,11 @@ export async function suspendPerson(
 }
 
 /** Lets somebody in again who was kept out. */
-export async function admitPerson(admin: Admin, userId: string, now = new Date()): Promise<Done> {
+export async function completeSignInOf(
+  admin: Admin,
+  userId: string,
+  now = new Date(),
+): Promise<Done> {
   if (!isUuid(userId)) return { ok: false, reason: "unchanged" };
   return inTransaction(async (tx) => {
     const [admitted] = await tx

@@ -5,7 +5,7 @@ import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
 /** Deletes the forms whose writers did not come back in time, and whose the oldest ended sessions were. */
-export async function dropOldKeptForms(now = new Date()): Promise<void> {
+export async function dropOldFormDrafts(now = new Date()): Promise<void> {
   const ago = (time: number) => new Date(now.getTime() - time);
   await db()
     .delete(keptForms)

@@ -13,7 +13,13 @@ import { isOpenToView } from "#app/access/view-as.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { dropKeptForm, findKeptForm, keepForm, keepFormOf, keptMark } from "./kept-form.server.ts";
+import {
+  dropFormDraft,
+  findFormDraft,
+  saveFormDraft,
+  saveFormDraftOf,
+  draftToken,
+} from "./kept-form.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
@@ -114,22 +120,22 @@ async function keepWhatWasTyped(request: Request, context: Context): Promise<voi
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
   const person = findPerson(context);
   if (person !== null) {
-    if (searchParams.has(keptMark)) await dropKeptForm(person, pathname);
+    if (searchParams.has(draftToken)) await dropFormDraft(person, pathname);
     return;
   }
-  if (!(await keepForm(request, pathname))) return;
-  searchParams.set(keptMark, "1");
+  if (!(await saveFormDraft(request, pathname))) return;
+  searchParams.set(draftToken, "1");
   context.set(addressContext, `${pathname}?${searchParams}`);
 }
 
 /** The form kept for who asks, where the address says that there is one. */
-export async function keptFormOf(request: Request, context: Context): Promise<FormState | null> {
+export async function formDraftOf(request: Request, context: Context): Promise<FormState | null> {
   const person = findPerson(context);
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
   // What somebody had typed is theirs, and not for whoever looks as them.
-  if (person === null || person.viewed || request.method !== "GET" || !searchParams.has(keptMark))
+  if (person === null || person.viewed || request.method !== "GET" || !searchParams.has(draftToken))
     return null;
-  return findKeptForm(person, pathname);
+  return findFormDraft(person, pathname);
 }
 
 export function findSession(context: Context): Session | null {
@@ -177,8 +183,8 @@ export async function requireFreshForm(
 ): Promise<Person> {
   const person = requirePerson(context);
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
-  if (!isFresh(context, now) && (await keepFormOf(person, request, pathname))) {
-    searchParams.set(keptMark, "1");
+  if (!isFresh(context, now) && (await saveFormDraftOf(person, request, pathname))) {
+    searchParams.set(draftToken, "1");
     context.set(addressContext, `${pathname}?${searchParams}`);
   }
   return requireFresh(context, now);

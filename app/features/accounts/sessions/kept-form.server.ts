@@ -11,7 +11,7 @@ import { sessionCookieName } from "./auth.server.ts";
 import { signedToken } from "./session-cookie.ts";
 
 /** The mark in an address that something is kept for it. */
-export const keptMark = "kept";
+export const draftToken = "kept";
 
 const since = (now: Date) => new Date(now.getTime() - rules.account.keptFormMinutes * minute);
 
@@ -28,16 +28,20 @@ async function formerOwner(headers: Headers): Promise<string | null> {
 }
 
 /** Keeps what a browser sends whose session has ended, for the person whose it was; false for a stranger's. */
-export async function keepForm(request: Request, path: string, now = new Date()): Promise<boolean> {
+export async function saveFormDraft(
+  request: Request,
+  path: string,
+  now = new Date(),
+): Promise<boolean> {
   const userId = await formerOwner(request.headers);
-  return userId !== null && keepFormOf({ id: userId }, request, path, now);
+  return userId !== null && saveFormDraftOf({ id: userId }, request, path, now);
 }
 
 /**
  * Keeps what this person sends, for so many minutes, without passwords, cards and codes; a later form
  * replaces an earlier one. False when there is no form to keep, or something longer, which is not read.
  */
-export async function keepFormOf(
+export async function saveFormDraftOf(
   { id: userId }: Pick<Person, "id">,
   request: Request,
   path: string,
@@ -56,7 +60,7 @@ export async function keepFormOf(
 }
 
 /** The form that is kept for this person on this page, as if it had just been refused. */
-export async function findKeptForm(
+export async function findFormDraft(
   person: Person,
   path: string,
   now = new Date(),
@@ -75,7 +79,7 @@ export async function findKeptForm(
 }
 
 /** It has been sent again. */
-export async function dropKeptForm(person: Person, path: string): Promise<void> {
+export async function dropFormDraft(person: Person, path: string): Promise<void> {
   await db()
     .delete(keptForms)
     .where(and(eq(keptForms.userId, person.id), eq(keptForms.path, path)));

@@ -5,7 +5,11 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";
 import { auth, sessionCookieName } from "../sessions/auth.server.ts";
-import { recordEvent, type SignInMethod, type Whence } from "../account-security/history.server.ts";
+import {
+  recordEvent,
+  type SignInMethod,
+  type RequestOrigin,
+} from "../account-security/history.server.ts";
 import { deviceCookie } from "./known-device.server.ts";
 import { isHosted } from "../identity-providers/identity/configured.server.ts";
 import { providerOf } from "./providers/link-identity.server.ts";
@@ -31,10 +35,10 @@ export type KeptOut = { ok: false; reason: "kept-out" };
  * of them leads to the code first. Where people sign in at a provider, the session belongs to the
  * identity whose proof began it; whoever has none there, or has been disabled, is kept out.
  */
-export async function admit(
+export async function completeSignIn(
   userId: string,
   method: SignInMethod,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
   proved: ProviderSession | null = null,
 ): Promise<StartedSession | SecondStep | KeptOut> {
@@ -64,7 +68,7 @@ const applies = sql<boolean>`exists (select from applications a where a.user_id 
 export async function enter(
   userId: string,
   method: string,
-  { headers, from }: Whence,
+  { headers, from }: RequestOrigin,
   now = new Date(),
   provider: ProviderSession | null = null,
 ): Promise<StartedSession | KeptOut> {

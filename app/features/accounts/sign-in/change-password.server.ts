@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { enter, type SessionCookies } from "./admit.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
 import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { dropLinks } from "../account-security/mail-links.server.ts";
@@ -36,7 +36,7 @@ export async function changePassword(
     return judged.until === null
       ? { ok: false, reason: "wrong" }
       : { ok: false, reason: "too-many", until: judged.until };
-  const whence: Whence = { headers, from };
+  const whence: RequestOrigin = { headers, from };
   const hash = await hashPassword(wish.password);
   await inTransaction(async (tx) => {
     await tx

@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { authAccounts, users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
-import { admit, type StartedSession, type SecondStep } from "./admit.server.ts";
+import { completeSignIn, type StartedSession, type SecondStep } from "./admit.server.ts";
 import { auth, codeNext } from "../sessions/auth.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
@@ -77,7 +77,7 @@ export async function confirmCode(
   if (!judged.ok && judged.until !== null)
     return { ok: false, reason: "too-many", until: judged.until };
   if (!judged.ok || judged.value === null) return wrong;
-  const admitted = await admit(judged.value, "code-mail", { headers, from }, now);
+  const admitted = await completeSignIn(judged.value, "code-mail", { headers, from }, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
 }
 

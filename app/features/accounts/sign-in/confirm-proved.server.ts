@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api";
-import { admit, type StartedSession, type SecondStep } from "./admit.server.ts";
+import { completeSignIn, type StartedSession, type SecondStep } from "./admit.server.ts";
 import { auth } from "../sessions/auth.server.ts";
-import type { Whence } from "../account-security/history.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
 import { confirmAtProvider } from "./providers/provider-jobs.server.ts";
 import { identityOfMark } from "./sign-up-mark.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
@@ -17,7 +17,7 @@ export type NotConfirmed = { ok: false; reason: "wrong-code" | "prove-first" };
  */
 export async function confirmProved(
   { email, code, mark }: { email: string; code: string; mark?: string },
-  whence: Whence,
+  whence: RequestOrigin,
   now: Date,
 ): Promise<StartedSession | SecondStep | NotConfirmed> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
@@ -30,6 +30,6 @@ export async function confirmProved(
     throw error;
   }
   await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: proved.userId }));
-  const admitted = await admit(proved.userId, "code-mail", whence, now);
+  const admitted = await completeSignIn(proved.userId, "code-mail", whence, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
 }

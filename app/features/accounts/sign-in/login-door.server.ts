@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { AppError } from "#app/platform/errors.ts";
 import { identity, isHosted } from "../identity-providers/identity/configured.server.ts";
-import type { LoginDoor } from "../identity-providers/identity/port.ts";
+import type { SignInOptions } from "../identity-providers/identity/port.ts";
 import { passwordPolicy, type NewPasswordRules } from "../passwords/password-policy.ts";
 
 /** What the pages that let people in draw. */
-export function loginDoor(): LoginDoor {
+export function signInOptions(): SignInOptions {
   return identity().login();
 }
 
@@ -13,8 +13,8 @@ export function loginDoor(): LoginDoor {
  * What a sign-up draws. A provider's own pages ask for name, address and password, and words stand in their place:
  * `?new` says that it knows this person and we do not.
  */
-export function signUpDoor(request: Request): LoginDoor {
-  const door = loginDoor();
+export function signUpOptions(request: Request): SignInOptions {
+  const door = signInOptions();
   if (door.type !== "redirect") return door;
   const { label } = door;
   const note = new URL(request.url).searchParams.has("new")
@@ -30,7 +30,7 @@ export async function newPasswordRules(): Promise<NewPasswordRules> {
 
 /** What the security page has to show: our own ways in, or that a provider has them, and what it is called. */
 export function waysIn(): { ours: boolean; reset: boolean; provider: string | null } {
-  const door = loginDoor();
+  const door = signInOptions();
   return {
     ours: !isHosted(),
     reset: !isHosted() || identity().sendReset !== undefined,
@@ -42,7 +42,7 @@ export function waysIn(): { ours: boolean; reset: boolean; provider: string | nu
  * A login page that says that signing in does not work at the moment must be made anew for each visitor, or
  * it would say so for longer than it is true.
  */
-export function doorHeaders(door: LoginDoor): Record<string, string> {
+export function doorHeaders(door: SignInOptions): Record<string, string> {
   return door.type === "redirect" && !door.open ? { "cache-control": "private, no-store" } : {};
 }
 

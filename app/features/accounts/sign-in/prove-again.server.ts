@@ -3,7 +3,7 @@ import { sessions } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { inTurn } from "#app/platform/in-turn.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
@@ -13,10 +13,10 @@ import { judgeSecondStep, twoStepOf } from "../two-step/two-step.server.ts";
  * Proves once more who holds this session, for what is sensitive: the password, and the code where
  * two-step sign-in is on. Guessing is limited as failed sign-ins are.
  */
-export async function proveAgain(
+export async function reauthenticate(
   { person, sessionId }: { person: Person; sessionId: string },
   typed: { password: string; code?: string },
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" | "wrong-code" } | TooMany> {
   const judged = await inTurn(person.email, () =>

@@ -4,7 +4,7 @@ import { authAccounts, mailLinks, users } from "#db/schema/accounts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendReset, sendSecurityNotice } from "../mails/account-mails.server.ts";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import {
   countAttempt,
   countMailFrom,
@@ -62,7 +62,7 @@ export async function findReset(
  */
 export async function resetPassword(
   wish: { token: string; password: string },
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true; email: string } | { ok: false; reason: "dead-link" | PasswordRefusal }> {
   const found = await findReset(wish.token, now);

@@ -1,5 +1,5 @@
 import { enter, type StartedSession } from "./admit.server.ts";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
 import { judgeSecondStep } from "../two-step/two-step.server.ts";
@@ -7,7 +7,7 @@ import { judgeSecondStep } from "../two-step/two-step.server.ts";
 /** Begins the session of whoever has proved the first step in this browser, with a code. */
 export async function confirmSecondStep(
   code: string,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<StartedSession | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
   const pending = await findPending(whence.headers, now);

@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { cookieOf, sessionOf, signedIn } from "#test/sign-in.ts";
 import { changePassword } from "./change-password.server.ts";
-import { proveAgain } from "./prove-again.server.ts";
+import { reauthenticate } from "./prove-again.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../sessions/sessions.server.ts";
 import { setZone } from "../own-account/set-zone.server.ts";
@@ -55,7 +55,7 @@ describe("changing the password", () => {
     const sessionId = (await readSession(here))!.sessionId;
     for (let tries = 0; tries < rules.account.failedSignInsPerAccount; tries += 1)
       await signIn({ email: person.email, password: "a guess" }, new Headers());
-    const proved = await proveAgain({ person, sessionId }, { password }, { headers: here });
+    const proved = await reauthenticate({ person, sessionId }, { password }, { headers: here });
     expect(proved).toEqual({ ok: true });
     const wish = { current: password, password: "a brand new one" };
     expect(await changePassword(person, wish, here)).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import { closeSession } from "#app/platform/live/live.server.ts";
 import {
-  admit,
+  completeSignIn,
   callHeaders,
   type StartedSession,
   type SecondStep,
@@ -49,7 +49,7 @@ export async function signIn(
       if (!isRight) await recordEvent({ email: wish.email }, event, { headers, from }, { now });
       return wrong;
     }
-    const admitted = await admit(judged.value.id, "password", { headers, from }, now);
+    const admitted = await completeSignIn(judged.value.id, "password", { headers, from }, now);
     // Whoever is kept out reads what a wrong password reads.
     return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
   });

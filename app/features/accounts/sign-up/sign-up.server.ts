@@ -4,9 +4,9 @@ import { localPath } from "#app/platform/http/local-path.ts";
 import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
 import { exchangeText } from "../sign-in/providers/exchange-text.ts";
 import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
-import type { Whence } from "../account-security/history.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { loginDoor, newPasswordRules } from "../sign-in/login-door.server.ts";
+import { signInOptions, newPasswordRules } from "../sign-in/login-door.server.ts";
 import { bindSignIn } from "../sign-in/providers/provider-binding.server.ts";
 import { providerPath } from "../identity-providers/provider-paths.ts";
 import { countMailFrom } from "../account-security/limits.server.ts";
@@ -23,10 +23,10 @@ export type SignedUp =
 /** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
 export async function signUp(
   request: Request,
-  whence: Whence,
+  whence: RequestOrigin,
   fallback: string | null,
 ): Promise<SignedUp> {
-  const door = loginDoor();
+  const door = signInOptions();
   if (door.type === "browser-rest") return signUpProved(request, whence, fallback);
   if (door.type === "redirect") return signUpAway(request, fallback);
   const { policy } = await newPasswordRules();
@@ -71,7 +71,7 @@ async function signUpAway(
 
 async function signUpProved(
   request: Request,
-  whence: Whence,
+  whence: RequestOrigin,
   fallback: string | null,
   now = new Date(),
 ): Promise<SignedUp> {

@@ -7,7 +7,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import type { SecurityChange } from "../mails/emails/security-notice.tsx";
-import { recordEvent, type Whence } from "../account-security/history.server.ts";
+import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { judgeLimited, type Limit } from "../account-security/limits.server.ts";
 import {
@@ -70,7 +70,7 @@ type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-m
 export async function turnOnTwoStep(
   here: Here,
   code: string,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true; codes: string[] } | Refused> {
   const { person, sessionId } = here;
@@ -93,7 +93,7 @@ export async function turnOnTwoStep(
   });
 }
 
-export async function turnOffTwoStep(person: Person, whence: Whence, now = new Date()) {
+export async function turnOffTwoStep(person: Person, whence: RequestOrigin, now = new Date()) {
   await inTransaction(async (tx) => {
     await tx.delete(twoSteps).where(eq(twoSteps.userId, person.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
@@ -103,7 +103,7 @@ export async function turnOffTwoStep(person: Person, whence: Whence, now = new D
 
 export async function renewRecoveryCodes(
   person: Person,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<string[]> {
   return inTransaction(async (tx) => {
@@ -184,7 +184,7 @@ async function tell(
   tx: Tx,
   { id, email }: Person,
   change: Extract<SecurityChange, "two-step-on" | "two-step-off" | "recovery-codes-made">,
-  whence: Whence,
+  whence: RequestOrigin,
   now: Date,
 ): Promise<void> {
   await recordEvent({ id }, { method: "security", result: change }, whence, { on: tx, now });

@@ -9,7 +9,7 @@ import { cookieOf, isIn, mailsTo, signedIn } from "#test/sign-in.ts";
 import { resendCode, confirmCode } from "../sign-in/confirm-code.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { confirmSecondStep } from "../sign-in/second-step.server.ts";
-import { proveAgain } from "../sign-in/prove-again.server.ts";
+import { reauthenticate } from "../sign-in/prove-again.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { stepAt, stepOfCode, totpCode } from "./totp.server.ts";
 import {
@@ -218,7 +218,7 @@ describe("every way in asks for the second step [A16]", () => {
     await hasTwoStep(person);
     const session = (await readSession(browser))!;
     const prove = (typed: { password: string; code?: string }) =>
-      proveAgain(session, typed, { headers: browser }, now);
+      reauthenticate(session, typed, { headers: browser }, now);
     expect(await prove({ password: "not this one" })).toEqual({ ok: false, reason: "wrong" });
     expect(await prove({ password })).toEqual({ ok: false, reason: "wrong-code" });
     expect(await prove({ password, code: codeAt(now) })).toEqual({ ok: true });

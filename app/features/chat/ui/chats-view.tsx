@@ -1,7 +1,7 @@
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ChatSection, ChatWish } from "../chat-page.server.ts";
+import type { ChatSection, ChatInput } from "../chat-page.server.ts";
 import type { ChatLine } from "../chats.server.ts";
 import { useChatList } from "../use-chat-list.ts";
 import { ChatFrame } from "./chat-frame.tsx";
@@ -14,7 +14,7 @@ type ChatsViewProps = {
   section: ChatSection;
   form?: FormState;
   /** The new conversation that the address leads to. */
-  wish?: ChatWish | null;
+  wish?: ChatInput | null;
 };
 
 /** The list alone: the first page of Chats. */

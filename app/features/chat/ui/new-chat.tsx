@@ -4,11 +4,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import type { ChatWish } from "../chat-page.server.ts";
+import type { ChatInput } from "../chat-page.server.ts";
 import type { NewChatWith } from "../open-chat.server.ts";
 
 /** In place of a thread: whom a new chat begins with, or why it cannot. */
-export function NewChat({ wish }: { wish: ChatWish }) {
+export function NewChat({ wish }: { wish: ChatInput }) {
   return (
     <div className="grid grow place-content-center justify-items-center gap-4 bg-paper px-5 py-10 text-center">
       {"teacher" in wish ? <Begin teacher={wish.teacher} /> : <Refused text={wish.refused} />}

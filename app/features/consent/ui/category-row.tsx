@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { Switch } from "#app/ui/fields/switch-field.tsx";
 import type { StorageCategory } from "#app/features/consent/stored-names.ts";
 
-const StoredItems = still(async () => (await import("./stored-items.tsx")).StoredItems);
+const StoredItems = staticIsland(async () => (await import("./stored-items.tsx")).StoredItems);
 
 type RowProps = {
   category: StorageCategory;

@@ -1,12 +1,12 @@
 import { rules } from "#config/rules.ts";
-import { takeTurns } from "#app/platform/turns.ts";
+import { semaphore } from "#app/platform/turns.ts";
 import type { PortraitSide } from "../storage-key.ts";
 
 export type PortraitFiles = Record<PortraitSide, Uint8Array<ArrayBuffer>>;
 export type UnreadablePicture = "not-a-picture" | "too-many-pixels" | "too-small" | "broken";
 
 /** Decoding is what costs: so many pictures at a time, of whatever kind. */
-export const pictureTurns = takeTurns(rules.content.picturesAtOnce);
+export const pictureTurns = semaphore(rules.content.picturesAtOnce);
 
 export const portraitType = "image/webp";
 

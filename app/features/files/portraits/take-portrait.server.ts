@@ -21,7 +21,7 @@ export function isUpload(request: Request): boolean {
  * Takes the form with a portrait, or with the wish to remove it. `alongside` is what else belongs into
  * the transaction that changes it.
  */
-export async function takePortrait(
+export async function portraitAction(
   request: Request,
   person: Person,
   alongside: (tx: Tx) => void,

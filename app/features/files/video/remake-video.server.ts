@@ -4,14 +4,14 @@ import { Worker } from "node:worker_threads";
 import { rules } from "#config/rules.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { takeTurns } from "#app/platform/turns.ts";
+import { semaphore } from "#app/platform/turns.ts";
 import type { Remade, Remake } from "./remake-video-worker.ts";
 
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";
 
 /** It is read by Node.js from its source, and so stands in no bundle. */
 const worker = resolve("app/features/files/video/remake-video-worker.ts");
-const inTurn = takeTurns(rules.content.videosAtOnce);
+const inTurn = semaphore(rules.content.videosAtOnce);
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 /** What a camera makes a little too long, or a recording a little too short, is taken. */
 const leeway = 0.5;

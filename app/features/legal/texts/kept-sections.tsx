@@ -1,8 +1,8 @@
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { tableCells, type Block, type KeptText } from "../kept-text.ts";
+import { tableCells, type Block, type PublishedText } from "../kept-text.ts";
 
 /** A kept text, laid out as plainly as it was kept. */
-export function KeptSections({ text }: { text: KeptText }) {
+export function KeptSections({ text }: { text: PublishedText }) {
   return text.sections.map(({ id, title, plain, blocks }, index) => (
     <section
       key={id}

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { keptData } from "../kept-data.ts";
+import { retainedData } from "../kept-data.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
 const months = rules.law.dataRequestMonths;
@@ -38,7 +38,7 @@ export const privacySections: LegalSection[] = [
           <HeadCell>Seen by</HeadCell>
         </TableHead>
         <TableBody>
-          {keptData.map(({ data, purpose, basis, kept, seenBy }) => (
+          {retainedData.map(({ data, purpose, basis, kept, seenBy }) => (
             <Row key={data}>
               <Cell header className="max-md:pb-2.5">
                 {data}

@@ -6,7 +6,7 @@ import { attendanceOf, type Visit } from "./attendance.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 import { joinWindow, lessonDuring } from "../lessons/rules.ts";
 
-export type Judgement =
+export type AttendanceOutcome =
   | { outcome: "took_place" | "no_show_student" | "no_show_teacher" | "void" }
   | {
       outcome: "interrupted";
@@ -52,7 +52,7 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
  * was made up after the end. Time that the student missed while the teacher waited is the student's own, and so is
  * all of it once the student has pressed Leave, or both have: a wish is no outage.
  */
-export function judge(lesson: Judged, visits: readonly Visit[]): Judgement {
+export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutcome {
   const { student, teacher } = attendanceOf(lesson, visits);
   const during = lessonDuring(lesson.startsAt, lesson.minutes);
   const { closes } = joinWindow(lesson);
@@ -83,7 +83,7 @@ function judgeAbsence(
   lesson: Judged,
   student: readonly Interval[],
   teacher: readonly Interval[],
-): Judgement {
+): AttendanceOutcome {
   const until = waitedUntil(lesson);
   if (isThere(teacher, until)) return { outcome: "no_show_student" };
   return { outcome: isThere(student, until) ? "no_show_teacher" : "void" };
@@ -146,7 +146,7 @@ function cutShort(
   lesson: Judged,
   missedMinutes: number,
   cause: "late-teacher" | "cut-short",
-): Judgement {
+): AttendanceOutcome {
   const refundPence = shareOf(lesson.pricePence, missedMinutes, lesson.minutes);
   return { outcome: "interrupted", cause, missedMinutes, refundPence };
 }

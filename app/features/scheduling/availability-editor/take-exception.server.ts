@@ -13,7 +13,7 @@ import {
   zoneCity,
 } from "#app/platform/time/time.ts";
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
-import { addJourney, type MovedLesson, removeJourney } from "../availability/travel.server.ts";
+import { addTravel, type MovedLesson, removeTravel } from "../availability/travel.server.ts";
 import { addTimeOff, removeTimeOff, type WaitingRequest } from "../availability/time-off.server.ts";
 import {
   clearDay,
@@ -91,7 +91,7 @@ function requestsText(requests: readonly WaitingRequest[], zone: string): string
 async function takeJourney(teacher: Teacher, request: Request): Promise<Done> {
   const form = await parseForm(request, journeyForm);
   if (!form.ok) return { form: form.state, status: 400 };
-  const saved = await addJourney(teacher, form.value);
+  const saved = await addTravel(teacher, form.value);
   if (saved.ok) return { booked: saved.booked };
   const field = saved.reason === "back-early" ? "back" : "date";
   const errors: FormState["errors"] =
@@ -164,5 +164,5 @@ async function take<Wish>(
 export async function removeException(teacher: Teacher, part: string, key: string): Promise<void> {
   if (part === "day") await clearDay(teacher, key);
   else if (part === "off") await removeTimeOff(teacher, key);
-  else if (/^\d{1,14}$/.test(key)) await removeJourney(teacher, Number(key));
+  else if (/^\d{1,14}$/.test(key)) await removeTravel(teacher, Number(key));
 }

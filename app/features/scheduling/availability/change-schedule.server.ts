@@ -46,7 +46,7 @@ export async function changeSchedule(
       .where(eq(teachers.userId, teacher.id))
       .for("update");
     if (profile === undefined) throw new AppError("not-found");
-    const schedule = { zone: profile.zone, zoneChanges: await readJourneys(tx, teacher) };
+    const schedule = { zone: profile.zone, zoneChanges: await readTravel(tx, teacher) };
     const today = localDate(now, zoneAt(schedule, now));
     teacherChanged(tx, teacher.id);
     const done = await work(tx, {
@@ -81,7 +81,7 @@ function wallInstant(
   return inZone(zoneAt(schedule, inZone(schedule.zone)));
 }
 
-export async function readJourneys(tx: Tx, teacher: Teacher) {
+export async function readTravel(tx: Tx, teacher: Teacher) {
   const rows = await tx
     .select({ startsAt: zoneChanges.startsAt, zone: zoneChanges.zone })
     .from(zoneChanges)

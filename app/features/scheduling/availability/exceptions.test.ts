@@ -17,7 +17,7 @@ import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aWish } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
-import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTravel, removeTravel } from "./travel.server.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
 import { clearDay, setDay, setDays } from "./exceptions.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
@@ -163,14 +163,14 @@ describe("a journey", () => {
     const startsAt = startOfLocalDay(addDays(inAWeek, 1), zone) + 9 * hour;
     const lessonId = await aBookedLesson(await aStudent(), teacher, { startsAt });
     const journey = { date: inAWeek, zone: "Asia/Tokyo", back: addDays(inAWeek, 3), anyway: true };
-    expect(await addJourney(teacher, journey)).toEqual({ ok: true, booked: 0 });
+    expect(await addTravel(teacher, journey)).toEqual({ ok: true, booked: 0 });
     expect(await startsOn(teacher, addDays(inAWeek, -2))).toEqual(["09:00"]);
     expect(await startsOn(teacher, addDays(inAWeek, 2), "Asia/Tokyo")).toEqual(["09:00"]);
     expect(await startsOn(teacher, addDays(inAWeek, 4))).toEqual(["09:00"]);
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     expect(lesson!.startsAt.getTime()).toBe(startsAt);
     for (const { startsAt: from } of (await listOwnExceptions(teacher)).journeys)
-      await removeJourney(teacher, from);
+      await removeTravel(teacher, from);
     expect(await startsOn(teacher, addDays(inAWeek, 2))).toEqual(["09:00"]);
   });
 });
@@ -181,7 +181,7 @@ it("a journey names the booked lessons that fall at other hours there, and saves
   const startsAt = startOfLocalDay(addDays(inAWeek, 1), zone) + 9 * hour;
   await aBookedLesson(student, teacher, { startsAt });
   const journey = (wish: object) =>
-    addJourney(teacher, { date: inAWeek, zone: "Asia/Tokyo", ...wish });
+    addTravel(teacher, { date: inAWeek, zone: "Asia/Tokyo", ...wish });
   expect(await journey({})).toEqual({
     ok: false,
     reason: "lessons",
@@ -203,7 +203,7 @@ describe("around a journey, eastwards or westwards,", () => {
     "every hour of every day can be opened, closed and taken off, or is refused with a reason (%s)",
     async (to) => {
       const teacher = await open(alwaysOpen);
-      await addJourney(teacher, { date: inAWeek, zone: to });
+      await addTravel(teacher, { date: inAWeek, zone: to });
       for (const days of [-1, 0, 1])
         for (let minute = 0; minute < 1_440; minute += 180) {
           const date = addDays(inAWeek, days);

@@ -20,7 +20,7 @@ import { cases } from "#test/depth.ts";
 import { aWish } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
-import { addJourney, removeJourney } from "./travel.server.ts";
+import { addTravel, removeTravel } from "./travel.server.ts";
 import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
 import { clearDay, setDay } from "./exceptions.server.ts";
 import { replaceBusy } from "../calendar-sync/refresh-imported.server.ts";
@@ -191,9 +191,9 @@ it("the search table tells the truth after random changes of hours, exceptions, 
     (teacher) => importBusy(teacher, now, random),
     async (teacher) => {
       const { journeys } = await listOwnExceptions(teacher, now);
-      if (journeys.length > 1) return removeJourney(teacher, journeys[0]!.startsAt);
+      if (journeys.length > 1) return removeTravel(teacher, journeys[0]!.startsAt);
       const date = addDays(localDate(now, teacher.zone), random.int(1, 12));
-      return addJourney(teacher, { date, zone: random.pick(["Asia/Tokyo", "UTC"]) }, now);
+      return addTravel(teacher, { date, zone: random.pick(["Asia/Tokyo", "UTC"]) }, now);
     },
     async () => {
       now += random.int(1, 9) * hour;

@@ -33,7 +33,7 @@ export type MovedLesson = { studentName: string; startsAt: EpochMs };
  * is one; another journey on the same moment is replaced. Booked lessons stay at their instants: where that is another
  * hour there, they are named and nothing is saved, unless it is to be `anyway`.
  */
-export async function addJourney(
+export async function addTravel(
   teacher: Teacher,
   { date, zone, back = null, anyway = false }: Journey,
   now = Date.now(),
@@ -89,7 +89,7 @@ async function lessonsMoved(
 }
 
 /** `startsAt` in epoch ms, as the list has it. */
-export async function removeJourney(teacher: Teacher, startsAt: EpochMs): Promise<void> {
+export async function removeTravel(teacher: Teacher, startsAt: EpochMs): Promise<void> {
   await inTransaction(async (tx) => {
     teacherChanged(tx, teacher.id);
     await tx

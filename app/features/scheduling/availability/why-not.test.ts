@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
-import { whyNot } from "./why-not.ts";
+import { unavailableReason } from "./why-not.ts";
 
 /** Monday. */
 const now = Date.UTC(2027, 0, 4, 8);
@@ -26,7 +26,7 @@ const span = (from: number, to: number) => ({ start: at(from), end: at(to) });
 
 describe("why a start cannot be had", () => {
   it("is nothing for one that can", () => {
-    expect(whyNot(input(), at(10))).toBeNull();
+    expect(unavailableReason(input(), at(10))).toBeNull();
   });
 
   it.each([
@@ -44,12 +44,12 @@ describe("why a start cannot be had", () => {
     ["full", input({ lessons: [span(14, 15)], maxPerDay: 1 }), at(10)],
     ["full", input({ lessons: [span(14, 15)], maxPerWeek: 1 }), at(10)],
   ] as const)("says %s", (why, asked, startsAt) => {
-    expect(whyNot(asked, startsAt)).toBe(why);
+    expect(unavailableReason(asked, startsAt)).toBe(why);
   });
 
   it("names what lasts before what may go", () => {
     const both = input({ lessons: [span(19, 20)] });
-    expect(whyNot(both, at(19))).toBe("closed");
+    expect(unavailableReason(both, at(19))).toBe("closed");
   });
 
   it("is null exactly where the slots have it, whatever stands in the calendar", () => {
@@ -71,7 +71,7 @@ describe("why a start cannot be had", () => {
           const startsAt = at(0) + tick * 10 * minute;
           const range = { from: startsAt, to: startsAt + 1 };
           const isOpen = openSlots({ ...asked, ...range }).length === 1;
-          return isOpen === (whyNot(asked, startsAt) === null);
+          return isOpen === (unavailableReason(asked, startsAt) === null);
         },
       ),
       { numRuns: process.env["TEST_DEPTH"] === "deep" ? 20_000 : 500 },

@@ -2,7 +2,7 @@
 import { day, type EpochMs, minute } from "#app/platform/time/time.ts";
 import { openSlots, openTimes, type SlotInput } from "./slots.ts";
 
-export type WhyNot =
+export type UnavailableReason =
   | "past"
   | "too-soon"
   | "too-far"
@@ -23,7 +23,7 @@ export type WhyNot =
  * The reason why `openSlots(input)` does not offer `startsAt`, or null where it does: the same function, asked with one
  * obstacle at a time. Where several stand in the way, the one that lasts is named before the one that may go.
  */
-export function whyNot(input: SlotInput, startsAt: EpochMs): WhyNot | null {
+export function unavailableReason(input: SlotInput, startsAt: EpochMs): UnavailableReason | null {
   const asked = { ...input, from: startsAt, to: startsAt + 1 };
   const isOpen = (change: Partial<SlotInput> = {}) => openSlots({ ...asked, ...change }).length > 0;
   if (isOpen()) return null;

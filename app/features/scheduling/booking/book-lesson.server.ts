@@ -12,7 +12,7 @@ import type { BookLesson } from "./forms.ts";
 import { busyJson } from "../availability/imported-busy.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
-import { refuseStart } from "./refuse-start.server.ts";
+import { checkStart } from "./refuse-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import {
   answerDeadline,
@@ -205,7 +205,7 @@ function refuse(
   const { kind, minutes, priceMinor } = facts.offer;
   const asker = { ...facts, id: student.id, isTeacher: wish.teacherId === student.id };
   const start = { startsAt: wish.startsAt, kind, minutes, noticeHours };
-  const reason = refuseStart(facts.calendar, start, asker, now.getTime());
+  const reason = checkStart(facts.calendar, start, asker, now.getTime());
   return reason ?? (priceMinor === wish.pricePence ? null : "price-changed");
 }
 

@@ -11,15 +11,15 @@ import { type BookRefusal, insertKept, readFacts } from "./book-lesson.server.ts
 import { expireHolds } from "./expire-holds.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
-import { announceKept } from "../mails/notices.server.ts";
-import { refuseStart } from "./refuse-start.server.ts";
+import { announceTeacherHold } from "../mails/notices.server.ts";
+import { checkStart } from "./refuse-start.server.ts";
 import { findSuggested, type SuggestedTime } from "../availability/suggested-times.server.ts";
 import { isStudentOf } from "../lessons/is-student-of.server.ts";
 
-export type KeepRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
+export type TeacherHoldRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
 
 type Refused =
-  | { ok: false; reason: KeepRefusal }
+  | { ok: false; reason: TeacherHoldRefusal }
   /** `stands`: the time that waits for an answer there. */
   | { ok: false; reason: "suggested"; stands: SuggestedTime };
 
@@ -31,7 +31,7 @@ type Wish = { studentId: string; offerId: string; startsAt: number; requestId: s
  * same requestId it finds the lesson it made, and for somebody or something else it is refused. A time that was suggested for another lesson is refused until that is
  * answered: it would be promised twice. Throws not-found for whoever is no student of this teacher's.
  */
-export async function keepForStudent(
+export async function holdForStudent(
   teacher: Teacher,
   { studentId, ...asked }: Wish,
   now = new Date(),
@@ -58,14 +58,14 @@ export async function keepForStudent(
         return { ok: false, reason: "kept-often" } as const;
       const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
       const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadLesson: true };
-      const reason = refuseStart(facts.calendar, start, asker, +now);
+      const reason = checkStart(facts.calendar, start, asker, +now);
       if (reason !== null) return { ok: false, reason } as const;
       const stands = await findSuggested(tx, teacher, start, +now);
       if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
       const wish = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
       const lessonId = await insertKept(tx, student, wish, offer, { now, heldUntil });
-      await enqueue(tx, announceKept, { lessonId });
+      await enqueue(tx, announceTeacherHold, { lessonId });
       lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
       return { ok: true, lessonId } as const;
     },

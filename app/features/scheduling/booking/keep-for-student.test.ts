@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, like, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { day, hour, minute } from "#app/platform/time/time.ts";
+import { day, hour, localDate, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
@@ -14,11 +14,14 @@ import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, aHold, aWish, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
-import { readKeeping } from "../calendar/keeping.server.ts";
-import { keepForStudent } from "./keep-for-student.server.ts";
+import { readTeacherHoldPage } from "../calendar/keeping.server.ts";
+import { holdForStudent } from "./keep-for-student.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { payLesson } from "./pay-lesson.server.ts";
-import { closeOpenProposal, proposeTime } from "../cancel-and-reschedule/proposals.server.ts";
+import {
+  closeOpenReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/proposals.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 
 useDatabase();
@@ -48,7 +51,7 @@ const wishFor = (startsAt: number, offerId = teacher.offer.id) => {
 };
 
 async function keep(startsAt = start, now = new Date()): Promise<string> {
-  const kept = await keepForStudent(teacher, wishFor(startsAt), now);
+  const kept = await holdForStudent(teacher, wishFor(startsAt), now);
   if (!kept.ok) throw new Error(kept.reason);
   return kept.lessonId;
 }
@@ -66,7 +69,12 @@ async function mailsTo({ email }: { email: string }, event: string) {
 
 const keptIn = async () => {
   const range = { from: start - day, to: start + day };
-  return readKeeping(teacher, { student: student.id, offer: teacher.offer.id }, range, Date.now());
+  return readTeacherHoldPage(
+    teacher,
+    { student: student.id, offer: teacher.offer.id },
+    range,
+    Date.now(),
+  );
 };
 
 describe("a time that a teacher keeps for a student", () => {
@@ -92,9 +100,9 @@ describe("a time that a teacher keeps for a student", () => {
     const second = await aStudent();
     await aBookedLesson(second, teacher);
     const wish = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
-    const first = await keepForStudent(teacher, wish);
+    const first = await holdForStudent(teacher, wish);
     expect(first).toMatchObject({ ok: true });
-    expect(await keepForStudent(teacher, wish)).toEqual(first);
+    expect(await holdForStudent(teacher, wish)).toEqual(first);
     const later = await firstOpenStart(teacher, { after: 6 * day });
     const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
     for (const change of [
@@ -102,7 +110,7 @@ describe("a time that a teacher keeps for a student", () => {
       { offerId: other.id },
       { studentId: second.id, startsAt: later },
     ])
-      expect(await keepForStudent(teacher, { ...wish, ...change })).toEqual({
+      expect(await holdForStudent(teacher, { ...wish, ...change })).toEqual({
         ok: false,
         reason: "form-used",
       });
@@ -122,17 +130,17 @@ describe("a time that a teacher keeps for a student", () => {
       const lessonId = await aBookedLesson(other, teacher);
       const person = by === "teacher" ? teacher : other;
       const startsAt = await firstOpenStart(teacher, { after: 6 * day });
-      const suggested = await proposeTime(person, { lessonId, startsAt, note: "" });
+      const suggested = await requestReschedule(person, { lessonId, startsAt, note: "" });
       if (!suggested.ok) throw new Error(suggested.reason);
       for (const at of [startsAt - 30 * minute, startsAt, startsAt + 30 * minute])
-        expect(await keepForStudent(teacher, wishFor(at))).toMatchObject({
+        expect(await holdForStudent(teacher, wishFor(at))).toMatchObject({
           ok: false,
           reason: "suggested",
           stands: { studentName: "Tom Ellis", start: startsAt, by },
         });
-      await closeOpenProposal(person, suggested.proposalId);
+      await closeOpenReschedule(person, suggested.proposalId);
       const kept = await keep(startsAt);
-      expect(await proposeTime(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
+      expect(await requestReschedule(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
         ok: false,
         reason: "teacher-busy",
         stands: { studentName: student.name, startsAt, isKept: true },
@@ -146,7 +154,7 @@ describe("a time that a teacher keeps for a student", () => {
     const startsAt = await firstOpenStart(teacher, { after: 4 * day });
     const listed = async () => (await keptIn()).choice!.starts;
     expect(await listed()).toContain(startsAt);
-    await proposeTime(teacher, { lessonId, startsAt, note: "" });
+    await requestReschedule(teacher, { lessonId, startsAt, note: "" });
     expect(await listed()).not.toContain(startsAt);
   });
 
@@ -156,12 +164,12 @@ describe("a time that a teacher keeps for a student", () => {
     for (let round = 0; round < 6; round += 1) {
       const startsAt = await firstOpenStart(teacher, { after: (6 + round) * day });
       const [kept, suggested] = await Promise.all([
-        keepForStudent(teacher, wishFor(startsAt)),
-        proposeTime(teacher, { lessonId, startsAt, note: "" }),
+        holdForStudent(teacher, wishFor(startsAt)),
+        requestReschedule(teacher, { lessonId, startsAt, note: "" }),
       ]);
       expect([kept.ok, suggested.ok].filter(Boolean)).toHaveLength(1);
       if (kept.ok) await releaseHold(teacher, kept.lessonId);
-      if (suggested.ok) await closeOpenProposal(teacher, suggested.proposalId);
+      if (suggested.ok) await closeOpenReschedule(teacher, suggested.proposalId);
     }
   });
 
@@ -214,7 +222,8 @@ describe("a time that a teacher keeps for a student", () => {
     const own = eq(teachers.userId, teacher.id);
     await db().update(teachers).set({ maxPerDay: 1 }).where(own);
     await keep();
-    const later = { ...aWish(teacher, start + 2 * hour) };
+    const isSameDay = localDate(start + 2 * hour, teacher.zone) === localDate(start, teacher.zone);
+    const later = { ...aWish(teacher, start + (isSameDay ? 2 : -2) * hour) };
     expect(await bookLesson(student, later)).toEqual({ ok: false, reason: "full" });
     await db().update(teachers).set({ maxPerDay: null }).where(own);
     const same = aWish(teacher, start);
@@ -233,7 +242,7 @@ describe("a time that a teacher keeps for a student", () => {
 
 describe("keeping a time", () => {
   const refused = async (change: Partial<ReturnType<typeof wishFor>>) => {
-    const answer = await keepForStudent(teacher, { ...wishFor(start), ...change });
+    const answer = await holdForStudent(teacher, { ...wishFor(start), ...change });
     return answer.ok ? "ok" : answer.reason;
   };
 
@@ -261,7 +270,7 @@ describe("keeping a time", () => {
   it("asked for twice in one breath makes one lesson, and more than three at once are refused", async () => {
     const wish = wishFor(start);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => keepForStudent(teacher, wish)),
+      Array.from({ length: 5 }, () => holdForStudent(teacher, wish)),
     );
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
     for (let kept = 1; kept < keptPerStudent; kept += 1)
@@ -283,7 +292,7 @@ describe("keeping a time", () => {
   it("and booking the same time at the same moment gives it to one of them [C1] [C2]", async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => aStudent()));
     const answers = await Promise.all([
-      keepForStudent(teacher, wishFor(start)),
+      holdForStudent(teacher, wishFor(start)),
       ...rivals.map((rival) => bookLesson(rival, aWish(teacher, start))),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -298,7 +307,7 @@ describe("keeping a time", () => {
     expect(choice!.offers.every(({ id }) => id !== teacher.offers[0]!.id)).toBe(true);
     expect(choice!.starts).toContain(start);
     const nobody = { student: (await aStudent()).id, offer: teacher.offer.id };
-    const asked = await readKeeping(
+    const asked = await readTeacherHoldPage(
       teacher,
       nobody,
       { from: start, to: start + day },

@@ -5,7 +5,7 @@ import {
   teacherDuring,
 } from "../lessons/rules.ts";
 import { slotInput, type StoredCalendar } from "../availability/slots.server.ts";
-import { whyNot, type WhyNot } from "../availability/why-not.ts";
+import { unavailableReason, type UnavailableReason } from "../availability/why-not.ts";
 
 /** What is known of whoever asks, beside the teacher's calendar. */
 export type AskingStudent = {
@@ -21,7 +21,7 @@ export type AskingStudent = {
  * Why a student cannot have that start with that teacher, or null: the one answer for pages that ask and
  * commands that book. Instants are epoch milliseconds.
  */
-export function refuseStart(
+export function checkStart(
   calendar: StoredCalendar,
   wish: {
     startsAt: number;
@@ -52,7 +52,7 @@ export function refuseStart(
     trialsOpen: asker.trialsOpen,
   });
   if (refusal !== null) return refusal;
-  const why = whyNot(input, startsAt);
+  const why = unavailableReason(input, startsAt);
   if (why === "held" && isTheirs(calendar, wish, asker.id)) return "you-are-busy";
   return why === null ? null : refusals[why];
 }
@@ -70,7 +70,7 @@ function isTheirs(
   });
 }
 
-const refusals: Record<WhyNot, StartRefusal> = {
+const refusals: Record<UnavailableReason, StartRefusal> = {
   past: "past",
   "too-soon": "too-soon",
   "too-far": "too-far",

@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 import {
   recordEvent,
-  type Whence,
+  type RequestOrigin,
 } from "#app/features/accounts/account-security/history.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
@@ -33,7 +33,7 @@ export async function findCalendarFeed(person: Person) {
  */
 export async function makeCalendarFeed(
   person: Person,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -54,7 +54,7 @@ export async function makeCalendarFeed(
 /** The address opens nothing from now on. The person is written to. */
 export async function removeCalendarFeed(
   person: Person,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {

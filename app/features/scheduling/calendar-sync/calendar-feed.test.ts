@@ -17,7 +17,7 @@ import {
   removeCalendarFeed,
 } from "./calendar-feed.server.ts";
 import { readLessonCalendar } from "./lesson-calendar.server.ts";
-import { acceptProposal, proposeTime } from "../cancel-and-reschedule/proposals.server.ts";
+import { acceptReschedule, requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 
 useDatabase();
@@ -85,9 +85,9 @@ describe("a calendar's address", () => {
     const before = await linesOf(file);
     const [old] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     const startsAt = old!.startsAt.getTime() + day;
-    const proposed = await proposeTime(student, { lessonId, startsAt, note: "" });
+    const proposed = await requestReschedule(student, { lessonId, startsAt, note: "" });
     if (!proposed.ok) throw new Error(proposed.reason);
-    const accepted = await acceptProposal(teacher, proposed.proposalId);
+    const accepted = await acceptReschedule(teacher, proposed.proposalId);
     if (!accepted.ok) throw new Error(accepted.reason);
     const after = await linesOf(file);
     const one = (lines: string[], name: string) => {

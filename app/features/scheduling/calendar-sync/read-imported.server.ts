@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { log } from "#app/platform/log.server.ts";
-import { takeTurns } from "#app/platform/turns.ts";
+import { semaphore } from "#app/platform/turns.ts";
 import { rules } from "#config/rules.ts";
 import type { BusyRead, ReadWish } from "./imported-events.ts";
 import { ownUid } from "../lessons/times/ics.ts";
 
 /** It is read by Node.js from its source, and so stands in no bundle. */
 const worker = resolve("app/features/scheduling/calendar-sync/imported-events-worker.ts");
-const inTurn = takeTurns(2);
+const inTurn = semaphore(2);
 
 /**
  * `readBusyTimes` in a thread with little memory and time: a text that is made to be hard to read ends the

@@ -7,7 +7,7 @@ import { importText } from "./imported-text.ts";
 type Done = { saved: string } | { form: FormState; status: number };
 
 /** What the panel of imported calendars does with what is posted to it, by part; undefined for another's. */
-export async function takeImported(
+export async function importedCalendarAction(
   teacher: Teacher,
   part: string,
   request: Request,

@@ -19,7 +19,7 @@ const studentsListed = 500;
  * What the calendar says about keeping a time for a student: the times that are kept, and with `asked` whom and what
  * there is to choose from. `starts` are the times in [from, to) that are open to both, once both are chosen.
  */
-export async function readKeeping(
+export async function readTeacherHoldPage(
   teacher: Teacher,
   asked: CalendarAddress["keep"],
   range: { from: number; to: number },
@@ -115,4 +115,4 @@ async function readChoice(
   };
 }
 
-export type Keeping = Awaited<ReturnType<typeof readKeeping>>;
+export type TeacherHoldPage = Awaited<ReturnType<typeof readTeacherHoldPage>>;

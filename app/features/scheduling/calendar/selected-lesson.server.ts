@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { canCancel, canEnterRoom, canPropose } from "#app/access/lessons.ts";
+import { canCancel, canEnterRoom, canRequestReschedule } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
-import { listProposable } from "../cancel-and-reschedule/proposable.server.ts";
+import { listRescheduleSlots } from "../cancel-and-reschedule/proposable.server.ts";
 
 /**
  * The lesson that the calendar's address names, with what can be done about it; null where it is none of this
@@ -20,14 +20,14 @@ export async function readSelected(
 ) {
   const lesson = address.lesson === null ? null : await findOwn(teacher, address.lesson);
   if (lesson === null) return null;
-  const mayPropose = canPropose(teacher, lesson, now);
+  const mayPropose = canRequestReschedule(teacher, lesson, now);
   const [[row], [proposal], starts] = await Promise.all([
     db().select({ moves: lessons.moves }).from(lessons).where(eq(lessons.id, lesson.id)),
     db()
       .select({ by: lessonProposals.by, startsAt: lessonProposals.startsAt })
       .from(lessonProposals)
       .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open"))),
-    mayPropose && address.to !== null ? listProposable(lesson, range, now) : null,
+    mayPropose && address.to !== null ? listRescheduleSlots(lesson, range, now) : null,
   ]);
   return {
     lesson,

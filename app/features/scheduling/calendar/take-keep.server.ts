@@ -4,11 +4,11 @@ import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { epochMs } from "../lessons/forms.ts";
-import { keepForStudent, type KeepRefusal } from "../booking/keep-for-student.server.ts";
+import { holdForStudent, type TeacherHoldRefusal } from "../booking/keep-for-student.server.ts";
 import type { SuggestedTime } from "../availability/suggested-times.server.ts";
 import { releaseHold } from "../booking/release-hold.server.ts";
 
-const sentences: Partial<Record<KeepRefusal, string>> = {
+const sentences: Partial<Record<TeacherHoldRefusal, string>> = {
   past: "That time is over. Choose one to come.",
   "too-soon": `A student needs time to pay for it. Choose one at least ${rules.booking.keepNoticeHours} hours ahead.`,
   "too-far": "That is further ahead than your calendar is open. Choose an earlier time.",
@@ -42,7 +42,7 @@ function suggestedText({ by, studentName, start }: SuggestedTime, zone: string):
 type Done = { saved: string } | { form: FormState; status: number };
 
 /** What the panel of kept times does with what is posted to it, by part; undefined for another's. */
-export async function takeKeep(
+export async function teacherHoldAction(
   teacher: Teacher,
   part: string,
   request: Request,
@@ -56,7 +56,7 @@ export async function takeKeep(
   if (part !== "keep") return undefined;
   const form = await parseForm(request, keepForm);
   if (!form.ok) return { form: form.state, status: 400 };
-  const kept = await keepForStudent(teacher, form.value);
+  const kept = await holdForStudent(teacher, form.value);
   if (kept.ok) return { saved: "kept" };
   if (kept.reason === "suggested")
     return { form: form.fail({ startsAt: suggestedText(kept.stands, teacher.zone) }), status: 409 };

@@ -12,7 +12,7 @@ import { aBookedLesson } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { sendReminderMails } from "../mails/booking-emails/lesson-reminder.tsx";
 import { sendRequestedMails } from "../mails/booking-emails/lesson-requested.tsx";
-import { acceptProposal, proposeTime } from "./proposals.server.ts";
+import { acceptReschedule, requestReschedule } from "./proposals.server.ts";
 
 useDatabase();
 
@@ -53,10 +53,10 @@ it("a booking, a reminder and a cancellation say the time on both clocks, to bot
 it("so do a proposal and the move that it becomes", async () => {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   const startsAt = lesson!.startsAt.getTime() + day;
-  const proposed = await proposeTime(teacher, { lessonId, startsAt, note: "" });
+  const proposed = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
   if (!proposed.ok) throw new Error(proposed.reason);
   await expectBothClocks("lesson-proposed", [student]);
-  await acceptProposal(student, proposed.proposalId);
+  await acceptReschedule(student, proposed.proposalId);
   await expectBothClocks("lesson-moved");
 });
 

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { canPropose, sideOf } from "#app/access/lessons.ts";
+import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonProposals } from "#db/schema/scheduling.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";
-import { listProposable } from "./proposable.server.ts";
+import { listRescheduleSlots } from "./proposable.server.ts";
 
 /** How far ahead the page of a lesson offers other times. */
 const daysOffered = 28;
@@ -29,14 +29,14 @@ export async function readMove(
   asked: string | null,
   now = Date.now(),
 ): Promise<MoveData | null> {
-  if (!canPropose(person, lesson, now)) return null;
+  if (!canRequestReschedule(person, lesson, now)) return null;
   const left = Math.max(0, rules.lesson.maxReschedules - lesson.moves);
   const [open] = await db()
     .select()
     .from(lessonProposals)
     .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open")));
   const range = { from: now, to: now + daysOffered * day };
-  const free = left === 0 ? [] : await listProposable(lesson, range, now);
+  const free = left === 0 ? [] : await listRescheduleSlots(lesson, range, now);
   const byDay = Map.groupBy(free, (at) => localDate(at, person.zone));
   const days = [...byDay.keys()];
   const own = localDate(lesson.startsAt, person.zone);

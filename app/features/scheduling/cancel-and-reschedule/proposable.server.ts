@@ -23,7 +23,7 @@ export type Movable = {
  * The starts to which a lesson could move, rising epoch ms in [from, to): the teacher's open times without any
  * notice, this lesson out of the way, where the student has nothing else. `to` is cut at the teacher's window.
  */
-export async function listProposable(
+export async function listRescheduleSlots(
   lesson: Movable,
   { from, to }: { from: number; to: number },
   now = Date.now(),
@@ -131,4 +131,4 @@ async function listBusy(
 }
 
 /** As far ahead as a proposal may reach, for a teacher who set no window of their own. */
-export const proposableDays = rules.booking.windowDaysRange[1]!;
+export const rescheduleDays = rules.booking.windowDaysRange[1]!;

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { canPropose, sideOf } from "#app/access/lessons.ts";
+import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { moveMoney } from "#app/features/payments/purchases.server.ts";
@@ -17,16 +17,21 @@ import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import {
   announceMoved,
-  announceProposalClosed,
-  announceProposed,
+  announceRescheduleClosed,
+  announceRescheduleRequested,
   remindLater,
 } from "../mails/notices.server.ts";
-import { type SlotClash, findClash, listProposable, proposableDays } from "./proposable.server.ts";
+import {
+  type SlotClash,
+  findClash,
+  listRescheduleSlots,
+  rescheduleDays,
+} from "./proposable.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 
-export type Proposal = typeof lessonProposals.$inferSelect;
+export type RescheduleRequest = typeof lessonProposals.$inferSelect;
 
-export type ProposeRefusal =
+export type RescheduleRefusal =
   | "not-movable"
   | "moved-often"
   | "same-time"
@@ -43,18 +48,18 @@ export type ProposeRefusal =
  * lesson: a new one takes the place of one's own, and answers the other side's with another time. `stands` is what is
  * in the way: for the teacher alone, since it names another student.
  */
-export async function proposeTime(
+export async function requestReschedule(
   person: Person,
   { lessonId, startsAt, note }: { lessonId: string; startsAt: number; note: string },
   now = new Date(),
 ): Promise<
-  { ok: true; proposalId: string } | { ok: false; reason: ProposeRefusal; stands?: SlotClash }
+  { ok: true; proposalId: string } | { ok: false; reason: RescheduleRefusal; stands?: SlotClash }
 > {
   const found = await findOwn(person, lessonId);
   const side = sideOf(person, found)!;
   const open =
     side === "student"
-      ? await listProposable(asMovable(found), { from: startsAt, to: startsAt + 1 }, +now)
+      ? await listRescheduleSlots(asMovable(found), { from: startsAt, to: startsAt + 1 }, +now)
       : [startsAt];
   return inTransaction(
     async (tx) => {
@@ -83,7 +88,7 @@ export async function proposeTime(
           createdAt: now,
         })
         .returning({ id: lessonProposals.id });
-      await enqueue(tx, announceProposed, { proposalId: made!.id });
+      await enqueue(tx, announceRescheduleRequested, { proposalId: made!.id });
       lessonsChanged(tx, lesson);
       return { ok: true, proposalId: made!.id } as const;
     },
@@ -96,14 +101,14 @@ function refusal(
   lesson: Lesson,
   startsAt: number,
   now: number,
-): ProposeRefusal | null {
-  if (!canPropose(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, now))
+): RescheduleRefusal | null {
+  if (!canRequestReschedule(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, now))
     return "not-movable";
   if (lesson.moves >= rules.lesson.maxReschedules) return "moved-often";
   if (startsAt === lesson.startsAt.getTime()) return "same-time";
   if (startsAt <= now) return "past";
   if (!Number.isInteger(startsAt / minute)) return "off-grid";
-  return startsAt >= now + proposableDays * day ? "too-far" : null;
+  return startsAt >= now + rescheduleDays * day ? "too-far" : null;
 }
 
 export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy" | "teacher-busy";
@@ -112,7 +117,7 @@ export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy"
  * Accepts the other side's proposal: the lesson becomes `rescheduled`, and a new one at the new time takes over
  * its money, its terms and its calendar entry. Whoever comes second to a slot is told; the lesson stays where it was.
  */
-export async function acceptProposal(
+export async function acceptReschedule(
   person: Person,
   proposalId: string,
   now = new Date(),
@@ -124,7 +129,7 @@ export async function acceptProposal(
       const lesson = await lockLesson(tx, found.id);
       const proposal = await lockProposal(tx, proposalId);
       if (proposal.state !== "open") return { ok: false, reason: "answered" } as const;
-      if (!canPropose(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, +now))
+      if (!canRequestReschedule(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, +now))
         return { ok: false, reason: "not-movable" } as const;
       if (proposal.startsAt <= now) return { ok: false, reason: "past" } as const;
       const { teacherId, studentId } = lesson;
@@ -143,7 +148,7 @@ export async function acceptProposal(
 }
 
 /** The other side's no, or one's own change of mind; the lesson stays where it is. */
-export async function closeOpenProposal(
+export async function closeOpenReschedule(
   person: Person,
   proposalId: string,
   now = new Date(),
@@ -155,14 +160,14 @@ export async function closeOpenProposal(
     if (proposal.state !== "open") return { ok: false, reason: "answered" } as const;
     const isOwn = proposal.by === sideOf(person, lesson);
     await closeProposal(tx, proposal, isOwn ? "withdrawn" : "declined", now);
-    await enqueue(tx, announceProposalClosed, { proposalId });
+    await enqueue(tx, announceRescheduleClosed, { proposalId });
     lessonsChanged(tx, lesson);
     return { ok: true, lessonId: lesson.id } as const;
   });
 }
 
 /** Marks open proposals that can no longer be accepted: their time has come, or the lesson's. Safe to repeat. */
-export async function lapseProposals(now = new Date()): Promise<void> {
+export async function lapseReschedules(now = new Date()): Promise<void> {
   const { rows } = await db().execute<{ id: string; lessonId: string }>(sql`
     select p.id, p.lesson_id as "lessonId" from lesson_proposals p join lessons l on l.id = p.lesson_id
     where p.state = 'open' and (p.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')
@@ -173,7 +178,8 @@ export async function lapseProposals(now = new Date()): Promise<void> {
       const proposal = await lockProposal(tx, id);
       if (proposal.state !== "open") return;
       await closeProposal(tx, proposal, "lapsed", now);
-      if (lesson.state === "booked") await enqueue(tx, announceProposalClosed, { proposalId: id });
+      if (lesson.state === "booked")
+        await enqueue(tx, announceRescheduleClosed, { proposalId: id });
       lessonsChanged(tx, lesson);
     });
 }
@@ -247,7 +253,7 @@ async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
   return lesson!;
 }
 
-async function lockProposal(tx: Tx, id: string): Promise<Proposal> {
+async function lockProposal(tx: Tx, id: string): Promise<RescheduleRequest> {
   const [proposal] = await tx
     .select()
     .from(lessonProposals)
@@ -256,7 +262,7 @@ async function lockProposal(tx: Tx, id: string): Promise<Proposal> {
   return proposal!;
 }
 
-async function openProposal(tx: Tx, lessonId: string): Promise<Proposal | null> {
+async function openProposal(tx: Tx, lessonId: string): Promise<RescheduleRequest | null> {
   const [proposal] = await tx
     .select()
     .from(lessonProposals)
@@ -267,7 +273,7 @@ async function openProposal(tx: Tx, lessonId: string): Promise<Proposal | null> 
 
 async function closeProposal(
   tx: Tx,
-  { id }: Proposal,
+  { id }: RescheduleRequest,
   state: "accepted" | "declined" | "withdrawn" | "lapsed",
   now: Date,
 ): Promise<void> {

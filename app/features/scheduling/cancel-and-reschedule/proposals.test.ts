@@ -14,12 +14,12 @@ import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
-import { listProposable } from "./proposable.server.ts";
+import { listRescheduleSlots } from "./proposable.server.ts";
 import {
-  acceptProposal,
-  closeOpenProposal,
-  lapseProposals,
-  proposeTime,
+  acceptReschedule,
+  closeOpenReschedule,
+  lapseReschedules,
+  requestReschedule,
 } from "./proposals.server.ts";
 
 useDatabase();
@@ -39,7 +39,7 @@ async function read(lessonId: string) {
 }
 
 async function propose(person: Person, lessonId: string, startsAt: number, now = new Date()) {
-  const answer = await proposeTime(person, { lessonId, startsAt, note: "" }, now);
+  const answer = await requestReschedule(person, { lessonId, startsAt, note: "" }, now);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.proposalId;
 }
@@ -60,7 +60,7 @@ describe("moving a lesson", () => {
     const proposalId = await propose(student, lessonId, startsAt + day);
     expect(await read(lessonId)).toEqual(before);
 
-    const moved = await acceptProposal(teacher, proposalId);
+    const moved = await acceptReschedule(teacher, proposalId);
     if (!moved.ok) throw new Error(moved.reason);
     const [old, made] = [await read(lessonId), await read(moved.lessonId)];
     expect(old.state).toBe("rescheduled");
@@ -92,28 +92,28 @@ describe("moving a lesson", () => {
     const lastMoment = new Date(startsAt - minute);
     const proposalId = await propose(teacher, lessonId, startsAt + day, lastMoment);
     const atStart = new Date(startsAt);
-    expect(await acceptProposal(student, proposalId, atStart)).toEqual({
+    expect(await acceptReschedule(student, proposalId, atStart)).toEqual({
       ok: false,
       reason: "not-movable",
     });
     expect(
-      await proposeTime(teacher, { lessonId, startsAt: startsAt + day, note: "" }, atStart),
+      await requestReschedule(teacher, { lessonId, startsAt: startsAt + day, note: "" }, atStart),
     ).toEqual({ ok: false, reason: "not-movable" });
-    expect((await acceptProposal(student, proposalId, lastMoment)).ok).toBe(true);
+    expect((await acceptReschedule(student, proposalId, lastMoment)).ok).toBe(true);
   });
 
   it("is possible three times and no fourth", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     let id = lessonId;
     for (let move = 1; move <= rules.lesson.maxReschedules; move += 1) {
-      const moved = await acceptProposal(
+      const moved = await acceptReschedule(
         teacher,
         await propose(student, id, startsAt + move * day),
       );
       if (!moved.ok) throw new Error(moved.reason);
       id = moved.lessonId;
     }
-    expect(await proposeTime(student, { lessonId: id, startsAt, note: "" })).toEqual({
+    expect(await requestReschedule(student, { lessonId: id, startsAt, note: "" })).toEqual({
       ok: false,
       reason: "moved-often",
     });
@@ -122,7 +122,7 @@ describe("moving a lesson", () => {
   it("can go to a time that overlaps the one it leaves", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const proposalId = await propose(student, lessonId, startsAt + 30 * minute);
-    expect((await acceptProposal(teacher, proposalId)).ok).toBe(true);
+    expect((await acceptReschedule(teacher, proposalId)).ok).toBe(true);
     await noOverlaps();
   });
 });
@@ -135,11 +135,13 @@ describe("a proposal", () => {
     const startsAt = await firstOpenStart(teacher, { after: 8 * day });
     const lessonId = await aBookedLesson(student, teacher, { startsAt });
     const outside = startsAt + 6 * hour;
-    expect(await proposeTime(student, { lessonId, startsAt: outside, note: "" })).toEqual({
+    expect(await requestReschedule(student, { lessonId, startsAt: outside, note: "" })).toEqual({
       ok: false,
       reason: "not-open",
     });
-    expect((await proposeTime(teacher, { lessonId, startsAt: outside, note: "" })).ok).toBe(true);
+    expect((await requestReschedule(teacher, { lessonId, startsAt: outside, note: "" })).ok).toBe(
+      true,
+    );
   });
 
   it("is refused with the reason: the same time, the past, off the minute, too far, either one busy", async () => {
@@ -148,7 +150,7 @@ describe("a proposal", () => {
     await aBookedLesson(student, other, { startsAt: startsAt + day });
     await aBookedLesson(await aStudent(), teacher, { startsAt: startsAt + 2 * day });
     const tried = async (at: number) => {
-      const answer = await proposeTime(teacher, { lessonId, startsAt: at, note: "" });
+      const answer = await requestReschedule(teacher, { lessonId, startsAt: at, note: "" });
       return answer.ok ? "ok" : answer.reason;
     };
     expect(await tried(startsAt)).toBe("same-time");
@@ -177,22 +179,24 @@ describe("a proposal", () => {
       "declined",
       "open",
     ]);
-    expect(await acceptProposal(teacher, second)).toEqual({ ok: false, reason: "answered" });
+    expect(await acceptReschedule(teacher, second)).toEqual({ ok: false, reason: "answered" });
   });
 
   it("is nobody's to accept but the other side's, and a stranger's to see never [B2]", async () => {
     const { student, startsAt, lessonId } = await aLesson();
     const proposalId = await propose(student, lessonId, startsAt + day);
-    await expect(acceptProposal(student, proposalId)).rejects.toMatchObject({ code: "not-found" });
+    await expect(acceptReschedule(student, proposalId)).rejects.toMatchObject({
+      code: "not-found",
+    });
     for (const stranger of [await aStudent(), await aTeacher()]) {
-      await expect(acceptProposal(stranger, proposalId)).rejects.toMatchObject({
+      await expect(acceptReschedule(stranger, proposalId)).rejects.toMatchObject({
         code: "not-found",
       });
-      await expect(closeOpenProposal(stranger, proposalId)).rejects.toMatchObject({
+      await expect(closeOpenReschedule(stranger, proposalId)).rejects.toMatchObject({
         code: "not-found",
       });
       await expect(
-        proposeTime(stranger, { lessonId, startsAt: startsAt + day, note: "" }),
+        requestReschedule(stranger, { lessonId, startsAt: startsAt + day, note: "" }),
       ).rejects.toMatchObject({ code: "not-found" });
     }
   });
@@ -202,9 +206,9 @@ describe("a proposal", () => {
     const state = async (id: string) =>
       (await db().select().from(lessonProposals).where(eq(lessonProposals.id, id)))[0]!.state;
     const declined = await propose(student, lessonId, startsAt + day);
-    expect((await closeOpenProposal(teacher, declined)).ok).toBe(true);
+    expect((await closeOpenReschedule(teacher, declined)).ok).toBe(true);
     const withdrawn = await propose(student, lessonId, startsAt + day);
-    expect((await closeOpenProposal(student, withdrawn)).ok).toBe(true);
+    expect((await closeOpenReschedule(student, withdrawn)).ok).toBe(true);
     expect([await state(declined), await state(withdrawn)]).toEqual(["declined", "withdrawn"]);
     expect((await read(lessonId)).state).toBe("booked");
   });
@@ -214,7 +218,7 @@ describe("a proposal", () => {
     const soon = await propose(one.teacher, one.lessonId, one.startsAt - day);
     const cancelled = await propose(two.student, two.lessonId, two.startsAt + day);
     await cancelLesson(two.teacher, { lessonId: two.lessonId, refundPence: 2200, reason: "" });
-    await lapseProposals(new Date(one.startsAt - day));
+    await lapseReschedules(new Date(one.startsAt - day));
     const rows = await db().select().from(lessonProposals);
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     expect([states.get(soon), states.get(cancelled)]).toEqual(["lapsed", "lapsed"]);
@@ -229,7 +233,7 @@ describe("races for one lesson [C6]", () => {
       const { student, teacher, startsAt, lessonId } = await aLesson();
       const proposalId = await propose(student, lessonId, startsAt + day);
       const [moved, cancelled] = await Promise.all([
-        acceptProposal(teacher, proposalId),
+        acceptReschedule(teacher, proposalId),
         cancelLesson(student, { lessonId, refundPence: 2200, reason: "" }),
       ]);
       expect([moved.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
@@ -246,7 +250,7 @@ describe("races for one lesson [C6]", () => {
       const proposalId = await propose(student, lessonId, to);
       const rival = await aStudent();
       const [moved, sold] = await Promise.allSettled([
-        acceptProposal(teacher, proposalId),
+        acceptReschedule(teacher, proposalId),
         aBookedLesson(rival, teacher, { startsAt: to }),
       ]);
       const won = moved.status === "fulfilled" && moved.value.ok;
@@ -259,8 +263,8 @@ describe("races for one lesson [C6]", () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const proposalId = await propose(student, lessonId, startsAt + day);
     const answers = await Promise.all([
-      acceptProposal(teacher, proposalId),
-      acceptProposal(teacher, proposalId),
+      acceptReschedule(teacher, proposalId),
+      acceptReschedule(teacher, proposalId),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const made = await db().select().from(lessons).where(eq(lessons.movedFromId, lessonId));
@@ -271,7 +275,7 @@ describe("races for one lesson [C6]", () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const proposalId = await propose(teacher, lessonId, startsAt + day);
     const [moved] = await Promise.all([
-      acceptProposal(student, proposalId, new Date(startsAt - 1)),
+      acceptReschedule(student, proposalId, new Date(startsAt - 1)),
       advanceLessons(new Date(startsAt)),
     ]);
     expect((await read(lessonId)).state).toBe(moved.ok ? "rescheduled" : "live");
@@ -285,7 +289,7 @@ describe("the times a lesson can move to", () => {
     await aBookedLesson(student, busy, { startsAt: startsAt + 3 * hour });
     const during = asRange({ start: startsAt + 6 * hour, end: startsAt + 7 * hour });
     await db().insert(timeOff).values({ teacherId: teacher.id, during });
-    const list = await listProposable(
+    const list = await listRescheduleSlots(
       { ...(await read(lessonId)), startsAt },
       { from: startsAt - 2 * hour, to: startsAt + 9 * hour },
     );

@@ -4,7 +4,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
-import { closeOpenProposal, proposeTime } from "./proposals.server.ts";
+import { closeOpenReschedule, requestReschedule } from "./proposals.server.ts";
 import { listSuggestedTimes } from "../availability/suggested-times.server.ts";
 
 useDatabase();
@@ -14,7 +14,7 @@ async function aSuggestion() {
   const insteadOf = await firstOpenStart(teacher, { after: 3 * day });
   const lessonId = await aBookedLesson(student, teacher, { startsAt: insteadOf });
   const start = insteadOf + day;
-  const proposed = await proposeTime(student, { lessonId, startsAt: start, note: "" });
+  const proposed = await requestReschedule(student, { lessonId, startsAt: start, note: "" });
   if (!proposed.ok) throw new Error(proposed.reason);
   const end = start + 50 * minute;
   const list = (range = { from: start, to: end }, now = Date.now()) =>
@@ -50,7 +50,7 @@ describe("suggested times of a week", () => {
     const one = await aSuggestion();
     expect(await one.list(undefined, one.insteadOf - hour)).toHaveLength(1);
     expect(await one.list(undefined, one.insteadOf)).toEqual([]);
-    await closeOpenProposal(one.teacher, one.proposed.proposalId);
+    await closeOpenReschedule(one.teacher, one.proposed.proposalId);
     expect(await one.list()).toEqual([]);
     const two = await aSuggestion();
     const refundPence = two.teacher.offer.priceMinor;

@@ -5,7 +5,7 @@ import {
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import {
   imposeSanction,
-  type SanctionWish,
+  type SanctionInput,
 } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { endDueSanctions } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
 import type { SanctionRefusal } from "#app/features/teachers/sanctions/sanction-words.ts";
@@ -23,7 +23,7 @@ const noLongerTeaching = "The teacher does not teach here at the moment.";
  */
 export async function sanctionTeacher(
   admin: Admin,
-  wish: SanctionWish,
+  wish: SanctionInput,
   now = new Date(),
 ): Promise<{ ok: true; cancelled: number } | { ok: false; reason: SanctionRefusal }> {
   return inTransaction(

@@ -10,7 +10,7 @@ import {
   answerClosing,
   proposeClosing,
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
-import type { SanctionWish } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
+import type { SanctionInput } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import {
   endDueSanctions,
   liftSanction,
@@ -35,7 +35,7 @@ import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
 useDatabase();
 
 const reason = "Two students wrote that they were asked to pay outside.";
-const wish = (teacherId: string, part: Partial<SanctionWish> = {}): SanctionWish => ({
+const wish = (teacherId: string, part: Partial<SanctionInput> = {}): SanctionInput => ({
   teacherId,
   kind: "restrict",
   scope: "new-students",

@@ -7,14 +7,14 @@ import { dayNumberOf, type EpochMs, formatDayTime, instantOf } from "#app/platfo
 import { rules } from "#config/rules.ts";
 import type { SlotClash } from "./proposable.server.ts";
 import {
-  acceptProposal,
+  acceptReschedule,
   type AnswerRefusal,
-  closeOpenProposal,
-  proposeTime,
-  type ProposeRefusal,
+  closeOpenReschedule,
+  requestReschedule,
+  type RescheduleRefusal,
 } from "./proposals.server.ts";
 
-const proposeSentences: Record<ProposeRefusal, string> = {
+const proposeSentences: Record<RescheduleRefusal, string> = {
   "not-movable": "This lesson cannot be moved any more.",
   "moved-often": `A lesson can be moved ${rules.lesson.maxReschedules} times, and this one has been.`,
   "same-time": "That is when the lesson already is.",
@@ -48,7 +48,7 @@ const answerForm = z.object({
 });
 
 /** A free time from the list, or where somebody types one, a day and a time of their own clock. */
-export function proposeForm(zone: string) {
+export function rescheduleForm(zone: string) {
   return compositeFields((fields, refuse) => {
     const note = fields.text("note");
     if (!isAtMost(note, rules.cancel.reasonCharacters))
@@ -80,7 +80,7 @@ function readTyped(date: string, time: string, zone: string, refuse: Refuse): Ep
 type Taken = { lessonId: string } | { form: FormState; status: number };
 
 /** What the page of a lesson does with a proposal, or with the answer to one. */
-export async function takeProposal(
+export async function rescheduleAction(
   person: Student | Teacher,
   request: Request,
   lessonId: string,
@@ -94,9 +94,9 @@ async function propose(
   request: Request,
   lessonId: string,
 ): Promise<Taken> {
-  const form = await parseForm(request, proposeForm(person.zone));
+  const form = await parseForm(request, rescheduleForm(person.zone));
   if (!form.ok) return { form: form.state, status: 400 };
-  const proposed = await proposeTime(person, { lessonId, ...form.value });
+  const proposed = await requestReschedule(person, { lessonId, ...form.value });
   if (proposed.ok) return { lessonId };
   const startsAt =
     proposed.stands === undefined
@@ -111,8 +111,8 @@ async function answer(person: Student | Teacher, request: Request): Promise<Take
   const { proposalId } = form.value;
   const answered =
     form.value.answer === "accept"
-      ? await acceptProposal(person, proposalId)
-      : await closeOpenProposal(person, proposalId);
+      ? await acceptReschedule(person, proposalId)
+      : await closeOpenReschedule(person, proposalId);
   if (answered.ok) return { lessonId: answered.lessonId };
   return { form: form.fail(answerSentences[answered.reason]), status: 409 };
 }

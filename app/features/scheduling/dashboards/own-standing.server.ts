@@ -6,7 +6,7 @@ import {
 } from "#app/features/teachers/ranking/ranking-advice.ts";
 import { weighedMean } from "#app/features/teachers/ranking/ranking.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
-import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";
@@ -15,7 +15,7 @@ const daysAhead = 7;
 
 /** What the ranking and the reliability rule make of a teacher now; null without a profile. */
 export async function readOwnStanding(teacher: Teacher, now = Date.now()) {
-  const [facts] = await readStandings(db(), [teacher.id], now);
+  const [facts] = await readRankingFacts(db(), [teacher.id], now);
   if (facts === undefined) return null;
   const { events, isBookable, replyMinutes, reviewCount, lessonsTaught } = facts;
   const reliability = reliabilityOf(events, now);

@@ -8,7 +8,11 @@ import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers, weeklyHours } from "#db/schema/teachers.ts";
 import { listWaiting } from "./waiting.server.ts";
-import { countToFinish, listToFinish, readLastNotes } from "../lesson-notes/lesson-notes.server.ts";
+import {
+  countToFinish,
+  listUnwrittenLessons,
+  readLastNotes,
+} from "../lesson-notes/lesson-notes.server.ts";
 import { readEarnings } from "./earnings.server.ts";
 import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
@@ -35,7 +39,7 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
     listLessonsBetween(teacher, { from, to, now }),
     readProfile(teacher),
     teacher.viewed ? null : readEarnings(teacher, now),
-    listToFinish(teacher, now, toFinishShown),
+    listUnwrittenLessons(teacher, now, toFinishShown),
     countToFinish(teacher, now),
   ]);
   const own = all.filter(

@@ -100,7 +100,7 @@ export async function countToFinish(teacher: Teacher, now = Date.now()): Promise
 }
 
 /** The lessons of a teacher that wait to be written up, the one that waits longest first. */
-export async function listToFinish(
+export async function listUnwrittenLessons(
   teacher: Teacher,
   now = Date.now(),
   most = 100,

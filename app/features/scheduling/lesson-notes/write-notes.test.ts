@@ -10,7 +10,7 @@ import {
   findNotes,
   listHomework,
   listNotesMarks,
-  listToFinish,
+  listUnwrittenLessons,
   readLastNotes,
 } from "./lesson-notes.server.ts";
 import { notesForm } from "./notes-form.ts";
@@ -102,7 +102,8 @@ it("a lesson stands among those to write up from its end until it is written, or
     now: new Date(startsAt - 3 * day),
   });
   const end = startsAt + teacher.offer.minutes * 60_000;
-  const idsAt = async (now: number) => (await listToFinish(teacher, now)).map(({ id }) => id);
+  const idsAt = async (now: number) =>
+    (await listUnwrittenLessons(teacher, now)).map(({ id }) => id);
   expect(await idsAt(end - 1)).toEqual([]);
   expect(await idsAt(end)).toEqual([lessonId]);
   expect(await countToFinish(teacher, end)).toBe(1);
@@ -115,7 +116,7 @@ it("a lesson stands among those to write up from its end until it is written, or
 it("an absence of the student's leaves nothing to write up, but may be", async () => {
   const at = new Date(Date.now() - day);
   const lessonId = await aPastLesson(teacher, student, { state: "no_show_student", at });
-  expect(await listToFinish(teacher)).toEqual([]);
+  expect(await listUnwrittenLessons(teacher)).toEqual([]);
   expect(await writeNotes(teacher, lessonId, wish)).toEqual({ ok: true });
 });
 

@@ -1,7 +1,7 @@
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { readLessonActions } from "./lesson-actions.server.ts";
 import { listSuggestions } from "../cancel-and-reschedule/open-proposals.server.ts";
-import { listNotesMarks, listToFinish } from "../lesson-notes/lesson-notes.server.ts";
+import { listNotesMarks, listUnwrittenLessons } from "../lesson-notes/lesson-notes.server.ts";
 import { listSeries, listSeriesPlaces } from "../series/series-list.server.ts";
 import {
   countLessons,
@@ -64,7 +64,7 @@ export async function readLessonList(person: Student | Teacher, url: string, now
 
 async function readTeaching(teacher: Teacher, student: string, now: number) {
   const [toFinish, series] = await Promise.all([
-    listToFinish(teacher, now),
+    listUnwrittenLessons(teacher, now),
     listSeries(teacher, now),
   ]);
   const isThem = ({ studentName }: { studentName: string }) =>

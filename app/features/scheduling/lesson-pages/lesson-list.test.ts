@@ -13,7 +13,7 @@ import { exportLessons } from "../calendar-sync/export-lessons.server.ts";
 import { listLastCompleted } from "./lesson-actions.server.ts";
 import { readLessonList } from "./lesson-list.server.ts";
 import { readLessonPage } from "./lesson-page.server.ts";
-import { proposeTime } from "../cancel-and-reschedule/proposals.server.ts";
+import { requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
 import { readTeacherDashboard } from "../dashboards/teacher-dashboard.server.ts";
 
 useDatabase();
@@ -56,7 +56,7 @@ describe("the list of lessons", () => {
     const lessonId = await aBookedLesson(student, teacher);
     const startsAt = (await rowOf(lessonId)).startsAt.getTime() + day;
     expect((await list(teacher)).actions.toAnswer).toEqual([]);
-    expect(await proposeTime(student, { lessonId, startsAt, note: "Later?" })).toMatchObject({
+    expect(await requestReschedule(student, { lessonId, startsAt, note: "Later?" })).toMatchObject({
       ok: true,
     });
     const [mine, theirs] = [await list(student, "action"), await list(teacher)];

@@ -21,7 +21,7 @@ const sentences: Record<AnswerRequestRefusal, string> = {
 type Taken = { form: FormState; status: number } | null;
 
 /** What the page of a lesson does with a teacher's answer to a request. */
-export async function takeAnswer(
+export async function answerAction(
   teacher: Teacher,
   request: Request,
   lessonId: string,

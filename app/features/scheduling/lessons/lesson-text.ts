@@ -104,7 +104,7 @@ export function dayFromNow(at: number, zone: string, now: number): string {
 }
 
 /** Before a countdown: "Reserved for you for another", or by whom where it was the teacher. */
-export function keptText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
+export function publishedText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
   return hold.keptByTeacher
     ? `${firstName(hold.teacherName)} reserved it for you for another`
     : "Reserved for you for another";

@@ -17,7 +17,7 @@ import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { judge, judgedFrom, teacherIsAbsent } from "../attendance/judge-attendance.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCutShort, announceNoShow } from "../mails/notices.server.ts";
-import { lapseProposals } from "../cancel-and-reschedule/proposals.server.ts";
+import { lapseReschedules } from "../cancel-and-reschedule/proposals.server.ts";
 import { lostPence } from "../lessons/rules.ts";
 import { lapseRequests } from "../booking/requests.server.ts";
 import { listVisits } from "../attendance/room-record.server.ts";
@@ -163,7 +163,7 @@ export function advanceJob(completed: OnCompleted) {
     schedule: "* * * * *",
     async run() {
       await advanceLessons(new Date(), completed);
-      await lapseProposals();
+      await lapseReschedules();
       await lapseRequests();
     },
   });

@@ -11,14 +11,14 @@ import { sendBookedMails } from "./booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./emails/lesson-cancelled.tsx";
 import { sendCutShortMails } from "./emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./emails/lesson-moved.tsx";
-import { sendProposedMail } from "./emails/lesson-proposed.tsx";
+import { sendRescheduleRequestedMail } from "./emails/lesson-proposed.tsx";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 import { sendRequestedMails } from "./booking-emails/lesson-requested.tsx";
 import { sendNoShowMails } from "./emails/no-show.tsx";
 import { sendReturnedMail } from "./booking-emails/payment-returned.tsx";
-import { sendProposalClosedMail } from "./emails/proposal-declined.tsx";
+import { sendRescheduleClosedMail } from "./emails/proposal-declined.tsx";
 import { sendRequestClosedMails } from "./booking-emails/request-declined.tsx";
-import { sendKeptMail } from "./booking-emails/time-kept.tsx";
+import { sendTeacherHoldMail } from "./booking-emails/time-kept.tsx";
 import { sendNotTakenMail } from "./booking-emails/time-not-taken.tsx";
 import { noticeChargeLater } from "./series-notices.server.ts";
 import type { Lesson } from "../lessons/move-lesson.server.ts";
@@ -45,17 +45,17 @@ export const announceMoved = defineJob({
   run: ({ lessonId }) => sendMovedMails(lessonId),
 });
 
-export const announceProposed = defineJob({
+export const announceRescheduleRequested = defineJob({
   name: "scheduling.announce-proposed",
   payload: ofProposal,
-  run: ({ proposalId }) => sendProposedMail(proposalId),
+  run: ({ proposalId }) => sendRescheduleRequestedMail(proposalId),
 });
 
 /** Of a proposal that was declined, withdrawn or lapsed; one that was accepted is `announceMoved`. */
-export const announceProposalClosed = defineJob({
+export const announceRescheduleClosed = defineJob({
   name: "scheduling.announce-proposal-closed",
   payload: ofProposal,
-  run: ({ proposalId }) => sendProposalClosedMail(proposalId),
+  run: ({ proposalId }) => sendRescheduleClosedMail(proposalId),
 });
 
 /** Of a lesson in state `requested`; the teacher's yes is `announceBooked`. */
@@ -87,10 +87,10 @@ export const announceCutShort = defineJob({
 });
 
 /** Of a time that a teacher keeps for a student. */
-export const announceKept = defineJob({
+export const announceTeacherHold = defineJob({
   name: "scheduling.announce-kept",
   payload: ofLesson,
-  run: ({ lessonId }) => sendKeptMail(lessonId),
+  run: ({ lessonId }) => sendTeacherHoldMail(lessonId),
 });
 
 /** Of such a time that the student let go, or let lapse. */
@@ -116,13 +116,13 @@ export const noticeJobs = [
   announceBooked,
   announceCancelled,
   announceMoved,
-  announceProposed,
-  announceProposalClosed,
+  announceRescheduleRequested,
+  announceRescheduleClosed,
   announceRequested,
   announceRequestClosed,
   announceNoShow,
   announceCutShort,
-  announceKept,
+  announceTeacherHold,
   announceNotTaken,
   announceReturned,
   remind,

@@ -19,15 +19,15 @@ import {
   announceCutShort,
   announceMoved,
   announceNoShow,
-  announceProposalClosed,
-  announceProposed,
+  announceRescheduleClosed,
+  announceRescheduleRequested,
   announceRequestClosed,
   announceRequested,
 } from "./notices.server.ts";
 import {
-  acceptProposal,
-  closeOpenProposal,
-  proposeTime,
+  acceptReschedule,
+  closeOpenReschedule,
+  requestReschedule,
 } from "../cancel-and-reschedule/proposals.server.ts";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 
@@ -66,7 +66,7 @@ async function becomes(state: typeof lessons.$inferSelect.state, change: object 
 
 async function propose(by: "student" | "teacher") {
   const startsAt = await firstOpenStart(teacher, { after: 96 * hour });
-  const proposed = await proposeTime(by === "student" ? student : teacher, {
+  const proposed = await requestReschedule(by === "student" ? student : teacher, {
     lessonId,
     startsAt,
     note: "A dentist",
@@ -142,35 +142,35 @@ describe("a booked lesson", () => {
 describe("a proposal", () => {
   it("is told to the other side once, with both times and the note, and not after it was withdrawn", async () => {
     const first = await propose("student");
-    await announce(announceProposed, { proposalId: first });
+    await announce(announceRescheduleRequested, { proposalId: first });
     const [mail, ...more] = await mailsTo(teacher, "lesson-proposed");
     expect(more).toEqual([]);
     expect(mail!.text).toContain("A dentist");
     expect(await mailsTo(student, "lesson-proposed")).toEqual([]);
-    await closeOpenProposal(student, first);
+    await closeOpenReschedule(student, first);
     const second = await propose("student");
-    await closeOpenProposal(student, second);
-    await announce(announceProposed, { proposalId: second });
+    await closeOpenReschedule(student, second);
+    await announce(announceRescheduleRequested, { proposalId: second });
     expect(await mailsTo(teacher, "lesson-proposed")).toHaveLength(1);
   });
 
   it("that is declined is told to whoever made it, one that is withdrawn to the other", async () => {
     const declined = await propose("student");
-    await closeOpenProposal(teacher, declined);
-    await announce(announceProposalClosed, { proposalId: declined });
+    await closeOpenReschedule(teacher, declined);
+    await announce(announceRescheduleClosed, { proposalId: declined });
     const [mail] = await mailsTo(student, "proposal-declined");
     expect(mail!.text).toContain("stays as it was");
     expect(await mailsTo(teacher, "proposal-declined")).toEqual([]);
     const withdrawn = await propose("student");
-    await closeOpenProposal(student, withdrawn);
-    await announce(announceProposalClosed, { proposalId: withdrawn });
+    await closeOpenReschedule(student, withdrawn);
+    await announce(announceRescheduleClosed, { proposalId: withdrawn });
     expect(await mailsTo(teacher, "proposal-declined")).toHaveLength(1);
     expect(await mailsTo(student, "proposal-declined")).toHaveLength(1);
   });
 
   it("that is accepted moves the entry in both calendars: same UID, higher number, new time", async () => {
     const proposalId = await propose("teacher");
-    const moved = await acceptProposal(student, proposalId);
+    const moved = await acceptReschedule(student, proposalId);
     if (!moved.ok) throw new Error(moved.reason);
     await announce(announceMoved, { lessonId: moved.lessonId });
     const line = (text: string, name: string) =>

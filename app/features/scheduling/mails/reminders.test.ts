@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
-import { acceptProposal, proposeTime } from "../cancel-and-reschedule/proposals.server.ts";
+import { acceptReschedule, requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
 
 useDatabase();
 
@@ -49,9 +49,9 @@ describe("the reminder of a lesson", () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);
     const startsAt = await firstOpenStart(teacher, { after: 4 * day });
-    const proposed = await proposeTime(student, { lessonId, startsAt, note: "" });
+    const proposed = await requestReschedule(student, { lessonId, startsAt, note: "" });
     if (!proposed.ok) throw new Error(proposed.reason);
-    const moved = await acceptProposal(teacher, proposed.proposalId);
+    const moved = await acceptReschedule(teacher, proposed.proposalId);
     if (!moved.ok) throw new Error(moved.reason);
     await remind(lessonId, 24);
     expect(await subjectsTo(student.email)).toEqual([]);

@@ -12,12 +12,12 @@ import { expireHolds } from "../booking/expire-holds.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announceBooked, remindLater } from "../mails/notices.server.ts";
-import { refuseStart } from "../booking/refuse-start.server.ts";
+import { checkStart } from "../booking/refuse-start.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 export type DrawRefusal = BookRefusal | "package-empty";
-export type DrawWish = {
+export type DrawInput = {
   packageId: string;
   teacherId: string;
   /** An offer of the teacher's of the package's length; the package keeps its own price. */
@@ -33,7 +33,7 @@ export type DrawWish = {
  */
 export async function bookFromPackage(
   student: Student,
-  wish: DrawWish,
+  wish: DrawInput,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
   const [bought] = await db().select().from(packages).where(eq(packages.id, wish.packageId));
@@ -56,7 +56,7 @@ class PackageEmpty extends Error {}
 async function draw(
   tx: Tx,
   student: Student,
-  wish: DrawWish,
+  wish: DrawInput,
   now: Date,
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
   const { startsAt, teacherId } = wish;
@@ -78,7 +78,7 @@ async function draw(
   if (facts.lapsed) await expireHolds(tx, { teacherId, studentId: student.id, now });
   // Nothing is held for it, so it is none of the student's holds.
   const asker = { ...facts, id: student.id, isTeacher: false, holds: 0 };
-  const reason = refuseStart(facts.calendar, { startsAt, kind: "single", minutes }, asker, +now);
+  const reason = checkStart(facts.calendar, { startsAt, kind: "single", minutes }, asker, +now);
   if (reason !== null) return { ok: false, reason };
 
   teacherChanged(tx, teacherId);

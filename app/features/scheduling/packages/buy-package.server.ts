@@ -29,7 +29,7 @@ import { endPackage } from "./end-package.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announcePackage, remindPackageLater } from "../mails/package-notices.server.ts";
 
-export type PackageWish = {
+export type PackageInput = {
   teacherId: string;
   offerId: string;
   lessons: number;
@@ -61,7 +61,7 @@ export type PackageAnswer =
  */
 export async function buyPackage(
   student: Student,
-  wish: PackageWish,
+  wish: PackageInput,
   now = new Date(),
 ): Promise<PackageAnswer> {
   const open = await inTransaction((tx) => openPackage(tx, student, wish, now));
@@ -114,7 +114,7 @@ async function follow(packageId: string, charge: Charge, now: Date): Promise<Pac
 async function openPackage(
   tx: Tx,
   student: Student,
-  wish: PackageWish,
+  wish: PackageInput,
   now: Date,
 ): Promise<(Package & { paymentId: string }) | PackageRefusal> {
   // Held, so that an approval as a teacher waits, or is seen.

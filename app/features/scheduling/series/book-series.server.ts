@@ -12,7 +12,7 @@ import { readFacts, type BookRefusal, type Offer } from "../booking/book-lesson.
 import { asRange } from "../lessons/times/instant-range.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import type { BookSeries } from "./forms.ts";
-import { judgeSeries } from "./judge-series.server.ts";
+import { checkSeriesDates } from "./judge-series.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 import { isChargedAtBooking } from "../lessons/student-absences.server.ts";
@@ -62,7 +62,7 @@ export async function bookSeries(
       const asker = { ...facts, id: student.id, isTeacher: wish.teacherId === student.id };
       const starts = seriesStarts(wish.at, wish.count, calendar.zone);
       const { skip } = wish;
-      const dates = judgeSeries(
+      const dates = checkSeriesDates(
         calendar,
         { starts, skip, minutes: offer.minutes },
         asker,

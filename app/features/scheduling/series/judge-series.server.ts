@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { lessons } from "#db/schema/scheduling.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { refuseStart, type AskingStudent } from "../booking/refuse-start.server.ts";
+import { checkStart, type AskingStudent } from "../booking/refuse-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import { lessonDuring, occupyingStates, type During } from "../lessons/rules.ts";
 import type { SeriesStart } from "../lessons/series.ts";
@@ -26,7 +26,7 @@ type SeriesWish = {
  * booked. The booking window binds the chosen week only: a series is meant to reach beyond it. `busy` is what the
  * student has elsewhere.
  */
-export function judgeSeries(
+export function checkSeriesDates(
   calendar: StoredCalendar,
   { starts, skip, minutes }: SeriesWish,
   asker: AskingStudent,
@@ -38,7 +38,7 @@ export function judgeSeries(
     if (skip.includes(startsAt)) return { startsAt, skipped: true, refusal: null };
     const windowDays = week === 0 ? calendar.windowDays : Infinity;
     const refusal =
-      refuseStart(
+      checkStart(
         { ...calendar, windowDays, taken },
         { startsAt, minutes, kind: "single" },
         asker,
@@ -74,7 +74,7 @@ export async function previewSeries(
     trialsOpen: 0,
     hadLesson: false,
   };
-  return judgeSeries(calendar, wish, asker, busy, now);
+  return checkSeriesDates(calendar, wish, asker, busy, now);
 }
 
 /** When a student is taken by lessons and holds of their own. */

@@ -13,7 +13,7 @@ import { countAbsences } from "../lessons/student-absences.server.ts";
 const usualCount = 4;
 
 /** The series that an address asks for; null when there is no sense in it. */
-export function readSeriesWish(search: URLSearchParams) {
+export function readSeriesInput(search: URLSearchParams) {
   const read = seriesForm.safeParse({
     at: search.getAll("at").filter((at) => at !== ""),
     count: search.get("count") ?? String(usualCount),
@@ -26,7 +26,7 @@ export function readSeriesWish(search: URLSearchParams) {
 export async function readSeriesPage(
   student: Student,
   offer: BookingOffer,
-  wish: NonNullable<ReturnType<typeof readSeriesWish>>,
+  wish: NonNullable<ReturnType<typeof readSeriesInput>>,
   now = Date.now(),
 ) {
   const at = wish.at.toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@ import { applicationEvents, applicationRemarks } from "#db/schema/teachers.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemPrints, type Looked } from "./item-print.server.ts";
-import { itemKeys, type Remark, type ReviewItem, type ItemVerdict } from "./review-items.ts";
+import { itemKeys, type ReviewComment, type ReviewItem, type ItemVerdict } from "./review-items.ts";
 
 /** Which time of looking this is: how often it was sent, 1 for the first. */
 export async function roundOf(on: Db | Tx, applicationId: string): Promise<number> {
@@ -29,11 +29,11 @@ export async function withPortrait(on: Db | Tx, application: Application): Promi
 }
 
 /** The remarks of one round, by item. */
-export async function listRemarks(
+export async function listReviewComments(
   on: Db | Tx,
   applicationId: string,
   round: number,
-): Promise<Partial<Record<ReviewItem, Remark>>> {
+): Promise<Partial<Record<ReviewItem, ReviewComment>>> {
   const rows = await on
     .select()
     .from(applicationRemarks)
@@ -44,7 +44,7 @@ export async function listRemarks(
 }
 
 /** The last round that has remarks, and these. */
-export async function lastRemarks(on: Db | Tx, applicationId: string) {
+export async function lastReviewComments(on: Db | Tx, applicationId: string) {
   const [last] = await on
     .select({ round: applicationRemarks.round })
     .from(applicationRemarks)
@@ -52,16 +52,16 @@ export async function lastRemarks(on: Db | Tx, applicationId: string) {
     .orderBy(desc(applicationRemarks.round))
     .limit(1);
   if (last === undefined) return { round: 0, remarks: {} };
-  return { round: last.round, remarks: await listRemarks(on, applicationId, last.round) };
+  return { round: last.round, remarks: await listReviewComments(on, applicationId, last.round) };
 }
 
-export type RemarkWish = { item: ReviewItem; verdict: ItemVerdict; reason: string };
+export type ReviewCommentInput = { item: ReviewItem; verdict: ItemVerdict; reason: string };
 
 /** Writes what was ticked in this round, in place of what was ticked before; an item left out has no verdict. */
-export async function writeRemarks(
+export async function writeReviewComments(
   tx: Tx,
   application: Application,
-  wishes: RemarkWish[],
+  wishes: ReviewCommentInput[],
   by: string,
   at: Date,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function writeRemarks(
 /** When it is sent again: what was accepted and has not been changed since stays accepted. */
 export async function carryAccepted(tx: Tx, application: Application, at: Date): Promise<void> {
   const round = await roundOf(tx, application.id);
-  const before = await listRemarks(tx, application.id, round - 1);
+  const before = await listReviewComments(tx, application.id, round - 1);
   const prints = itemPrints(await withPortrait(tx, application));
   const kept = itemKeys.flatMap((item) => {
     const remark = before[item];
@@ -105,7 +105,7 @@ export async function carryAccepted(tx: Tx, application: Application, at: Date):
 
 /** What was sent back and is still as it was. */
 export async function unmended(on: Db | Tx, application: Application): Promise<ReviewItem[]> {
-  const { remarks } = await lastRemarks(on, application.id);
+  const { remarks } = await lastReviewComments(on, application.id);
   const prints = itemPrints(await withPortrait(on, application));
   return itemKeys.filter(
     (item) => remarks[item]?.verdict === "failed" && remarks[item].print === prints[item],

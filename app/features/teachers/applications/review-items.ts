@@ -3,9 +3,9 @@ import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { applicationRemarks } from "#db/schema/teachers.ts";
 
-export type Remark = typeof applicationRemarks.$inferSelect;
-export type ReviewItem = Remark["item"];
-export type ItemVerdict = Remark["verdict"];
+export type ReviewComment = typeof applicationRemarks.$inferSelect;
+export type ReviewItem = ReviewComment["item"];
+export type ItemVerdict = ReviewComment["verdict"];
 
 const [shortest = 0, longest = 0] = rules.apply.videoSeconds;
 const { min50Pence, max50Pence } = rules.price;
@@ -127,7 +127,7 @@ export function isFixable(item: ReviewItem): boolean {
 }
 
 /** The reason as the applicant reads it: what was at hand, then the reader's own words. */
-export function remarkText(item: ReviewItem, causes: string[], words: string): string {
+export function reviewCommentText(item: ReviewItem, causes: string[], words: string): string {
   const { reasons } = reviewItems[item];
   const known = causes.filter((cause) => Object.hasOwn(reasons, cause));
   return [known.map((cause) => reasons[cause]).join("\n"), words.trim()]
@@ -136,7 +136,10 @@ export function remarkText(item: ReviewItem, causes: string[], words: string): s
 }
 
 /** The other way round, to fill in the form again. */
-export function remarkParts(item: ReviewItem, text: string): { causes: string[]; words: string } {
+export function reviewCommentParts(
+  item: ReviewItem,
+  text: string,
+): { causes: string[]; words: string } {
   const entries = Object.entries(reviewItems[item].reasons);
   const [first = "", ...rest] = text.split("\n\n");
   const lines = first.split("\n");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { teacherEntries } from "#db/seed/build-teachers.ts";
-import { contactMarks, contactsIn, hasContact } from "./contact-marks.ts";
+import { contactDetails, contactsIn, hasContact } from "./contact-marks.ts";
 
 const marked = (text: string) =>
-  contactMarks(text)
+  contactDetails(text)
     .filter(({ isContact }) => isContact)
     .map((part) => part.text);
 
@@ -19,7 +19,7 @@ describe("what seems to say how somebody is reached elsewhere", () => {
   ])("%s", (text, contact) => {
     expect(marked(text)).toEqual([contact]);
     expect(hasContact("Nothing here.", text)).toBe(true);
-    const parts = contactMarks(text);
+    const parts = contactDetails(text);
     expect(parts.map((part) => part.text).join("")).toBe(text);
   });
 
@@ -75,6 +75,6 @@ describe("what seems to say how somebody is reached elsewhere", () => {
   it("is no year, price, hour or level", () => {
     const text = "Since 2009, £22 for 50 minutes, 18:30 to 19:20, A1 to C2, 120 hours of CELTA.";
     expect(marked(text)).toEqual([]);
-    expect(contactMarks("")).toEqual([]);
+    expect(contactDetails("")).toEqual([]);
   });
 });

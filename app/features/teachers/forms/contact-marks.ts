@@ -55,7 +55,7 @@ function isNumberInWords(text: string): boolean {
 export type TextPart = { text: string; isContact: boolean };
 
 /** The text in parts, those that look like contact details marked. */
-export function contactMarks(text: string): TextPart[] {
+export function contactDetails(text: string): TextPart[] {
   const numbers = [...text.matchAll(spokenNumber)].filter(([words]) => isNumberInWords(words));
   const ranges = shapes
     .flatMap((shape) => [...text.matchAll(shape)])
@@ -75,11 +75,11 @@ export function contactMarks(text: string): TextPart[] {
 }
 
 export function hasContact(...texts: string[]): boolean {
-  return texts.some((text) => contactMarks(text).some(({ isContact }) => isContact));
+  return texts.some((text) => contactDetails(text).some(({ isContact }) => isContact));
 }
 
 /** The parts of a text that look like contact details, each once, as they stand there. */
 export function contactsIn(text: string): string[] {
-  const found = contactMarks(text).filter(({ isContact }) => isContact);
+  const found = contactDetails(text).filter(({ isContact }) => isContact);
   return [...new Set(found.map((part) => part.text.trim()))];
 }

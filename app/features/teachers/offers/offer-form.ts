@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/teachers.ts";
 import { spokenLevels } from "../reference-data/languages/languages.ts";
 import type { FieldNames } from "../forms/older-form.ts";
-import type { OfferPrices, OfferWish, OwnOffer } from "./own-offers.ts";
+import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";
 import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
 import {
@@ -24,7 +24,7 @@ export const offerLevels = spokenLevels
 
 /** One offer; `taught` are the languages it can be in. */
 export function offerForm(taught: readonly string[]) {
-  return compositeFields((fields, refuse): OfferWish => {
+  return compositeFields((fields, refuse): OfferInput => {
     const title = oneLine(readWritten(fields, refuse, "title", apply.offerTitleCharacters));
     const goal = oneLine(readWritten(fields, refuse, "goal", [0, apply.offerGoalCharacters]));
     const plan = readWritten(fields, refuse, "plan", [0, apply.offerPlanCharacters]);

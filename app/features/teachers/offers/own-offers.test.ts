@@ -8,13 +8,13 @@ import { useDatabase } from "#test/database.ts";
 import { offerStands } from "./offer-form.ts";
 import { moveOffer, switchOfferOff } from "./order-offers.server.ts";
 import { getOwnOffer, getOwnOffers } from "./own-offers.server.ts";
-import type { OfferPrices, OfferWish } from "./own-offers.ts";
+import type { OfferPrices, OfferInput } from "./own-offers.ts";
 import { saveOffer } from "./save-offer.server.ts";
 import { saveTrial } from "./save-trial.server.ts";
 
 useDatabase();
 
-const wish = (title: string, prices: OfferPrices, more: Partial<OfferWish> = {}): OfferWish => ({
+const wish = (title: string, prices: OfferPrices, more: Partial<OfferInput> = {}): OfferInput => ({
   title,
   language: "es",
   levelFrom: "A2",
@@ -38,7 +38,7 @@ async function names(teacher: Parameters<typeof getOwnOffers>[0]) {
   return own.offers.filter(({ active }) => active).map(({ title }) => title);
 }
 
-async function made(teacher: Parameters<typeof saveOffer>[0], one: OfferWish): Promise<string> {
+async function made(teacher: Parameters<typeof saveOffer>[0], one: OfferInput): Promise<string> {
   const saved = await saveOffer(teacher, null, one);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.key;
@@ -143,7 +143,7 @@ describe("a teacher’s offers", () => {
 
   it("are refused twice under one name, in a language not taught, and past the most", async () => {
     const teacher = await aTeacher();
-    const answer = async (one: OfferWish) => saveOffer(teacher, null, one);
+    const answer = async (one: OfferInput) => saveOffer(teacher, null, one);
     expect(await answer(wish("Conversation", { 50: 2000 }))).toMatchObject({ reason: "same-name" });
     const french = wish("French", { 50: 2000 }, { language: "fr" });
     expect(await answer(french)).toMatchObject({ reason: "not-taught" });

@@ -12,8 +12,8 @@ export type OfferWords = {
   goal: string;
   plan: string;
 };
-export type OfferWish = OfferWords & { prices: OfferPrices };
-export type OwnOffer = OfferWish & {
+export type OfferInput = OfferWords & { prices: OfferPrices };
+export type OwnOffer = OfferInput & {
   /** Stays while prices change. */
   key: string;
   /** False: switched off, and can be put back. */

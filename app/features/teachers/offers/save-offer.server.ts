@@ -10,7 +10,12 @@ import { markFirstRun } from "../publishing/mark-first-run.server.ts";
 import { offerStands } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { findGroup, listOfferRows, listTaughtCodes } from "./own-offers.server.ts";
-import { groupOwnOffers, type OwnOfferGroup, type OfferRow, type OfferWish } from "./own-offers.ts";
+import {
+  groupOwnOffers,
+  type OwnOfferGroup,
+  type OfferRow,
+  type OfferInput,
+} from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 export type OfferRefusal = "same-name" | "too-many" | "not-taught";
@@ -23,7 +28,7 @@ export type OfferRefusal = "same-name" | "too-many" | "not-taught";
 export async function saveOffer(
   teacher: Teacher,
   key: string | null,
-  wish: OfferWish,
+  wish: OfferInput,
   drawn?: FormState["values"],
 ): Promise<
   | { ok: true; key: string }
@@ -58,7 +63,7 @@ export async function saveOffer(
 }
 
 function refuse(
-  { title, language }: OfferWish,
+  { title, language }: OfferInput,
   others: OwnOfferGroup[],
   taught: string[],
 ): OfferRefusal | null {
@@ -71,7 +76,7 @@ async function setPrices(
   tx: Tx,
   teacher: Teacher,
   live: OfferRow[],
-  { title, language, prices, descriptionId }: OfferWish & { descriptionId: string },
+  { title, language, prices, descriptionId }: OfferInput & { descriptionId: string },
 ): Promise<void> {
   const stays = ({ minutes, priceMinor }: OfferRow) => prices[minutes] === priceMinor;
   await switchRowsOff(

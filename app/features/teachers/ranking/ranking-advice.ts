@@ -6,11 +6,11 @@ import {
   overlapOf,
   standingTerms,
   storedScore,
-  type Standing,
+  type RankingFacts,
   type Terms,
 } from "./ranking.ts";
 
-export type OwnStanding = Standing & {
+export type OwnStanding = RankingFacts & {
   /** Open half-hours of the next 7 days. */
   halfHours: number;
 };

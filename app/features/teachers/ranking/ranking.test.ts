@@ -5,14 +5,14 @@ import {
   fitOf,
   matchScore,
   overlapOf,
-  type Standing,
+  type RankingFacts,
   standingTerms,
   storedScore,
   tieBreak,
 } from "./ranking.ts";
 
 const now = Date.UTC(2027, 2, 1);
-const standing = (part: Partial<Standing> = {}): Standing => ({
+const standing = (part: Partial<RankingFacts> = {}): RankingFacts => ({
   reviewCount: 0,
   reviewStars: 0,
   points: 0,
@@ -21,7 +21,7 @@ const standing = (part: Partial<Standing> = {}): Standing => ({
   approvedAt: now - 100 * day,
   ...part,
 });
-const terms = (part: Partial<Standing>) => standingTerms(standing(part), now);
+const terms = (part: Partial<RankingFacts>) => standingTerms(standing(part), now);
 
 describe("the published terms", () => {
   it("quality: without reviews the usual mean of 4.6, ten fives pull it to 4.8", () => {

@@ -22,7 +22,7 @@ export const scales = {
 };
 
 /** What the four terms that do not depend on the viewer are made of. */
-export type Standing = {
+export type RankingFacts = {
   reviewCount: number;
   /** Sum of the stars. */
   reviewStars: number;
@@ -46,12 +46,12 @@ export type Terms = StandingTerms & { fit: number; overlap: number };
 export function weighedMean({
   reviewCount,
   reviewStars,
-}: Pick<Standing, "reviewCount" | "reviewStars">): number {
+}: Pick<RankingFacts, "reviewCount" | "reviewStars">): number {
   const { priorMean, priorCount } = review;
   return (priorMean * priorCount + reviewStars) / (priorCount + reviewCount);
 }
 
-export function standingTerms(standing: Standing, now: number): StandingTerms {
+export function standingTerms(standing: RankingFacts, now: number): StandingTerms {
   const days = (now - standing.approvedAt) / day;
   return {
     quality: clamp((weighedMean(standing) - 3) / 2),

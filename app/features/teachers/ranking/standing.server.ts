@@ -4,11 +4,11 @@ import type { LanguageLevel } from "#db/schema/teachers.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { Standing } from "./ranking.ts";
+import type { RankingFacts } from "./ranking.ts";
 import type { ReliabilityEvent } from "./reliability.ts";
 import { replyMinutes } from "./reply-minutes.server.ts";
 
-export type TeacherFacts = Omit<Standing, "points"> & {
+export type TeacherFacts = Omit<RankingFacts, "points"> & {
   id: string;
   /** Takes bookings and has a lesson to sell. */
   isBookable: boolean;
@@ -33,7 +33,7 @@ export type TeacherFacts = Omit<Standing, "points"> & {
  * Reads teachers in one query. A late cancellation is a teacher's less than 12 h before the start; a reply is
  * the first message of the teacher after a chat's first by the student, over 90 days, named from ten on.
  */
-export async function readStandings(
+export async function readRankingFacts(
   on: Db | Tx = db(),
   ids: string[],
   now = Date.now(),

@@ -15,7 +15,7 @@ import { reliabilityStep, type ReliabilityHistory } from "./reliability-step.ts"
 import { reliabilityReason } from "./reliability-words.ts";
 import { lockTeacher, type LockedTeacher } from "./sanction-steps.server.ts";
 import type { Sanction } from "./sanctions.ts";
-import { readStandings } from "../ranking/standing.server.ts";
+import { readRankingFacts } from "../ranking/standing.server.ts";
 
 const rule = rules.reliability;
 
@@ -58,7 +58,7 @@ async function listConcerned(now: Date): Promise<string[]> {
 async function followTeacher(tx: Tx, teacherId: string, now: Date): Promise<void> {
   const teacher = await lockTeacher(tx, teacherId);
   const [[facts], [person], decided] = await Promise.all([
-    readStandings(tx, [teacherId], now.getTime()),
+    readRankingFacts(tx, [teacherId], now.getTime()),
     tx
       .select({ zone: users.zone, noticeAt: teachers.reliabilityNoticeAt })
       .from(teachers)

@@ -9,7 +9,10 @@ import { sendSanctioned } from "./sanction-notices.server.ts";
 import { isGraver, lockTeacher, replaceActive, setStatus } from "./sanction-steps.server.ts";
 import { teacherStatusOf, type Sanction } from "./sanctions.ts";
 
-export type SanctionWish = Pick<Sanction, "teacherId" | "scope" | "cause" | "reason" | "endsAt"> & {
+export type SanctionInput = Pick<
+  Sanction,
+  "teacherId" | "scope" | "cause" | "reason" | "endsAt"
+> & {
   kind: "restrict" | "suspend";
 };
 
@@ -20,7 +23,7 @@ export type SanctionWish = Pick<Sanction, "teacherId" | "scope" | "cause" | "rea
 export async function imposeSanction(
   tx: Tx,
   admin: Admin | null,
-  wish: SanctionWish,
+  wish: SanctionInput,
   now: Date,
 ): Promise<{ ok: true; sanctionId: string } | { ok: false; reason: SanctionRefusal }> {
   const { teacherId, kind, scope, cause, reason, endsAt } = wish;

@@ -18,7 +18,7 @@ import {
   type TeacherSearch,
 } from "../search-index/search.ts";
 import { activeFilters, type FilterNames } from "./search-words.ts";
-import { readStandings } from "../ranking/standing.server.ts";
+import { readRankingFacts } from "../ranking/standing.server.ts";
 
 export type SearchRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
 /** How the route lends scheduling's open slots to this feature, which stands to its left. */
@@ -98,7 +98,7 @@ export async function countMatches(asking: Asking): Promise<number> {
 }
 
 async function readTerms(ranked: Ranked[], now: number): Promise<Map<string, Terms>> {
-  const standings = await readStandings(
+  const standings = await readRankingFacts(
     db(),
     ranked.map(({ id }) => id),
     now,

@@ -13,7 +13,7 @@ import {
   auditDecision,
   checklistOf,
   takeToDecide,
-  type DecisionWish,
+  type DecisionInput,
 } from "./decide-application.server.ts";
 import { sendApplicationApproved } from "../applications/mails/application-mails.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
@@ -28,7 +28,7 @@ import type { DecisionRefusal } from "./text.ts";
  */
 export async function approveApplication(
   admin: Admin,
-  wish: DecisionWish,
+  wish: DecisionInput,
   now = new Date(),
 ): Promise<{ ok: true; slug: string } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {

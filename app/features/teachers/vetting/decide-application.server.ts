@@ -5,11 +5,11 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { holdsClaim } from "./claim.ts";
 import { lockApplication } from "../applications/lock-application.server.ts";
 import type { Application } from "../applications/application-steps.ts";
-import { itemKeys, type Remark, type ReviewItem } from "../applications/review-items.ts";
-import { listRemarks, roundOf } from "../applications/remarks.server.ts";
+import { itemKeys, type ReviewComment, type ReviewItem } from "../applications/review-items.ts";
+import { listReviewComments, roundOf } from "../applications/remarks.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
-export type DecisionWish = { applicationId: string; version: number };
+export type DecisionInput = { applicationId: string; version: number };
 
 /**
  * The application that this admin may decide now, locked until the transaction ends, or why not. `version`
@@ -18,7 +18,7 @@ export type DecisionWish = { applicationId: string; version: number };
 export async function takeToDecide(
   tx: Tx,
   admin: Admin,
-  { applicationId, version }: DecisionWish,
+  { applicationId, version }: DecisionInput,
 ): Promise<Application | DecisionRefusal> {
   const application = await lockApplication(tx, applicationId);
   if (!canDecideApplication(admin, application)) return "decided-meanwhile";
@@ -27,11 +27,11 @@ export async function takeToDecide(
   return application;
 }
 
-export type ReviewChecklist = Partial<Record<ReviewItem, Remark>>;
+export type ReviewChecklist = Partial<Record<ReviewItem, ReviewComment>>;
 
 /** What has been ticked in this round of looking. */
 export async function checklistOf(tx: Tx, { id }: Application): Promise<ReviewChecklist> {
-  return listRemarks(tx, id, await roundOf(tx, id));
+  return listReviewComments(tx, id, await roundOf(tx, id));
 }
 
 export function failedItems(checklist: ReviewChecklist): ReviewItem[] {

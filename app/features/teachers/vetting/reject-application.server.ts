@@ -9,7 +9,7 @@ import {
   checklistOf,
   failedItems,
   takeToDecide,
-  type DecisionWish,
+  type DecisionInput,
 } from "./decide-application.server.ts";
 import {
   sendApplicationRejected,
@@ -32,7 +32,7 @@ export function reapplyFrom(failed: ReviewItem[], decidedAt: Date): Date {
  */
 export async function rejectApplication(
   admin: Admin,
-  { words = "", ...wish }: DecisionWish & { words?: string },
+  { words = "", ...wish }: DecisionInput & { words?: string },
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {

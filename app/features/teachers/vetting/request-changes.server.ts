@@ -6,7 +6,7 @@ import {
   checklistOf,
   failedItems,
   takeToDecide,
-  type DecisionWish,
+  type DecisionInput,
 } from "./decide-application.server.ts";
 import {
   sendChangeDecided,
@@ -20,7 +20,7 @@ import type { DecisionRefusal } from "./text.ts";
 /** Sends an application back with what has to change; what was accepted stays accepted. */
 export async function requestChanges(
   admin: Admin,
-  wish: DecisionWish,
+  wish: DecisionInput,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {

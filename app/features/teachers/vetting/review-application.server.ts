@@ -1,9 +1,9 @@
 import type { Admin } from "#app/access/actor.ts";
 import { approveApplication } from "./approve-application.server.ts";
 import { checkApplication } from "./check-application.server.ts";
-import type { DecisionWish } from "./decide-application.server.ts";
+import type { DecisionInput } from "./decide-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
-import type { RemarkWish } from "../applications/remarks.server.ts";
+import type { ReviewCommentInput } from "../applications/remarks.server.ts";
 import { requestChanges } from "./request-changes.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
@@ -15,9 +15,9 @@ export async function reviewApplication(
     remarks,
     words,
     ...wish
-  }: DecisionWish & {
+  }: DecisionInput & {
     decision: "save" | "changes" | "approve" | "reject";
-    remarks: RemarkWish[];
+    remarks: ReviewCommentInput[];
     words: string;
   },
   now = new Date(),

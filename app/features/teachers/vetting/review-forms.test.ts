@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { reviewActionForm } from "./review-forms.ts";
-import { remarkParts, remarkText } from "../applications/review-items.ts";
+import { reviewCommentParts, reviewCommentText } from "../applications/review-items.ts";
 
 async function post(fields: Record<string, string | string[]>) {
   const body = new URLSearchParams();
@@ -52,9 +52,12 @@ describe("the checklist's form", () => {
   });
 
   it("shows again what was ticked and written", () => {
-    const text = remarkText("video", ["noise"], "From 0:20 onwards.");
-    expect(remarkParts("video", text)).toEqual({ causes: ["noise"], words: "From 0:20 onwards." });
-    const own = remarkText("video", [], "Nothing can be heard.\n\nPlease try again.");
-    expect(remarkParts("video", own)).toEqual({ causes: [], words: own });
+    const text = reviewCommentText("video", ["noise"], "From 0:20 onwards.");
+    expect(reviewCommentParts("video", text)).toEqual({
+      causes: ["noise"],
+      words: "From 0:20 onwards.",
+    });
+    const own = reviewCommentText("video", [], "Nothing can be heard.\n\nPlease try again.");
+    expect(reviewCommentParts("video", own)).toEqual({ causes: [], words: own });
   });
 });

@@ -5,11 +5,11 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import {
   itemKeys,
-  remarkText,
+  reviewCommentText,
   reviewItems,
   type ReviewItem,
 } from "../applications/review-items.ts";
-import type { RemarkWish } from "../applications/remarks.server.ts";
+import type { ReviewCommentInput } from "../applications/remarks.server.ts";
 
 const [least = 0, most = 0] = rules.apply.rejectReasonCharacters;
 const version = z.coerce.number().int();
@@ -53,14 +53,14 @@ const checklist = z
   })
   .transform((typed, context) => {
     const fields = typed as unknown as Record<string, unknown>;
-    const remarks = itemKeys.flatMap((item): RemarkWish[] => {
+    const remarks = itemKeys.flatMap((item): ReviewCommentInput[] => {
       const names = fieldsOfItem(item);
-      const verdict = fields[names.verdict] as RemarkWish["verdict"] | undefined;
+      const verdict = fields[names.verdict] as ReviewCommentInput["verdict"] | undefined;
       if (verdict === undefined) return [];
       if (verdict === "accepted") return [{ item, verdict, reason: "" }];
       const causes = fields[names.cause] as string[];
       const own = fields[names.words] as string;
-      const reason = remarkText(item, causes, own);
+      const reason = reviewCommentText(item, causes, own);
       const refuse = (message: string) =>
         context.addIssue({ code: "custom", path: [names.words], message });
       if (reason === "") refuse(`Choose a reason for “${reviewItems[item].name}”, or write one`);

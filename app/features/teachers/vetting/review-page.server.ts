@@ -5,7 +5,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
-import { readBeside } from "./changes/change-beside.server.ts";
+import { readChangeDiff } from "./changes/change-beside.server.ts";
 import { listApplications } from "./application-queue.server.ts";
 import type { ApplicationState } from "../applications/application-moves.ts";
 import { getApplication, hasStudentTies } from "../applications/applications.server.ts";
@@ -14,7 +14,7 @@ import { countryName } from "../reference-data/countries.ts";
 import { namesOfLanguages } from "../reference-data/languages/language-data.server.ts";
 import { findLookAlikes } from "../applications/look-alikes.server.ts";
 import { applicationQuery } from "./queue-query.ts";
-import { listRemarks, roundOf } from "../applications/remarks.server.ts";
+import { listReviewComments, roundOf } from "../applications/remarks.server.ts";
 import { reviewClock } from "../applications/status/review-clock.ts";
 import { itemKeys } from "../applications/review-items.ts";
 
@@ -29,10 +29,10 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
     canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
     findLookAlikes(application),
-    listRemarks(db(), application.id, round),
+    listReviewComments(db(), application.id, round),
     listSteps(application.id),
   ]);
-  const beside = application.kind === "change" ? await readBeside(application, remarks) : null;
+  const beside = application.kind === "change" ? await readChangeDiff(application, remarks) : null;
   const live = liveClaim(application, now);
   return {
     application,

@@ -17,7 +17,7 @@ export type Proof = {
 };
 
 /** What the login page shows. */
-export type LoginDoor =
+export type SignInOptions =
   | { type: "form" }
   /** One button, which posts to `/login/provider`. Not `open` while the provider cannot be reached; `note` stands in a sign-up. */
   | { type: "redirect"; label: string; open: boolean; note?: string }
@@ -32,7 +32,7 @@ export type IdentityPort = {
   kind: "embedded" | "oidc" | "firebase";
   /** The issuer of its proofs; null where the account itself is the proof. */
   issuer: string | null;
-  login(): LoginDoor;
+  login(): SignInOptions;
   /** What a new password must have; null where the provider's own pages ask for it. Never rejects. */
   policy(): Promise<PasswordPolicy | null>;
   /** Reads what a browser brings as a proof. Throws RefusedProof, or ProviderDown. */

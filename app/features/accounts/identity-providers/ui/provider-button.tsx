@@ -1,11 +1,11 @@
-import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { SignInOptions } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { providerPath } from "../provider-paths.ts";
 
 type ProviderButtonProps = {
-  door: Extract<LoginDoor, { type: "redirect" }>;
+  door: Extract<SignInOptions, { type: "redirect" }>;
   next: string | null;
   /** Somebody who is signed in proves it once more. */
   again?: boolean;

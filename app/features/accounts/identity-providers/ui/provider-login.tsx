@@ -1,13 +1,13 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { href, Link } from "react-router";
-import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { SignInOptions } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 
 type ProviderLoginProps = {
-  door: Extract<LoginDoor, { type: "browser-rest" }>;
+  door: Extract<SignInOptions, { type: "browser-rest" }>;
   next: string | null;
   /** Of somebody who is signed in and proves it once more. */
   email?: string;

@@ -1,11 +1,11 @@
 import { startTransition, useId, useState, type ReactNode } from "react";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const parts = () => import("./new-password-rules.tsx");
-const PasswordRules = still(async () => (await parts()).PasswordRules);
-const PasswordStrength = still(async () => (await parts()).PasswordStrength);
+const PasswordRules = staticIsland(async () => (await parts()).PasswordRules);
+const PasswordStrength = staticIsland(async () => (await parts()).PasswordStrength);
 
 type NewPasswordProps = {
   /** Empty where it is not for us: then no form sends it here. */

@@ -14,10 +14,15 @@ import { db, inTransaction, onConstraint } from "#app/platform/database/db.serve
 import { env } from "#app/platform/env/env.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { admit, type StartedSession, type KeptOut, type SecondStep } from "../admit.server.ts";
+import {
+  completeSignIn,
+  type StartedSession,
+  type KeptOut,
+  type SecondStep,
+} from "../admit.server.ts";
 import {
   recordEvent,
-  type Whence,
+  type RequestOrigin,
 } from "#app/features/accounts/account-security/history.server.ts";
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 
@@ -67,7 +72,7 @@ export async function passkeyToAdd(person: Person, now = new Date()) {
 export async function addPasskey(
   person: Person,
   { name, response }: { name: string; response: RegistrationResponseJSON },
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "refused" | "too-many-passkeys" }> {
   const refused = { ok: false, reason: "refused" } as const;
@@ -104,7 +109,7 @@ export async function addPasskey(
 export async function removePasskey(
   person: Person,
   passkeyId: string,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -136,7 +141,7 @@ export async function passkeyToSignIn(now = new Date()) {
  */
 export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
-  whence: Whence,
+  whence: RequestOrigin,
   { only, now = new Date() }: { only?: string; now?: Date } = {},
 ): Promise<StartedSession | SecondStep | KeptOut | { ok: false; reason: "refused" }> {
   const refused = { ok: false, reason: "refused" } as const;
@@ -166,7 +171,7 @@ export async function signInWithPasskey(
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now })
     .where(eq(passkeys.id, known.id));
-  return admit(known.userId, "passkey", whence, now);
+  return completeSignIn(known.userId, "passkey", whence, now);
 }
 
 async function keepChallenge(challenge: string, userId: string | null, now: Date): Promise<void> {

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { admit, type StartedSession, type KeptOut, type SecondStep } from "../admit.server.ts";
-import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
+import {
+  completeSignIn,
+  type StartedSession,
+  type KeptOut,
+  type SecondStep,
+} from "../admit.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { personOf, type LinkRefusal, type NewPerson } from "./link-identity.server.ts";
 import { seal } from "#app/platform/sealed.server.ts";
@@ -24,9 +29,9 @@ export type Unconfirmed = {
  * made, an address that nobody has confirmed is confirmed first, and two-step sign-in is asked, whatever
  * the provider has asked itself. Rejects with ProviderDown where the document's store cannot be reached.
  */
-export async function admitProved(
+export async function completeProvedSignIn(
   proof: Proof,
-  whence: Whence,
+  whence: RequestOrigin,
   {
     wish,
     next,
@@ -47,7 +52,12 @@ export async function admitProved(
   const sealedIdToken =
     proof.idToken === undefined ? null : seal(Buffer.from(proof.idToken), identityId);
   const { authAt, sid = null } = proof;
-  return admit(userId, "provider", whence, now, { identityId, sid, sealedIdToken, authAt });
+  return completeSignIn(userId, "provider", whence, now, {
+    identityId,
+    sid,
+    sealedIdToken,
+    authAt,
+  });
 }
 
 async function emailOf(userId: string): Promise<string> {

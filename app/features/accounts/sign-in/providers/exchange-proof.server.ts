@@ -1,7 +1,7 @@
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { admitProved } from "./admit-hosted.server.ts";
-import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
+import { completeProvedSignIn } from "./admit-hosted.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import {
   ProviderDown,
@@ -15,7 +15,7 @@ const proofAge = 5 * minute;
 const clockApart = minute;
 
 export type Exchanged =
-  | Awaited<ReturnType<typeof admitProved>>
+  | Awaited<ReturnType<typeof completeProvedSignIn>>
   | { ok: false; reason: "refused" | "unavailable" };
 
 /**
@@ -24,14 +24,14 @@ export type Exchanged =
  */
 export async function exchangeProof(
   input: string,
-  whence: Whence,
+  whence: RequestOrigin,
   { wish, next, now = new Date() }: { wish?: NewPerson; next?: string | null; now?: Date } = {},
 ): Promise<Exchanged> {
   try {
     const proof = await identity().verify(input, now);
     const age = now.getTime() - proof.authAt;
     if (age > proofAge || age < -clockApart) throw new RefusedProof("not signed in just now");
-    return await admitProved(proof, whence, { wish, next, now });
+    return await completeProvedSignIn(proof, whence, { wish, next, now });
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");

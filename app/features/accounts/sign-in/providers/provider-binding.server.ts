@@ -29,10 +29,10 @@ const begun = z.object({
 
 /** A sign-in that is under way at the provider. */
 export type StartedProviderSignIn = z.infer<typeof begun>;
-export type BeginWish = Pick<StartedProviderSignIn, "next" | "again" | "signUp">;
+export type BeginInput = Pick<StartedProviderSignIn, "next" | "again" | "signUp">;
 
 /** A new one, and the cookie that binds it to the browser: only we can read it, and nothing is kept here. */
-export function bindSignIn(wish: BeginWish, now: Date): { setCookie: string } {
+export function bindSignIn(wish: BeginInput, now: Date): { setCookie: string } {
   const binding: Binding = {
     state: newToken().token,
     nonce: newToken().token,

@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { admitProved } from "./admit-hosted.server.ts";
-import type { Whence } from "#app/features/accounts/account-security/history.server.ts";
+import { completeProvedSignIn } from "./admit-hosted.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import {
   ProviderDown,
@@ -54,7 +54,7 @@ export type CameBack = {
   /** That it is over. Sent whatever came of it: no answer of the provider's counts twice. */
   setCookie: string;
   result:
-    | Awaited<ReturnType<typeof admitProved>>
+    | Awaited<ReturnType<typeof completeProvedSignIn>>
     | { ok: false; reason: "begin-again" | "cancelled" | "not-asked" | "refused" | "unavailable" };
 };
 
@@ -64,7 +64,7 @@ export type CameBack = {
  */
 export async function comeBack(
   query: URLSearchParams,
-  whence: Whence,
+  whence: RequestOrigin,
   now = new Date(),
 ): Promise<CameBack> {
   const flow = redirectFlow();
@@ -79,7 +79,7 @@ export async function comeBack(
     if (begun.again && now.getTime() - proof.authAt > askedAgainWithin)
       return end({ ok: false, reason: "not-asked" });
     const wish = begun.signUp && { ...begun.signUp, termsAcceptedAt: now };
-    return end(await admitProved(proof, whence, { wish, next: begun.next, now }));
+    return end(await completeProvedSignIn(proof, whence, { wish, next: begun.next, now }));
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");

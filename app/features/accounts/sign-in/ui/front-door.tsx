@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 
-const Fanlight = still(async () => (await import("./fanlight.tsx")).Fanlight);
+const Fanlight = staticIsland(async () => (await import("./fanlight.tsx")).Fanlight);
 
 type FrontDoorProps = { title: string; lead?: ReactNode; after?: ReactNode; children: ReactNode };
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import type { SignUpDoor } from "./sign-up-frame.tsx";
+import type { SignUpOptions } from "./sign-up-frame.tsx";
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
 
 /** The least that a sign-up asks; the page's loader reads it from the rules. */
@@ -16,7 +16,7 @@ export function IdentityFields({
   nameHint,
   door,
   rules,
-}: Pick<FieldsProps, "state"> & SignUpDoor & { nameHint: string }) {
+}: Pick<FieldsProps, "state"> & SignUpOptions & { nameHint: string }) {
   const typed = (name: string) => ({
     name,
     defaultValue: typedValue(state, name),

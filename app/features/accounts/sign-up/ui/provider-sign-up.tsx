@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useSubmit } from "react-router";
-import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { SignInOptions } from "#app/features/accounts/identity-providers/identity/port.ts";
 import {
   brokenRules,
   brokenRuleText,
@@ -10,7 +10,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { SignUpFrame, type SignUpFormProps } from "./sign-up-frame.tsx";
 
 type ProviderSignUpProps = Omit<SignUpFormProps, "door" | "rules"> & {
-  door: Extract<LoginDoor, { type: "browser-rest" }>;
+  door: Extract<SignInOptions, { type: "browser-rest" }>;
   policy: PasswordPolicy;
   sending: boolean;
 };

@@ -1,15 +1,15 @@
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { Form } from "react-router";
-import type { LoginDoor } from "#app/features/accounts/identity-providers/identity/port.ts";
+import type { SignInOptions } from "#app/features/accounts/identity-providers/identity/port.ts";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 
-export type SignUpDoor = { door: LoginDoor; rules: NewPasswordRules };
+export type SignUpOptions = { door: SignInOptions; rules: NewPasswordRules };
 
-export type SignUpFormProps = SignUpDoor & {
+export type SignUpFormProps = SignUpOptions & {
   action?: string;
   state?: FormState;
   label: string;
@@ -18,7 +18,7 @@ export type SignUpFormProps = SignUpDoor & {
   after?: ReactNode;
 };
 
-type SignUpFrameProps = Omit<SignUpFormProps, keyof SignUpDoor> & {
+type SignUpFrameProps = Omit<SignUpFormProps, keyof SignUpOptions> & {
   busy: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };

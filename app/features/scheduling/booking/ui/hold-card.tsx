@@ -3,7 +3,7 @@ import { formatDay, formatRange } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Countdown } from "#app/ui/countdown.tsx";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { exact, keptText, lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { exact, publishedText, lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { OtherPicture } from "#app/features/scheduling/lessons/ui/person-picture.tsx";
 
@@ -27,11 +27,11 @@ export function HoldCard({ lesson, zone, now }: { lesson: LessonView; zone: stri
           {formatDay(start, zone)}, {formatRange(start, end, zone)}.
         </p>
         <p className="text-sm text-muted">
-          {keptText(lesson)}{" "}
+          {publishedText(lesson)}{" "}
           <Countdown
             to={lesson.heldUntil!}
             now={now}
-            label={keptText(lesson)}
+            label={publishedText(lesson)}
             onEnd={() => void revalidate()}
           />
         </p>

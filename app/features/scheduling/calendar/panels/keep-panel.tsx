@@ -10,7 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import { calendarQuery } from "../calendar-address.ts";
-import type { Keeping } from "../keeping.server.ts";
+import type { TeacherHoldPage } from "../keeping.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { OpenTimes } from "./open-times.tsx";
@@ -23,7 +23,7 @@ const savedText: Record<string, string> = {
 };
 
 /** Times kept for a student until they are paid for, and the form that keeps one. */
-export function KeepPanel({ data, state, saved }: KeepProps) {
+export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
   const { keeping, address } = data;
   const { kept, choice } = keeping;
   const said = saved === null ? undefined : savedText[saved];
@@ -58,7 +58,7 @@ export function KeepPanel({ data, state, saved }: KeepProps) {
   );
 }
 
-type ChoiceProps = Omit<KeepProps, "saved"> & { choice: NonNullable<Keeping["choice"]> };
+type ChoiceProps = Omit<KeepProps, "saved"> & { choice: NonNullable<TeacherHoldPage["choice"]> };
 
 function Choice({ data, choice, state }: ChoiceProps) {
   const { address, date } = data;
@@ -158,7 +158,7 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
   );
 }
 
-function Kept({ data, kept }: { data: TeacherCalendar; kept: Keeping["kept"] }) {
+function Kept({ data, kept }: { data: TeacherCalendar; kept: TeacherHoldPage["kept"] }) {
   const { address, date, zone, keeping } = data;
   return (
     <>

@@ -22,7 +22,7 @@ type ProposeProps = {
 };
 
 /** Another time for a lesson, out of those that are open; a time that was dragged to is chosen already. */
-export function ProposeForm({ data, starts, state, back }: ProposeProps) {
+export function RescheduleForm({ data, starts, state, back }: ProposeProps) {
   const { address, days, zone, selected } = data;
   const { lesson } = selected;
   const form = useRef<HTMLFormElement>(null);

@@ -11,7 +11,7 @@ import {
 } from "../emails/lesson-facts.server.ts";
 
 /** Tells a student that their teacher keeps a time for them, unless that has ended meanwhile. */
-export async function sendKeptMail(lessonId: string, now = new Date()): Promise<void> {
+export async function sendTeacherHoldMail(lessonId: string, now = new Date()): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
   if (lesson.state !== "held" || lesson.heldUntil! <= now) return;

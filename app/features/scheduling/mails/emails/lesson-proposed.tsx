@@ -2,11 +2,11 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { bothSides, noticeOf, theirTimeText, whenText } from "./lesson-facts.server.ts";
-import { readProposalFacts } from "./proposal-facts.server.ts";
+import { readRescheduleFacts } from "./proposal-facts.server.ts";
 
 /** Tells the other side that another time was proposed, unless it has been answered or withdrawn meanwhile. */
-export async function sendProposedMail(proposalId: string): Promise<void> {
-  const found = await readProposalFacts(proposalId);
+export async function sendRescheduleRequestedMail(proposalId: string): Promise<void> {
+  const found = await readRescheduleFacts(proposalId);
   if (found === null) return;
   const { facts, proposal } = found;
   const { lesson } = facts;

@@ -4,14 +4,14 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { bothSides, noticeOf, whenText } from "./lesson-facts.server.ts";
-import { readProposalFacts } from "./proposal-facts.server.ts";
+import { readRescheduleFacts } from "./proposal-facts.server.ts";
 
 /**
  * Tells of a proposal that came to nothing: whoever made it when it was declined or lapsed, the other side when it was
  * withdrawn. Nothing where it was accepted, or where the lesson is no more: those are told of by themselves.
  */
-export async function sendProposalClosedMail(proposalId: string): Promise<void> {
-  const found = await readProposalFacts(proposalId);
+export async function sendRescheduleClosedMail(proposalId: string): Promise<void> {
+  const found = await readRescheduleFacts(proposalId);
   if (found === null) return;
   const { facts, proposal } = found;
   const { lesson } = facts;

@@ -4,7 +4,7 @@ import { lessonProposals } from "#db/schema/scheduling.ts";
 import { hasMoved, readLessonFacts } from "./lesson-facts.server.ts";
 
 /** A proposal of another time, and the lesson that it would move; null once the lesson has moved. */
-export async function readProposalFacts(proposalId: string) {
+export async function readRescheduleFacts(proposalId: string) {
   const [proposal] = await db()
     .select()
     .from(lessonProposals)

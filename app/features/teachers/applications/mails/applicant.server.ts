@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { itemKeys } from "../review-items.ts";
-import { lastRemarks, listRemarks } from "../remarks.server.ts";
+import { lastReviewComments, listReviewComments } from "../remarks.server.ts";
 
 /** Whom a mail about an application goes to, and what it may say. Null when the account is gone. */
 export async function findApplicant(applicationId: string) {
@@ -28,8 +28,8 @@ export async function findApplicant(applicationId: string) {
 export async function readFailed(applicationId: string, round?: number) {
   const remarks =
     round === undefined
-      ? (await lastRemarks(db(), applicationId)).remarks
-      : await listRemarks(db(), applicationId, round);
+      ? (await lastReviewComments(db(), applicationId)).remarks
+      : await listReviewComments(db(), applicationId, round);
   return itemKeys.flatMap((item) => {
     const remark = remarks[item];
     return remark?.verdict === "failed" ? [{ item, reason: remark.reason }] : [];

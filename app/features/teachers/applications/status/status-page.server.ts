@@ -15,7 +15,12 @@ import {
   nameOfLanguage,
   namesOfLanguages,
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
-import { lastRemarks, listRemarks, roundOf, withPortrait } from "../remarks.server.ts";
+import {
+  lastReviewComments,
+  listReviewComments,
+  roundOf,
+  withPortrait,
+} from "../remarks.server.ts";
 import { reviewClock } from "./review-clock.ts";
 import { itemKeys, reviewItems, type ReviewItem } from "../review-items.ts";
 import { timelineOf } from "./status-timeline.ts";
@@ -75,7 +80,7 @@ async function readItems(application: Application): Promise<StatusItem[]> {
   const isBeingRead = state === "submitted" || state === "in_review";
   const shown = isBeingRead
     ? await carried(id, await roundOf(db(), id))
-    : (await lastRemarks(db(), id)).remarks;
+    : (await lastReviewComments(db(), id)).remarks;
   if (Object.keys(shown).length === 0) return [];
   const prints = itemPrints(await withPortrait(db(), application));
   return itemKeys.flatMap((item) => {
@@ -107,8 +112,8 @@ async function readItems(application: Application): Promise<StatusItem[]> {
 /** What this round has taken over from the one before: while somebody reads, nothing else is told. */
 async function carried(applicationId: string, round: number) {
   const [mine, before] = await Promise.all([
-    listRemarks(db(), applicationId, round),
-    listRemarks(db(), applicationId, round - 1),
+    listReviewComments(db(), applicationId, round),
+    listReviewComments(db(), applicationId, round - 1),
   ]);
   return Object.fromEntries(
     itemKeys.flatMap((item) => {

@@ -6,11 +6,11 @@ import {
   type SignUpLimits,
 } from "#app/features/accounts/sign-up/ui/account-fields.tsx";
 import { SignUpForm } from "#app/features/accounts/sign-up/ui/sign-up-form.tsx";
-import type { SignUpDoor } from "#app/features/accounts/sign-up/ui/sign-up-frame.tsx";
+import type { SignUpOptions } from "#app/features/accounts/sign-up/ui/sign-up-frame.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 
-type ApplyAccountProps = SignUpDoor & {
+type ApplyAccountProps = SignUpOptions & {
   zones: ListedZone[];
   limits: SignUpLimits;
   state?: FormState;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
-import { isUpload, takePortrait } from "#app/features/files/portraits/take-portrait.server.ts";
+import { isUpload, portraitAction } from "#app/features/files/portraits/take-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { parseForm, readTyped, type FormState } from "#app/platform/forms/forms.ts";
 import { aboutForm, hoursForm, languagesForm, sendForm } from "./application-forms.ts";
@@ -51,7 +51,7 @@ export type StepAnswer =
     };
 
 /** Reads, checks and saves one posted step, or does what one of its smaller buttons says. */
-export async function takeStep(
+export async function wizardAction(
   request: Request,
   student: Student,
   step: WrittenStep,
@@ -165,7 +165,7 @@ async function formOf(step: FormStep, student: Student): Promise<z.ZodType<StepC
 
 async function takePicture(request: Request, student: Student): Promise<StepAnswer> {
   if (!isUpload(request)) return { next: pathAfter("portrait") };
-  const taken = await takePortrait(request, student, () => {});
+  const taken = await portraitAction(request, student, () => {});
   if (taken.ok) return { next: "/teacher/apply/portrait" };
   return { status: taken.status, portraitError: portraitRefusals[taken.reason] };
 }

@@ -15,13 +15,13 @@ import { findApplication } from "../applications.server.ts";
 import { saveApplication } from "./save-application.server.ts";
 import { readApplyPage } from "./apply-page.server.ts";
 import { submitApplication } from "../submit-application.server.ts";
-import { takeStep, type StepAnswer } from "./take-step.server.ts";
+import { wizardAction, type StepAnswer } from "./take-step.server.ts";
 
 useDatabase();
 
 function post(student: Student, step: WrittenStep, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
-  return takeStep(new Request("http://x/", { method: "POST", body }), student, step);
+  return wizardAction(new Request("http://x/", { method: "POST", body }), student, step);
 }
 
 async function readPage(student: Student, step: WrittenStep) {

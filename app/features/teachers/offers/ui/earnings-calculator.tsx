@@ -5,20 +5,20 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
 import { priceProblem, priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { StillEarnings } from "./still-earnings.tsx";
+import { StaticEarningsFigures } from "./still-earnings.tsx";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 
 /** As typed. */
-export type EarningsWish = { price: string; lessons: string };
+export type EarningsInput = { price: string; lessons: string };
 type Range = { min: number; max: number };
-type CalculatorProps = { wish: EarningsWish; range: Range; commission: Commission };
+type CalculatorProps = { wish: EarningsInput; range: Range; commission: Commission };
 
-const example: EarningsWish = { price: "20", lessons: "10" };
+const example: EarningsInput = { price: "20", lessons: "10" };
 const mostLessons = 60;
 
 /** Reads ?price= and ?lessons= as they are; what is not there is that of the example. */
-export function readCalculator(params: URLSearchParams): EarningsWish {
-  const typed = (name: keyof EarningsWish) => (params.get(name) ?? example[name]).slice(0, 20);
+export function readCalculator(params: URLSearchParams): EarningsInput {
+  const typed = (name: keyof EarningsInput) => (params.get(name) ?? example[name]).slice(0, 20);
   return { price: typed("price"), lessons: typed("lessons") };
 }
 
@@ -28,7 +28,7 @@ export function earningsRange(): Range {
 }
 
 /** What is wrong with each field, as a sentence. */
-function problemsOf({ price, lessons }: EarningsWish, range: Range) {
+function problemsOf({ price, lessons }: EarningsInput, range: Range) {
   const count = /^\d+$/.test(lessons.trim()) ? Number(lessons) : NaN;
   return {
     price: priceProblem(price, range) ?? undefined,
@@ -80,7 +80,7 @@ export function EarningsCalculator({ wish, range, commission }: CalculatorProps)
         </Form>
         <div className="min-w-0">
           {isRight ? (
-            <StillEarnings
+            <StaticEarningsFigures
               pricePence={readPounds(typed.price)!}
               commission={commission}
               lessons={Number(typed.lessons)}

@@ -1,6 +1,6 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 
 /** Fetched when somebody types or slides: until then what the server has drawn stays. */
-export const StillEarnings = still(
+export const StaticEarningsFigures = staticIsland(
   async () => (await import("./earnings-figures.tsx")).EarningsFigures,
 );

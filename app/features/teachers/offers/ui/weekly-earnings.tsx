@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { StillEarnings } from "./still-earnings.tsx";
+import { StaticEarningsFigures } from "./still-earnings.tsx";
 
 const most = 60;
 
@@ -15,7 +15,7 @@ export function WeeklyEarnings(props: {
   const drawn = useServerDrawn();
   return (
     <EarningsCard>
-      <StillEarnings {...props} lessons={lessons} />
+      <StaticEarningsFigures {...props} lessons={lessons} />
       {drawn ? null : (
         <label className="mt-4 block">
           <span className="text-sm font-semibold">Lessons of 50 minutes a week: {lessons}</span>

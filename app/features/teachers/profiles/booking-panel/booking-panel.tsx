@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type SlotChoice } from "../choice.ts";
 import {
@@ -19,12 +19,12 @@ import { useServerDrawn } from "#app/platform/on-demand.ts";
 import { TakeSlot } from "./take-slot.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
-const StillYours = still(async () => (await import("./booking-notes.tsx")).StillYours);
-const AnswersFirst = still(async () => (await import("./booking-notes.tsx")).AnswersFirst);
-const AtOnce = still(async () => (await import("./booking-notes.tsx")).AtOnce);
-const EveryWeek = still(async () => (await import("./booking-notes.tsx")).EveryWeek);
-const OtherTime = still(async () => (await import("./booking-notes.tsx")).OtherTime);
-const NotForYou = still(async () => (await import("./booking-notes.tsx")).NotForYou);
+const StillYours = staticIsland(async () => (await import("./booking-notes.tsx")).StillYours);
+const AnswersFirst = staticIsland(async () => (await import("./booking-notes.tsx")).AnswersFirst);
+const AtOnce = staticIsland(async () => (await import("./booking-notes.tsx")).AtOnce);
+const EveryWeek = staticIsland(async () => (await import("./booking-notes.tsx")).EveryWeek);
+const OtherTime = staticIsland(async () => (await import("./booking-notes.tsx")).OtherTime);
+const NotForYou = staticIsland(async () => (await import("./booking-notes.tsx")).NotForYou);
 
 type BookingPanelProps = {
   teacher: TeacherProfile;

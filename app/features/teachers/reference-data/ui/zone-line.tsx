@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { onDemand, useServerDrawn } from "#app/platform/on-demand.ts";
+import { lazyModule, useServerDrawn } from "#app/platform/on-demand.ts";
 
-const choice = onDemand(() => import("./zone-choice.tsx"));
+const choice = lazyModule(() => import("./zone-choice.tsx"));
 
 type ZoneLineProps = {
   zone: string;

@@ -7,7 +7,7 @@ import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { fallsAt, reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { allowanceText, eventLine, pointsText } from "../reliability-words.ts";
-import { readStandings } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
 
 const { windowDays, hideAt, minLessons, hideDays } = rules.reliability;
 
@@ -17,7 +17,7 @@ export async function sendReliabilityNoticeMail(teacherId: string, at: number): 
     .select({ name: users.name, email: users.email, zone: users.zone })
     .from(users)
     .where(eq(users.id, teacherId));
-  const [facts] = await readStandings(db(), [teacherId], at);
+  const [facts] = await readRankingFacts(db(), [teacherId], at);
   if (person === undefined || facts === undefined) return;
   const reliability = reliabilityOf(facts.events, at);
   const { points, events } = reliability;

@@ -17,7 +17,7 @@ import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { publicDataChanged } from "#app/platform/database/public-data.server.ts";
 import {
-  readStandings,
+  readRankingFacts,
   type TeacherFacts,
 } from "#app/features/teachers/ranking/standing.server.ts";
 
@@ -94,7 +94,7 @@ export function searchJobs(openSlots: OpenSlotsEach): Job<any>[] {
 async function writeRows(tx: Tx, ids: string[], openSlots: OpenSlotsEach, now: number) {
   if (ids.length === 0) return;
   tx.afterCommit(() => publicDataChanged([everyTeacher]));
-  const facts = await readStandings(tx, ids, now);
+  const facts = await readRankingFacts(tx, ids, now);
   const active = facts.filter(({ isBookable }) => isBookable);
   const slots = await openSlots(
     active.map(({ id, minutes }) => ({

@@ -1,4 +1,4 @@
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { compareMost, toggleCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import {
   asksTime,
@@ -11,13 +11,13 @@ import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/sa
 import { FoundTeacherCard } from "./teacher-card.tsx";
 
 const parts = () => import("./teacher-card-still.tsx");
-export const StillNobodyYet = still(async () => (await parts()).NobodyYet);
-export const StillSearchChips = still(async () => (await parts()).SearchChips);
-const NoMatch = still(async () => (await parts()).NoMatch);
-const TwoTrials = still(async () => (await parts()).TwoTrials);
-const ShowMore = still(async () => (await parts()).ShowMore);
-const CompareBar = still(async () => (await parts()).CompareBar);
-const ShortStreet = still(async () => (await parts()).ShortStreet);
+export const StaticNobodyYet = staticIsland(async () => (await parts()).NobodyYet);
+export const StaticSearchChips = staticIsland(async () => (await parts()).SearchChips);
+const NoMatch = staticIsland(async () => (await parts()).NoMatch);
+const TwoTrials = staticIsland(async () => (await parts()).TwoTrials);
+const ShowMore = staticIsland(async () => (await parts()).ShowMore);
+const CompareBar = staticIsland(async () => (await parts()).CompareBar);
+const ShortStreet = staticIsland(async () => (await parts()).ShortStreet);
 
 type ResultsProps = SearchResult & {
   search: TeacherSearch;

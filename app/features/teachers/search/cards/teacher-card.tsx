@@ -1,5 +1,5 @@
 import { rules } from "#config/rules.ts";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import type { SaveState } from "#app/features/teachers/teacher-cards/saves.ts";
 import { CompareLink } from "../compare/compare-link.tsx";
@@ -7,10 +7,10 @@ import { NextSlots } from "./next-slots.tsx";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
 
 const parts = () => import("./teacher-card-still.tsx");
-const CardWho = still(async () => (await parts()).CardWho);
-const CardPrice = still(async () => (await parts()).CardPrice);
-const WhyThisOrder = still(async () => (await parts()).WhyThisOrder);
-const CardButton = still(async () => (await parts()).CardButton);
+const CardWho = staticIsland(async () => (await parts()).CardWho);
+const CardPrice = staticIsland(async () => (await parts()).CardPrice);
+const WhyThisOrder = staticIsland(async () => (await parts()).WhyThisOrder);
+const CardButton = staticIsland(async () => (await parts()).CardButton);
 
 type CardProps = {
   teacher: FoundTeacher;

@@ -1,11 +1,11 @@
 import { createRoutesStub } from "react-router";
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
-import { bringAll } from "#app/platform/on-demand.ts";
+import { loadAll } from "#app/platform/on-demand.ts";
 import type { ComparedTeacher } from "../compare-teachers.server.ts";
 import { CompareView } from "./compare-view.tsx";
 
-beforeAll(bringAll);
+beforeAll(loadAll);
 
 const at = Date.parse("2026-11-24T18:00:00Z");
 const teacher = (slug: string, name: string): ComparedTeacher => ({

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
 import { Page } from "#app/ui/page.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ComparedTeacher, CompareRow } from "../compare-teachers.server.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
 const parts = () => import("./compare-still.tsx");
-const CompareHead = still(async () => (await parts()).CompareHead);
-const CompareWho = still(async () => (await parts()).CompareWho);
-const NobodyToCompare = still(async () => (await parts()).NobodyToCompare);
+const CompareHead = staticIsland(async () => (await parts()).CompareHead);
+const CompareWho = staticIsland(async () => (await parts()).CompareWho);
+const NobodyToCompare = staticIsland(async () => (await parts()).NobodyToCompare);
 
 type CompareViewProps = {
   teachers: ComparedTeacher[];

@@ -1,7 +1,7 @@
 import { useAllows } from "#app/features/consent/use-consent.ts";
-import { onDemand } from "#app/platform/on-demand.ts";
+import { lazyModule } from "#app/platform/on-demand.ts";
 
-const link = onDemand(() => import("./last-search-link.tsx"));
+const link = lazyModule(() => import("./last-search-link.tsx"));
 
 /**
  * The way back to what this browser searched for last, if it may remember that. The server never

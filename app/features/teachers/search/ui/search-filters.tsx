@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { still } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/still.tsx";
 import {
   asksTime,
   readSearch,
@@ -17,10 +17,12 @@ import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet
 import { searchForm } from "./sort-choice.tsx";
 
 const parts = () => import("./filter-fields.tsx");
-const FilterLanguage = still(async () => (await parts()).FilterLanguage);
-const FilterText = still(async () => (await parts()).FilterText);
-const FilterRest = still(async () => (await parts()).FilterRest);
-const PriceHistogram = still(async () => (await import("./price-histogram.tsx")).PriceHistogram);
+const FilterLanguage = staticIsland(async () => (await parts()).FilterLanguage);
+const FilterText = staticIsland(async () => (await parts()).FilterText);
+const FilterRest = staticIsland(async () => (await parts()).FilterRest);
+const PriceHistogram = staticIsland(
+  async () => (await import("./price-histogram.tsx")).PriceHistogram,
+);
 
 export type CountedLanguage = { code: string; name: string; count: number };
 

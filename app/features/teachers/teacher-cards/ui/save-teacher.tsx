@@ -1,11 +1,11 @@
 import { createElement } from "react";
-import { onDemand } from "#app/platform/on-demand.ts";
-import { still } from "#app/ui/still.tsx";
+import { lazyModule } from "#app/platform/on-demand.ts";
+import { staticIsland } from "#app/ui/still.tsx";
 import type { SaveState } from "../saves.ts";
 
-const SaveLink = still(async () => (await import("./save-link.tsx")).SaveLink);
+const SaveLink = staticIsland(async () => (await import("./save-link.tsx")).SaveLink);
 /** Visitors never fetch it. */
-const form = onDemand(async () => (await import("./save-form.tsx")).SaveForm);
+const form = lazyModule(async () => (await import("./save-form.tsx")).SaveForm);
 
 export type SaveTeacherProps = {
   teacher: { id: string; slug: string; name: string };

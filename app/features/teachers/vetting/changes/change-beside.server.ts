@@ -15,7 +15,7 @@ import type { ReviewItem } from "#app/features/teachers/applications/review-item
 const waiting = ["submitted", "in_review", "changes_requested"];
 
 /** A change beside what is published: the parts that differ, and what stands there now. */
-export async function readBeside(
+export async function readChangeDiff(
   change: Application,
   ticked: Partial<Record<ReviewItem, unknown>>,
 ) {
@@ -43,7 +43,7 @@ export async function readBeside(
   };
 }
 
-export type Beside = Awaited<ReturnType<typeof readBeside>>;
+export type ChangeDiff = Awaited<ReturnType<typeof readChangeDiff>>;
 
 function inWords({ language, level, taught, accent }: LiveParts["languages"][number]) {
   const name = nameOfLanguage(language);

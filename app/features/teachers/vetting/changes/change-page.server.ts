@@ -22,8 +22,8 @@ import {
   findChange,
   readLiveParts,
 } from "#app/features/teachers/applications/open-change.server.ts";
-import type { Remark } from "#app/features/teachers/applications/review-items.ts";
-import { lastRemarks } from "#app/features/teachers/applications/remarks.server.ts";
+import type { ReviewComment } from "#app/features/teachers/applications/review-items.ts";
+import { lastReviewComments } from "#app/features/teachers/applications/remarks.server.ts";
 
 /** What a teacher has published of what is checked, and the change of it that is being written or waits. */
 export async function readChangePage(teacher: Teacher, now = new Date()) {
@@ -52,7 +52,7 @@ export async function readChangePage(teacher: Teacher, now = new Date()) {
     }),
   );
   const own = shown.languages.map(({ language }) => language);
-  const { remarks } = await lastRemarks(db(), last?.id ?? teacher.id);
+  const { remarks } = await lastReviewComments(db(), last?.id ?? teacher.id);
   return {
     mayEdit,
     live: { videoId: video?.videoId ?? null, captionsId: video?.captionsId ?? null },
@@ -72,7 +72,7 @@ export async function readChangePage(teacher: Teacher, now = new Date()) {
       sentAt: last.submittedAt?.getTime() ?? null,
       decidedAt: last.decidedAt?.getTime() ?? null,
       reason: last.reason,
-      remarks: Object.values<Remark>(remarks)
+      remarks: Object.values<ReviewComment>(remarks)
         .filter(({ verdict }) => verdict === "failed")
         .map(({ item, reason }) => ({ item, reason })),
     },

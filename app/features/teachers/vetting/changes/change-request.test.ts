@@ -20,7 +20,7 @@ import {
   attachTo,
   refuseFile,
 } from "#app/features/teachers/applications/papers/attach-file.server.ts";
-import { findChangeToMend } from "./change-to-mend.server.ts";
+import { findChangeRequestFixes } from "./change-to-mend.server.ts";
 import { changeItems } from "#app/features/teachers/applications/change-parts.ts";
 import { saveChange, sendChange, withdrawChange } from "./change-request.server.ts";
 import { claimApplication } from "../claim-application.server.ts";
@@ -249,7 +249,7 @@ describe("what was decided about a change", () => {
     await saveChange(teacher, () => ({ languages: [spanish, english] }));
     const { id, version } = (await findChange(teacher))!;
     await sendChange(teacher, { version });
-    expect(await findChangeToMend(teacher)).toEqual([]);
+    expect(await findChangeRequestFixes(teacher)).toEqual([]);
     expect(await decide(id, [], { decision: "changes", failed: ["language-level"] })).toEqual({
       ok: true,
     });
@@ -258,13 +258,13 @@ describe("what was decided about a change", () => {
     expect(asked!.subject).toBe("Your change: something to put right");
     expect(asked!.text).toContain("It cannot be heard.");
     expect(asked!.text).toContain("/teacher/profile/checked");
-    expect(await findChangeToMend(teacher)).toEqual(["language-level"]);
+    expect(await findChangeRequestFixes(teacher)).toEqual(["language-level"]);
 
     const french = { ...english, language: "fr" };
     await saveChange(teacher, () => ({ languages: [spanish, french] }));
     const again = (await findChange(teacher))!;
     expect(await sendChange(teacher, { version: again.version })).toEqual({ ok: true });
-    expect(await findChangeToMend(teacher)).toEqual([]);
+    expect(await findChangeRequestFixes(teacher)).toEqual([]);
     expect(await decide(id, ["language-level"])).toMatchObject({ ok: true });
     await runJobs();
     const subjects = (await mailsTo(teacher.email)).map(({ subject }) => subject);

@@ -3,10 +3,10 @@ import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/teachers.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
-import { lastRemarks } from "#app/features/teachers/applications/remarks.server.ts";
+import { lastReviewComments } from "#app/features/teachers/applications/remarks.server.ts";
 
 /** What of a teacher's change was sent back and waits for them, in the order of the checklist; empty for nothing. */
-export async function findChangeToMend({ id }: Pick<Teacher, "id">): Promise<ReviewItem[]> {
+export async function findChangeRequestFixes({ id }: Pick<Teacher, "id">): Promise<ReviewItem[]> {
   const [change] = await db()
     .select({ id: applications.id })
     .from(applications)
@@ -18,6 +18,6 @@ export async function findChangeToMend({ id }: Pick<Teacher, "id">): Promise<Rev
       ),
     );
   if (change === undefined) return [];
-  const { remarks } = await lastRemarks(db(), change.id);
+  const { remarks } = await lastReviewComments(db(), change.id);
   return itemKeys.filter((item) => remarks[item]?.verdict === "failed");
 }

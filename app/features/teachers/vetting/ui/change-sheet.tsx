@@ -4,11 +4,11 @@ import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import { ReviewVideo } from "#app/features/files/video/review-video.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
-import type { Beside } from "../changes/change-beside.server.ts";
+import type { ChangeDiff } from "../changes/change-beside.server.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 
 type ChangeSheetProps = {
-  beside: Beside;
+  beside: ChangeDiff;
   application: Pick<Application, "videoFileId" | "captionsFileId">;
   name: string;
 };
@@ -111,7 +111,7 @@ function WishedVideo({ application, name, live }: WishedVideoProps) {
 }
 
 type Mark = "New" | "Goes";
-type Line = Beside["wished"]["languages"][number];
+type Line = ChangeDiff["wished"]["languages"][number];
 
 function Lines({ lines, other, gone }: { lines: Line[]; other: Line[]; gone: Mark }) {
   return (
@@ -129,7 +129,7 @@ function Lines({ lines, other, gone }: { lines: Line[]; other: Line[]; gone: Mar
   );
 }
 
-type Credential = Beside["wished"]["credentials"][number];
+type Credential = ChangeDiff["wished"]["credentials"][number];
 type CredentialsProps = { rows: Credential[]; other: Credential[]; gone: Mark };
 
 function Credentials({ rows, other, gone }: CredentialsProps) {

@@ -14,7 +14,7 @@ import { fieldsOfItem } from "../review-forms.ts";
 import {
   isFixable,
   itemKeys,
-  remarkParts,
+  reviewCommentParts,
   reviewItems,
   type ReviewItem,
   type ItemVerdict,
@@ -133,7 +133,7 @@ type LineProps = {
 function Line({ item, verdict, reason, state, onChoose }: LineProps) {
   const { name, look, reasons } = reviewItems[item];
   const names = fieldsOfItem(item);
-  const before = remarkParts(item, reason);
+  const before = reviewCommentParts(item, reason);
   const causes = state ? [state.values[names.cause] ?? []].flat() : before.causes;
   return (
     <li className="border-t border-line py-2.5">
