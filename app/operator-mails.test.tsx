@@ -23,7 +23,7 @@ import { setHours } from "#app/features/notifications/hours.server.ts";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
 import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
-import { holdForStudent } from "./features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "./features/scheduling/booking/hold-for-student.server.ts";
 import { releaseHold } from "./features/scheduling/booking/release-hold.server.ts";
 import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
 import { sendCancelledMails } from "./features/scheduling/mails/emails/lesson-cancelled.tsx";
@@ -31,10 +31,10 @@ import { sendImportFailingMail } from "./features/scheduling/calendar-sync/email
 import { sendReminderMails } from "./features/scheduling/mails/booking-emails/lesson-reminder.tsx";
 import { sendCutShortMails } from "./features/scheduling/mails/emails/lesson-cut-short.tsx";
 import { sendMovedMails } from "./features/scheduling/mails/emails/lesson-moved.tsx";
-import { sendRescheduleRequestedMail } from "./features/scheduling/mails/emails/lesson-proposed.tsx";
+import { sendRescheduleRequestedMail } from "./features/scheduling/mails/emails/reschedule-requested.tsx";
 import { sendRequestedMails } from "./features/scheduling/mails/booking-emails/lesson-requested.tsx";
 import { sendNoShowMails } from "./features/scheduling/mails/emails/no-show.tsx";
-import { sendRescheduleClosedMail } from "./features/scheduling/mails/emails/proposal-declined.tsx";
+import { sendRescheduleClosedMail } from "./features/scheduling/mails/emails/reschedule-declined.tsx";
 import { sendPackageBoughtMails } from "./features/scheduling/mails/series-and-packages/package-bought.tsx";
 import { sendPackageEndedMail } from "./features/scheduling/mails/series-and-packages/package-ended.tsx";
 import { sendSeriesBookedMails } from "./features/scheduling/mails/series-and-packages/series-booked.tsx";
@@ -44,13 +44,13 @@ import {
   acceptReschedule,
   closeOpenReschedule,
   requestReschedule,
-} from "./features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "./features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { sendReturnedMail } from "./features/scheduling/mails/booking-emails/payment-returned.tsx";
 import { sendApprovedMail } from "./features/teachers/applications/mails/application-approved.tsx";
 import { sendChangesMail } from "./features/teachers/applications/mails/application-changes.tsx";
 import { sendChangeDecidedMail } from "./features/teachers/applications/mails/change-decided.tsx";
 import { inviteAdmin } from "./features/accounts/people/invite-admin.server.ts";
-import { sendGoOnMail } from "./features/teachers/applications/mails/go-on-later.tsx";
+import { sendGoOnMail } from "./features/teachers/applications/mails/resume-application.tsx";
 import { sendReceivedMail } from "./features/teachers/applications/mails/application-received.tsx";
 import { sendAppealDecidedMail } from "./features/teachers/sanctions/emails/appeal-decided.tsx";
 import { sendReliabilityNoticeMail } from "./features/teachers/sanctions/emails/reliability-notice.tsx";

@@ -36,10 +36,10 @@ import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
 import { refusalWords } from "./shell/page/refusal-words.ts";
 import { useTheme } from "./shell/theme/theme-store.ts";
-import { staticIsland } from "./ui/still.tsx";
+import { staticIsland } from "./ui/static-island.tsx";
 
 const KeptFormNote = staticIsland(
-  async () => (await import("./shell/page/kept-form-note.tsx")).FormDraftNote,
+  async () => (await import("./shell/page/form-draft-note.tsx")).FormDraftNote,
 );
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { day, formatTime, hour } from "#app/platform/time/time.ts";
-import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";

@@ -7,7 +7,7 @@ const owners: Record<string, string> = {
   accounts: "accounts",
   audit: "platform",
   availability: "scheduling",
-  "bought-together": "scheduling",
+  "series-and-packages": "scheduling",
   calendars: "scheduling",
   chat: "chat",
   classroom: "classroom",

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { HeaderTable } from "./headers.ts";
-import { cachePage, recompress, sendPage, type CachedPage } from "./kept-page.ts";
-import { pageStore } from "./page-store.ts";
+import { cachePage, recompress, sendPage, type CachedPage } from "./cached-page.ts";
+import { pageStore } from "./page-cache.ts";
 import type { Product } from "./product.ts";
 
 type Options = {

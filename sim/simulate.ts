@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { asAdmin, type Admin, type Student } from "#app/access/actor.ts";
 import { sendRefund } from "#app/features/payments/purchases.server.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
-import { closeLateCharge } from "#app/features/payments/uncharged.server.ts";
+import { closeLateCharge } from "#app/features/payments/pending-charges.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
@@ -22,13 +22,13 @@ import { addTravel } from "#app/features/scheduling/availability/travel.server.t
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { closeCharge, releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
 import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
+import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/reschedule-slots.server.ts";
 import {
   acceptReschedule,
   closeOpenReschedule,
   lapseReschedules,
   requestReschedule,
-} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import {
   acceptRequest,
   declineRequest,
@@ -47,7 +47,7 @@ import {
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";
-import { lessonSeries } from "#db/schema/bought-together.ts";
+import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import { teacherSearch } from "#db/schema/search.ts";

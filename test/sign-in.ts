@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { enter } from "#app/features/accounts/sign-in/admit.server.ts";
+import { enter } from "#app/features/accounts/sign-in/complete-sign-in.server.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";

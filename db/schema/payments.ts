@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { packages } from "./bought-together.ts";
+import { packages } from "./series-and-packages.ts";
 import { id, instant } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 

@@ -13,7 +13,7 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { lessonSeries, packages } from "./bought-together.ts";
+import { lessonSeries, packages } from "./series-and-packages.ts";
 import { id, instant, instantRange } from "./columns.ts";
 import { offers, teachers } from "./teachers.ts";
 

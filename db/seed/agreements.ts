@@ -9,13 +9,13 @@ import { bookFromPackage } from "#app/features/scheduling/packages/book-from-pac
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
-import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/proposable.server.ts";
-import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+import { listRescheduleSlots } from "#app/features/scheduling/cancel-and-reschedule/reschedule-slots.server.ts";
+import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, zonedParts } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { lessonSeries, packages } from "#db/schema/bought-together.ts";
+import { lessonSeries, packages } from "#db/schema/series-and-packages.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 

@@ -1,4 +1,4 @@
-import { itemPrints } from "#app/features/teachers/applications/item-print.server.ts";
+import { itemPrints } from "#app/features/teachers/applications/checklist-item-hash.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";

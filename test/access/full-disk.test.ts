@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { files, uploads } from "#db/schema/files.ts";
 import type { Student } from "#app/access/actor.ts";
-import { parseUpload } from "#app/features/files/take-form.server.ts";
+import { parseUpload } from "#app/features/files/parse-upload.server.ts";
 import { beginUpload, finishUpload, takePiece } from "#app/features/files/uploads.server.ts";
 import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/database/db.server.ts";

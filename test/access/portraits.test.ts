@@ -26,7 +26,7 @@ import { openFile } from "#app/features/files/open-file.server.ts";
 import { readPortrait } from "#app/features/files/portraits/read-picture.server.ts";
 import { keepPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { portraitAction } from "#app/features/files/portraits/take-portrait.server.ts";
+import { portraitAction } from "#app/features/files/portraits/portrait-action.server.ts";
 
 useDatabase();
 

@@ -7,7 +7,7 @@ import { scan } from "#app/features/files/clamd.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
 import { scanHeld } from "#app/features/files/scan-held.server.ts";
-import { parseUpload } from "#app/features/files/take-form.server.ts";
+import { parseUpload } from "#app/features/files/parse-upload.server.ts";
 import { attachTo } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";

@@ -3,7 +3,7 @@ import { inTransaction, db } from "#app/platform/database/db.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
-import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";

@@ -2,7 +2,7 @@ import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange
 import {
   signInOptions,
   newPasswordRules,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { brokenRules } from "#app/features/accounts/passwords/password-policy.ts";
 import {
   proveAtProvider,

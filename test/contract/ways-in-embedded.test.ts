@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { registerForm } from "#app/features/accounts/sign-up/forms.ts";
-import { newPasswordRules } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { newPasswordRules } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { confirmCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
 import { register } from "#app/features/accounts/sign-up/register.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";

@@ -12,14 +12,14 @@ import { chargeDueLessons } from "#app/features/scheduling/series/charge-lessons
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { addTimeOff } from "#app/features/scheduling/availability/time-off.server.ts";
 import { releaseHolds } from "#app/features/scheduling/booking/expire-holds.server.ts";
-import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { answerBank, payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import {
   acceptReschedule,
   closeOpenReschedule,
   lapseReschedules,
   requestReschedule,
-} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
 import {
   acceptRequest,

@@ -24,10 +24,10 @@ export default [
   },
   {
     name: "H04 the newest page makes room",
-    file: "server/page-store.ts",
+    file: "server/page-cache.ts",
     find: "if (one.asked < asked) {",
     replace: "if (one.asked > asked || asked === Infinity) {",
-    tests: ["server/page-store.test.ts"],
+    tests: ["server/page-cache.test.ts"],
   },
   {
     name: "H05 a query that a person typed is kept",

@@ -19,7 +19,7 @@ export default [
   },
   {
     name: "M21 the highest price asked for is too high",
-    file: "app/features/teachers/search-index/search-wish.ts",
+    file: "app/features/teachers/search-index/search-filter.ts",
     find: "return (word & flags) === flags && price >= asked.from && price <= asked.to;",
     replace: "return (word & flags) === flags && price >= asked.from && price < asked.to;",
     tests: ["app/features/teachers/search-index/scan/search-memory.test.ts"],
@@ -110,10 +110,10 @@ export default [
   },
   {
     name: "T10 a contact address goes unmarked",
-    file: "app/features/teachers/forms/contact-marks.ts",
+    file: "app/features/teachers/forms/contact-detail-detection.ts",
     find: "  /\\b(?:wa|t)\\.me\\/\\S+/gi,\n",
     replace: "",
-    tests: ["app/features/teachers/forms/contact-marks.test.ts"],
+    tests: ["app/features/teachers/forms/contact-detail-detection.test.ts"],
   },
   {
     name: "T11 two teachers share an address",

@@ -10,7 +10,7 @@ import {
   sendSecurityNotice,
 } from "./mails/account-mails.server.ts";
 import { dropOldEvents } from "./account-security/history.server.ts";
-import { dropOldFormDrafts } from "./sessions/drop-kept-forms.server.ts";
+import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";
 import { dropOldInvitations } from "./people/drop-invitations.server.ts";
 import { dropOldLinks } from "./account-security/mail-links.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { Person } from "#app/access/actor.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { waitedUntil } from "#app/features/scheduling/attendance/judge-attendance.ts";
+import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
 import { listVisits } from "#app/features/scheduling/attendance/room-record.server.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";

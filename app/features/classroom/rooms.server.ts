@@ -5,7 +5,7 @@ import type { Connection } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doorOf } from "./rules.ts";
 import type { Beat, Entered, SentMedia, Signal } from "./signals.ts";
-import { joinRoom, endVisit, touchVisit } from "./visits.server.ts";
+import { joinRoom, endVisit, touchVisit } from "./presence.server.ts";
 
 /** Somebody in a room: one tab of one person, over the connection it has at the moment. */
 type Occupant = {

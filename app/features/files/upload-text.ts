@@ -1,7 +1,7 @@
 /** Why a file was not taken, and what to do about it. Browser-safe. */
 import { rules } from "#config/rules.ts";
 import { limitText, type FileKind } from "./purposes.ts";
-import type { TakeInRefusal } from "./take-in.server.ts";
+import type { TakeInRefusal } from "./ingest-file.server.ts";
 
 export type UploadRefusal =
   | TakeInRefusal

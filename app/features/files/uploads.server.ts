@@ -13,7 +13,7 @@ import { dropBytes } from "./jobs.server.ts";
 import type { KeptFile } from "./keep-file.server.ts";
 import { fileKindOf, limitOf, type Purpose } from "./purposes.ts";
 import { keyOf } from "./storage-key.ts";
-import { ingestFile, type TakeInRefusal } from "./take-in.server.ts";
+import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
 
 type Upload = typeof uploads.$inferSelect;
 type Owner = { id: string };

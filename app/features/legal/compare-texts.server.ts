@@ -1,5 +1,5 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
-import type { Block, BlockKind, KeptSection, PublishedText } from "./kept-text.ts";
+import type { Block, BlockKind, KeptSection, PublishedText } from "./published-text.ts";
 
 export type Change = "same" | "added" | "removed";
 /** A run of words that is in both texts, only in the new one, or only in the old one. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compareTexts } from "./compare-texts.server.ts";
-import { readKept } from "./kept-text.ts";
+import { readKept } from "./published-text.ts";
 
 const before = readKept(`# Terms
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { documents, type DocumentName } from "./documents.ts";
-import type { Block, BlockKind, PublishedText } from "./kept-text.ts";
+import type { Block, BlockKind, PublishedText } from "./published-text.ts";
 import type { LegalSection } from "./legal-page.tsx";
 
 /** What a legal page says today, without its looks: what is kept of it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
@@ -8,7 +8,7 @@ import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { post } from "./ledger.server.ts";
 import { provider } from "./provider-in-use.server.ts";
-import { cancelUncharged, closeLateCharge } from "./uncharged.server.ts";
+import { cancelUncharged, closeLateCharge } from "./pending-charges.server.ts";
 import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 
 type Row = typeof payments.$inferSelect;

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Role } from "#app/access/actor.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { readEarnings } from "#app/features/scheduling/dashboards/earnings.server.ts";
-import { holdForStudent } from "#app/features/scheduling/booking/keep-for-student.server.ts";
+import { holdForStudent } from "#app/features/scheduling/booking/hold-for-student.server.ts";
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";

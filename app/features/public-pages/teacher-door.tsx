@@ -1,8 +1,8 @@
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { DoorTeacher } from "./teacher-door-still.tsx";
+import type { DoorTeacher } from "./teacher-door.static.tsx";
 
-const parts = () => import("./home-still.tsx");
+const parts = () => import("./home.static.tsx");
 const TeacherFace = staticIsland(async () => (await parts()).TeacherFace);
 const NoFreeTime = staticIsland(async () => (await parts()).NoFreeTime);
 

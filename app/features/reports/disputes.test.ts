@@ -5,7 +5,7 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import {
   acceptReschedule,
   requestReschedule,
-} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { roomVisits } from "#db/schema/classroom.ts";

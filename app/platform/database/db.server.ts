@@ -7,7 +7,7 @@ import { log } from "../log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
-import { batchedReads } from "./read-together.server.ts";
+import { batchedReads } from "./batched-reads.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

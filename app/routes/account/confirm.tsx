@@ -8,22 +8,22 @@ import {
   signInOptions,
   newPasswordRules,
   refuseOtherDoor,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { listPasskeys } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
-import { reauthenticate } from "#app/features/accounts/sign-in/prove-again.server.ts";
+import { reauthenticate } from "#app/features/accounts/sign-in/reauthenticate.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/confirm.ts";
 
 export function meta() {

@@ -11,7 +11,7 @@ import { requireFresh, requireFreshForm } from "#app/features/accounts/sessions/
 import {
   onlyWithOurDoor,
   refuseOtherDoor,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";

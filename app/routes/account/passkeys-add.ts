@@ -1,11 +1,11 @@
 import { passkeyForm } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
 import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import {
   addPasskey,
   passkeyToAdd,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/passkeys-add.ts";
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { href, useNavigate } from "react-router";
 import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
 import { deviceName } from "#app/features/accounts/account-security/device.ts";
-import { onlyWithOurDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { onlyWithOurDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";

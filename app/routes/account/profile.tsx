@@ -16,7 +16,7 @@ import {
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { isUpload, portraitAction } from "#app/features/files/portraits/take-portrait.server.ts";
+import { isUpload, portraitAction } from "#app/features/files/portraits/portrait-action.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import {

@@ -10,7 +10,7 @@ import {
   listEvents,
   passwordChangedAt,
 } from "#app/features/accounts/account-security/history.server.ts";
-import { waysIn } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { waysIn } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import {
   listPasskeys,
   removePasskey,
@@ -33,7 +33,7 @@ import { YourData } from "#app/features/accounts/own-account/ui/your-data.tsx";
 import { SignInHistory } from "#app/features/accounts/account-security/ui/sign-in-history.tsx";
 import { ProviderWays, SignInWays } from "#app/features/accounts/sign-in/ui/sign-in-ways.tsx";
 import { TwoStepState } from "#app/features/accounts/two-step/ui/two-step-state.tsx";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,

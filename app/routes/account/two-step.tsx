@@ -21,7 +21,7 @@ import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

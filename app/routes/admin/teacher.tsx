@@ -22,7 +22,7 @@ import { Checklist } from "#app/features/teachers/vetting/ui/checklist.tsx";
 import { ClaimPanel, OwnClaim } from "#app/features/teachers/vetting/ui/claim-panel.tsx";
 import { ClockBars } from "#app/features/teachers/vetting/ui/clock-bars.tsx";
 import { DecisionMade } from "#app/features/teachers/vetting/ui/decision-made.tsx";
-import { LookAlikes } from "#app/features/teachers/vetting/ui/look-alikes.tsx";
+import { LookAlikes } from "#app/features/teachers/vetting/ui/duplicate-applicants.tsx";
 import { QueueAside } from "#app/features/teachers/vetting/ui/queue-aside.tsx";
 import { ReviewFiles } from "#app/features/teachers/vetting/ui/review-files.tsx";
 import { ReviewHistory } from "#app/features/teachers/vetting/ui/review-history.tsx";

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { commission, splitLesson } from "#app/features/payments/rules.ts";
 import { isWrittenStep, stepNames } from "#app/features/teachers/applications/application-steps.ts";
 import { readApplyPage } from "#app/features/teachers/applications/wizard/apply-page.server.ts";
-import { wizardAction } from "#app/features/teachers/applications/wizard/take-step.server.ts";
+import { wizardAction } from "#app/features/teachers/applications/wizard/wizard-action.server.ts";
 import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
 import { ApplyStep } from "#app/features/teachers/applications/ui/apply-step.tsx";
 import { AppError } from "#app/platform/errors.ts";

@@ -4,11 +4,11 @@ import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import {
   newPasswordRules,
   signUpOptions,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import { commission } from "#app/features/payments/rules.ts";
 import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
@@ -21,13 +21,13 @@ import {
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/apply.ts";
 import { SignedInAs } from "#app/shell/bars/signed-in-as.tsx";
 import { applyWords } from "#app/shell/share/apply-words.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const parts = () => import("#app/features/teachers/applications/ui/apply-still.tsx");
+const parts = () => import("#app/features/teachers/applications/ui/apply.static.tsx");
 const ApplyHouses = staticIsland(async () => (await parts()).ApplyHouses);
 const BeenHere = staticIsland(async () => (await parts()).BeenHere);
 const ApplyText = staticIsland(async () => (await parts()).ApplyText);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { refuseOtherDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   passkeyToSignIn,
   signInWithPasskey,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { passkeyAnswer } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";

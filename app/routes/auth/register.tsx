@@ -6,11 +6,11 @@ import { withQuery } from "#app/platform/links.ts";
 import {
   newPasswordRules,
   signUpOptions,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/whence.server.ts";
+import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
 import {
   AgreementFields,
   IdentityFields,

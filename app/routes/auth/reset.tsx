@@ -11,7 +11,7 @@ import {
   isResetHere,
   newPasswordRules,
   refuseOtherDoor,
-} from "#app/features/accounts/sign-in/login-door.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";

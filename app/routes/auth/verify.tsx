@@ -6,7 +6,7 @@ import { resendForm, verifyForm } from "#app/features/accounts/sign-up/forms.ts"
 import { emailField } from "#app/features/accounts/account-security/person-fields.ts";
 import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
 import { countMailFrom } from "#app/features/accounts/account-security/limits.server.ts";
-import { waysIn } from "#app/features/accounts/sign-in/login-door.server.ts";
+import { waysIn } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { confirmCode, resendCode } from "#app/features/accounts/sign-in/confirm-code.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";

@@ -6,7 +6,7 @@ import { ComparedText } from "#app/features/legal/compared-text.tsx";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, isDocumentName } from "#app/features/legal/documents.ts";
 import { KeptSections } from "#app/features/legal/texts/kept-sections.tsx";
-import { findPublishedText } from "#app/features/legal/kept-texts.server.ts";
+import { findPublishedText } from "#app/features/legal/published-versions.server.ts";
 import { versionDate } from "#app/features/legal/legal-page.tsx";
 
 export function meta({ loaderData }: Route.MetaArgs) {

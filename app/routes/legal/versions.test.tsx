@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { compareTexts } from "#app/features/legal/compare-texts.server.ts";
 import { documents, type DocumentName } from "#app/features/legal/documents.ts";
-import { findPublishedText } from "#app/features/legal/kept-texts.server.ts";
+import { findPublishedText } from "#app/features/legal/published-versions.server.ts";
 import VersionPage, { loader as versionLoader } from "./version.tsx";
 import VersionsPage, { loader as versionsLoader } from "./versions.tsx";
 

@@ -17,13 +17,13 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { Route } from "./+types/contact.ts";
 import { findAnswer } from "#app/features/help/faq-answers.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const parts = () => import("#app/features/support/ui/contact-still.tsx");
+const parts = () => import("#app/features/support/ui/contact.static.tsx");
 const ContactHead = staticIsland(async () => (await parts()).ContactHead);
 const ContactBeside = staticIsland(async () => (await parts()).ContactBeside);
 const Sent = staticIsland(async () => (await parts()).Sent);

@@ -5,7 +5,7 @@ import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/faq.ts";
 import { answersAsFacts } from "#app/features/help/faq-answers.ts";
 import { useOpenTarget, useSearchAsTyped } from "#app/features/help/use-faq-search.ts";

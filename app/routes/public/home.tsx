@@ -11,12 +11,12 @@ import { pageShows } from "#app/platform/http/request-context.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/home.ts";
 import { TeacherDoor } from "#app/features/public-pages/teacher-door.tsx";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 
-const parts = () => import("#app/features/public-pages/home-still.tsx");
+const parts = () => import("#app/features/public-pages/home.static.tsx");
 const Welcome = staticIsland(async () => (await parts()).Welcome);
 const Finder = staticIsland(async () => (await parts()).Finder);
 const Terrace = staticIsland(async () => (await parts()).Terrace);

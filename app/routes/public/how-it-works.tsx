@@ -1,4 +1,4 @@
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/how-it-works.ts";
 import { findAnswer } from "#app/features/help/faq-answers.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";

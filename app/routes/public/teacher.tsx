@@ -41,13 +41,13 @@ import { pageShows } from "#app/platform/http/request-context.ts";
 import { decimalText, gbp } from "#app/platform/money.ts";
 import { day } from "#app/platform/time/time.ts";
 import { Page } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/teacher.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { teacherPicture } from "#app/shell/share/picture-paths.ts";
 
-const parts = () => import("#app/features/public-pages/teacher-still.tsx");
+const parts = () => import("#app/features/public-pages/teacher.static.tsx");
 const ProfileCover = staticIsland(async () => (await parts()).ProfileCover);
 const ProfileStory = staticIsland(async () => (await parts()).ProfileStory);
 const ProfileReviews = staticIsland(async () => (await parts()).ProfileReviews);

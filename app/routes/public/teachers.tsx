@@ -41,7 +41,7 @@ import { pageShows } from "#app/platform/http/request-context.ts";
 import { ZoneLine } from "#app/features/teachers/reference-data/ui/zone-line.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { openSheet, PhoneSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
 import { pagePicture } from "#app/shell/share/picture-paths.ts";

@@ -23,8 +23,8 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { endSeries } from "#app/features/scheduling/series/end-series.server.ts";
 import { changeSeriesCard } from "#app/features/scheduling/booking/series-card.server.ts";
 import { currentLessonId, getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { takeConcession } from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
-import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { takeConcession } from "#app/features/scheduling/lesson-pages/answer-action.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/reschedule-action.server.ts";
 import {
   tickHomework,
   tickHomeworkForm,

@@ -6,8 +6,8 @@ import { clockForm, removalForm } from "#app/features/scheduling/availability/ex
 import {
   exceptionChanges,
   removeException,
-} from "#app/features/scheduling/availability-editor/take-exception.server.ts";
-import { importedCalendarAction } from "#app/features/scheduling/calendar-sync/take-imported.server.ts";
+} from "#app/features/scheduling/availability-editor/exception-action.server.ts";
+import { importedCalendarAction } from "#app/features/scheduling/calendar-sync/imported-calendar-action.server.ts";
 import { readTeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
 import { CalendarHead } from "#app/features/scheduling/calendar/ui/calendar-head.tsx";
 import { countOutside } from "#app/features/scheduling/availability/lessons-outside.server.ts";
@@ -25,8 +25,8 @@ import { ImportedPanel } from "#app/features/scheduling/calendar-sync/ui/importe
 import { TravelPanel } from "#app/features/scheduling/availability-editor/ui/travel-panel.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
-import { teacherHoldAction } from "#app/features/scheduling/calendar/take-keep.server.ts";
-import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+import { teacherHoldAction } from "#app/features/scheduling/calendar/teacher-hold-action.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/reschedule-action.server.ts";
 import { setSecondZone } from "#app/features/teachers/publishing/set-second-zone.server.ts";
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { olderHours } from "#app/features/teachers/reference-data/hours/older-hours.ts";

@@ -23,9 +23,9 @@ import { ViewsPanel } from "#app/features/scheduling/dashboards/ui/views-panel.t
 import { waitingTasks } from "#app/features/scheduling/dashboards/ui/waiting-tasks.tsx";
 import { useLessonsLive } from "#app/features/scheduling/lessons/ui/use-lessons-live.ts";
 import { useNow } from "#app/features/scheduling/lessons/ui/use-now.ts";
-import { readViewsToBookings } from "#app/features/scheduling/dashboards/views-to-bookings.server.ts";
+import { readViewsToBookings } from "#app/features/scheduling/dashboards/profile-conversion.server.ts";
 import { waitText } from "#app/features/scheduling/lessons/text.ts";
-import { findChangeRequestFixes } from "#app/features/teachers/vetting/changes/change-to-mend.server.ts";
+import { findChangeRequestFixes } from "#app/features/teachers/vetting/changes/change-request-fixes.server.ts";
 import { markFirstRun } from "#app/features/teachers/publishing/mark-first-run.server.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { readProfileHealth } from "#app/features/teachers/profiles/profile-health.server.ts";

@@ -19,8 +19,8 @@ import {
   answerAction,
   takeConcession,
   takeWaiver,
-} from "#app/features/scheduling/lesson-pages/take-answer.server.ts";
-import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/take-proposal.server.ts";
+} from "#app/features/scheduling/lesson-pages/answer-action.server.ts";
+import { rescheduleAction } from "#app/features/scheduling/cancel-and-reschedule/reschedule-action.server.ts";
 import { LessonDetails } from "#app/features/scheduling/lesson-pages/ui/lesson-details.tsx";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/lesson.ts";

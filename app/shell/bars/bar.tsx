@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { shell } from "#config/shell.ts";
-import { lazyModule } from "#app/platform/on-demand.ts";
+import { lazyModule } from "#app/platform/lazy-module.ts";
 import type { NavState, Seed } from "../session/nav-machine.ts";
 import type { ShellPerson } from "../session/person.ts";
 import { type BarView, roleView } from "../menus/role-view.ts";

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { shell } from "#config/shell.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { useHoverMenu } from "./use-hover-menu.ts";
 
 const SignUpLinks = staticIsland(async () => (await import("./sign-up-links.tsx")).SignUpLinks);

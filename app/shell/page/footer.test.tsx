@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { brand, brandPlaceholders } from "#config/brand.ts";
 import { otherBrand } from "#test/other-operator.ts";
 import { specLinks } from "#test/spec-links.ts";
-import { networksOf } from "./footer-still.tsx";
+import { networksOf } from "./footer.static.tsx";
 import { Footer } from "./footer.tsx";
 
 const ours = { ...brand };

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
 
-const parts = () => import("./footer-still.tsx");
+const parts = () => import("./footer.static.tsx");
 const FooterLinks = staticIsland(async () => (await parts()).FooterLinks);
 const FooterCompany = staticIsland(async () => (await parts()).FooterCompany);
 

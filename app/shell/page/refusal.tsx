@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { lazyModule } from "#app/platform/on-demand.ts";
-import { staticIsland } from "#app/ui/still.tsx";
+import { lazyModule } from "#app/platform/lazy-module.ts";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { RefusalProps } from "./refusal-page.tsx";
 import { useTryAgain } from "./use-try-again.ts";
 

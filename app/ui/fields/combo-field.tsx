@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { lazyModule, useServerDrawn } from "#app/platform/on-demand.ts";
+import { lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
 import { SelectField } from "./select-field.tsx";
 
 export type ComboGroup = { label: string; items: ComboItem[] };

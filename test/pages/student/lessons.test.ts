@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   acceptReschedule,
   requestReschedule,
-} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -5,7 +5,7 @@ import { setDay } from "#app/features/scheduling/availability/exceptions.server.
 import {
   closeOpenReschedule,
   requestReschedule,
-} from "#app/features/scheduling/cancel-and-reschedule/proposals.server.ts";
+} from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time/time.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerForm } from "../sign-up/forms.ts";
-import { newPasswordRules } from "../sign-in/login-door.server.ts";
+import { newPasswordRules } from "../sign-in/sign-in-options.server.ts";
 
 beforeAll(() => {
   Object.assign(process.env, {

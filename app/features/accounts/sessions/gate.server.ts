@@ -19,7 +19,7 @@ import {
   saveFormDraft,
   saveFormDraftOf,
   draftToken,
-} from "./kept-form.server.ts";
+} from "./form-draft.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";

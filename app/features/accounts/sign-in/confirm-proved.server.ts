@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { completeSignIn, type StartedSession, type SecondStep } from "./admit.server.ts";
+import { completeSignIn, type StartedSession, type SecondStep } from "./complete-sign-in.server.ts";
 import { auth } from "../sessions/auth.server.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
 import { confirmAtProvider } from "./providers/provider-jobs.server.ts";

@@ -1,4 +1,4 @@
-import { enter, type StartedSession } from "./admit.server.ts";
+import { enter, type StartedSession } from "./complete-sign-in.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";

@@ -9,7 +9,7 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { cookieOf, sessionOf, signedIn } from "#test/sign-in.ts";
 import { changePassword } from "./change-password.server.ts";
-import { reauthenticate } from "./prove-again.server.ts";
+import { reauthenticate } from "./reauthenticate.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { endOtherSessions, endSession, listSessions } from "../sessions/sessions.server.ts";
 import { setZone } from "../own-account/set-zone.server.ts";

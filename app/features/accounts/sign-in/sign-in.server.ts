@@ -5,12 +5,12 @@ import {
   type StartedSession,
   type SecondStep,
   type SessionCookies,
-} from "./admit.server.ts";
+} from "./complete-sign-in.server.ts";
 import { auth } from "../sessions/auth.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { resendCode } from "./confirm-code.server.ts";
 import { recordEvent } from "../account-security/history.server.ts";
-import { inTurn } from "#app/platform/in-turn.server.ts";
+import { inTurn } from "#app/platform/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { leaveProvider } from "./providers/provider-logout.server.ts";
 import { readSession } from "../sessions/session.server.ts";

@@ -6,7 +6,7 @@ import { exchangeText } from "../sign-in/providers/exchange-text.ts";
 import { provedRegisterForm, redirectRegisterForm, registerForm } from "./forms.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { signInOptions, newPasswordRules } from "../sign-in/login-door.server.ts";
+import { signInOptions, newPasswordRules } from "../sign-in/sign-in-options.server.ts";
 import { bindSignIn } from "../sign-in/providers/provider-binding.server.ts";
 import { providerPath } from "../identity-providers/provider-paths.ts";
 import { countMailFrom } from "../account-security/limits.server.ts";

@@ -9,7 +9,7 @@ import { cookieOf, isIn, mailsTo, signedIn } from "#test/sign-in.ts";
 import { resendCode, confirmCode } from "../sign-in/confirm-code.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { confirmSecondStep } from "../sign-in/second-step.server.ts";
-import { reauthenticate } from "../sign-in/prove-again.server.ts";
+import { reauthenticate } from "../sign-in/reauthenticate.server.ts";
 import { readSession } from "../sessions/session.server.ts";
 import { stepAt, stepOfCode, totpCode } from "./totp.server.ts";
 import {

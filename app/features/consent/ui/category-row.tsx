@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { Switch } from "#app/ui/fields/switch-field.tsx";
 import type { StorageCategory } from "#app/features/consent/stored-names.ts";
 

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { FileText, Film } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Form } from "react-router";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { control, edge, FieldError, useFieldIds } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";

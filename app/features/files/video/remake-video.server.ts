@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { rules } from "#config/rules.ts";
 import { NoRoom } from "#app/platform/storage/incoming.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { semaphore } from "#app/platform/turns.ts";
+import { semaphore } from "#app/platform/semaphore.ts";
 import type { Remade, Remake } from "./remake-video-worker.ts";
 
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";

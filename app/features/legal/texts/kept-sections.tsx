@@ -1,5 +1,5 @@
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { tableCells, type Block, type PublishedText } from "../kept-text.ts";
+import { tableCells, type Block, type PublishedText } from "../published-text.ts";
 
 /** A kept text, laid out as plainly as it was kept. */
 export function KeptSections({ text }: { text: PublishedText }) {

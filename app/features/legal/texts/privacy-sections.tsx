@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { retainedData } from "../kept-data.ts";
+import { retainedData } from "../retained-data.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
 const months = rules.law.dataRequestMonths;

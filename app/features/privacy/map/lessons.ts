@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { roomVisits } from "#db/schema/classroom.ts";
-import { lessonSeries, packages, savedCards } from "#db/schema/bought-together.ts";
+import { lessonSeries, packages, savedCards } from "#db/schema/series-and-packages.ts";
 import {
   embeddedCards,
   embeddedCharges,

@@ -4,7 +4,7 @@ import {
   type ReadFields,
   compositeFields,
   type Refuse,
-} from "#app/features/teachers/forms/read-together.ts";
+} from "#app/features/teachers/forms/composite-fields.ts";
 import { dayHours, windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
 import {
   minuteOf,

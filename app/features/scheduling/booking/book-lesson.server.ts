@@ -12,7 +12,7 @@ import type { BookLesson } from "./forms.ts";
 import { busyJson } from "../availability/imported-busy.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
-import { checkStart } from "./refuse-start.server.ts";
+import { checkStart } from "./check-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import {
   answerDeadline,

@@ -29,7 +29,10 @@ import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
 import { answerBank, payLesson } from "./pay-lesson.server.ts";
-import { acceptReschedule, requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { releaseHold } from "./release-hold.server.ts";
 import { settleCharged, settleChargedHolds } from "../lifecycle/settle-charged.server.ts";
 import { settlePaidLesson } from "./settle-paid-lesson.server.ts";
@@ -160,7 +163,7 @@ describe("holding a slot", () => {
 });
 
 describe("races", () => {
-  // Many more of them race in test/booking/racers.test.ts.
+  // Many more of them race in test/booking/concurrent-bookings.test.ts.
   const rivals = deep ? 200 : 24;
   it(`gives one slot to exactly one of ${rivals} students, the others told why and offered others [C1]`, async () => {
     const teacher = await aTeacher();

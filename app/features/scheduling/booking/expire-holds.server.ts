@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { lessonSeries } from "#db/schema/bought-together.ts";
+import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import { abandonPayments } from "#app/features/payments/purchases.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lessonSeries } from "#db/schema/bought-together.ts";
+import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import {

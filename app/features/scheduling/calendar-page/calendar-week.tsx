@@ -4,7 +4,7 @@ import type { TeacherCalendar } from "../calendar/teacher-calendar.server.ts";
 import { CalendarKey } from "../calendar/ui/calendar-key.tsx";
 import { CalendarSide } from "../calendar/panels/calendar-side.tsx";
 import { DayAgenda, DayLinks } from "../calendar/agenda/day-agenda.tsx";
-import { TeacherHoldPanel } from "../calendar/panels/keep-panel.tsx";
+import { TeacherHoldPanel } from "../calendar/panels/teacher-hold-panel.tsx";
 import { SavedNote } from "../availability-editor/ui/saved-note.tsx";
 import { SecondClock } from "../calendar/panels/second-clock.tsx";
 import { SelectedLesson } from "../calendar/panels/selected-lesson.tsx";

@@ -17,7 +17,10 @@ import {
   removeCalendarFeed,
 } from "./calendar-feed.server.ts";
 import { readLessonCalendar } from "./lesson-calendar.server.ts";
-import { acceptReschedule, requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 
 useDatabase();

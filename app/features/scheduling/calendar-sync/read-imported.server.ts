@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { log } from "#app/platform/log.server.ts";
-import { semaphore } from "#app/platform/turns.ts";
+import { semaphore } from "#app/platform/semaphore.ts";
 import { rules } from "#config/rules.ts";
 import type { BusyRead, ReadWish } from "./imported-events.ts";
 import { ownUid } from "../lessons/times/ics.ts";

@@ -6,7 +6,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
-import { listRescheduleSlots } from "../cancel-and-reschedule/proposable.server.ts";
+import { listRescheduleSlots } from "../cancel-and-reschedule/reschedule-slots.server.ts";
 
 /**
  * The lesson that the calendar's address names, with what can be done about it; null where it is none of this

@@ -8,7 +8,7 @@ import { rules as constants } from "#config/rules.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { readCalendarAddress } from "./calendar-address.ts";
 import { readBusy } from "../availability/imported-busy.server.ts";
-import { readTeacherHoldPage } from "./keeping.server.ts";
+import { readTeacherHoldPage } from "./teacher-hold-page.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
 import { listOwnExceptions } from "../availability/own-exceptions.server.ts";

@@ -12,7 +12,7 @@ import { aBookedLesson } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { sendReminderMails } from "../mails/booking-emails/lesson-reminder.tsx";
 import { sendRequestedMails } from "../mails/booking-emails/lesson-requested.tsx";
-import { acceptReschedule, requestReschedule } from "./proposals.server.ts";
+import { acceptReschedule, requestReschedule } from "./reschedule-requests.server.ts";
 
 useDatabase();
 

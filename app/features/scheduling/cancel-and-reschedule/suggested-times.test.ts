@@ -4,7 +4,7 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
-import { closeOpenReschedule, requestReschedule } from "./proposals.server.ts";
+import { closeOpenReschedule, requestReschedule } from "./reschedule-requests.server.ts";
 import { listSuggestedTimes } from "../availability/suggested-times.server.ts";
 
 useDatabase();

@@ -7,7 +7,7 @@ import { countAbsencesOf } from "../lessons/student-absences.server.ts";
 import {
   listSuggestions,
   type Suggestion,
-} from "../cancel-and-reschedule/open-proposals.server.ts";
+} from "../cancel-and-reschedule/open-reschedule-requests.server.ts";
 import { listHolds, listLessonsOf, type LessonView } from "../lessons/lessons.server.ts";
 
 /** What waits for a person or for the other side, each list soonest first. */

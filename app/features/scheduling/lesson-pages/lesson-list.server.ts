@@ -1,6 +1,6 @@
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { readLessonActions } from "./lesson-actions.server.ts";
-import { listSuggestions } from "../cancel-and-reschedule/open-proposals.server.ts";
+import { listSuggestions } from "../cancel-and-reschedule/open-reschedule-requests.server.ts";
 import { listNotesMarks, listUnwrittenLessons } from "../lesson-notes/lesson-notes.server.ts";
 import { listSeries, listSeriesPlaces } from "../series/series-list.server.ts";
 import {

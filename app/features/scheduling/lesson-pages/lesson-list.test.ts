@@ -13,7 +13,7 @@ import { exportLessons } from "../calendar-sync/export-lessons.server.ts";
 import { listLastCompleted } from "./lesson-actions.server.ts";
 import { readLessonList } from "./lesson-list.server.ts";
 import { readLessonPage } from "./lesson-page.server.ts";
-import { requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
+import { requestReschedule } from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { readTeacherDashboard } from "../dashboards/teacher-dashboard.server.ts";
 
 useDatabase();

@@ -13,7 +13,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { listLessonEvents } from "../lessons/lesson-events.server.ts";
 import { findNotes } from "../lesson-notes/lesson-notes.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
-import { readMove } from "../cancel-and-reschedule/own-proposal.server.ts";
+import { readMove } from "../cancel-and-reschedule/reschedule-page.server.ts";
 import { findPackage } from "../packages/packages.server.ts";
 import { findSeries } from "../lessons/series.server.ts";
 import { refundFor } from "../lessons/rules.ts";

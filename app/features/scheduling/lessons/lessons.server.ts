@@ -16,7 +16,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, or } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
-import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
+import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons, type LessonState } from "#db/schema/scheduling.ts";
 import type { Lesson } from "./move-lesson.server.ts";

@@ -4,7 +4,7 @@ import type { Charge } from "#app/features/payments/provider.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { settlePaidPackage } from "../packages/buy-package.server.ts";

@@ -28,7 +28,7 @@ import {
   acceptReschedule,
   closeOpenReschedule,
   requestReschedule,
-} from "../cancel-and-reschedule/proposals.server.ts";
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
 
 useDatabase();

@@ -9,7 +9,10 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
 import { sendReminderMails } from "./booking-emails/lesson-reminder.tsx";
-import { acceptReschedule, requestReschedule } from "../cancel-and-reschedule/proposals.server.ts";
+import {
+  acceptReschedule,
+  requestReschedule,
+} from "../cancel-and-reschedule/reschedule-requests.server.ts";
 
 useDatabase();
 

@@ -5,14 +5,14 @@ import { teacherChanged } from "#app/features/teachers/publishing/teacher-change
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { readFacts, type BookRefusal } from "../booking/book-lesson.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announceBooked, remindLater } from "../mails/notices.server.ts";
-import { checkStart } from "../booking/refuse-start.server.ts";
+import { checkStart } from "../booking/check-start.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 

@@ -5,7 +5,7 @@ import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { packages } from "#db/schema/bought-together.ts";
+import { packages } from "#db/schema/series-and-packages.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { embeddedCharges, payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";

@@ -4,7 +4,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingOffer } from "../booking/booking-offer.server.ts";
 import { seriesForm } from "./forms.ts";
-import { previewSeries } from "./judge-series.server.ts";
+import { previewSeries } from "./check-series-dates.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 import { areWeeklyTimes, seriesStarts } from "../lessons/series.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";

@@ -5,9 +5,9 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { openSteps } from "./application-steps.ts";
 import { sendApplicationReceived } from "./mails/application-mails.server.ts";
-import { findFlags } from "./look-alikes.server.ts";
+import { findFlags } from "./duplicate-applicants.server.ts";
 import { moveApplication } from "./move-application.server.ts";
-import { carryAccepted, roundOf, unmended } from "./remarks.server.ts";
+import { carryAccepted, roundOf, unmended } from "./review-comments.server.ts";
 import { lockOpen } from "./wizard/save-application.server.ts";
 import type { ApplicationRefusal } from "./text.ts";
 

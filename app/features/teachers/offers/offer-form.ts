@@ -13,7 +13,7 @@ import {
   readWritten,
   type ReadFields,
   type Refuse,
-} from "../forms/read-together.ts";
+} from "../forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
 

@@ -10,7 +10,7 @@ import {
   readWritten,
   type ReadFields,
   type Refuse,
-} from "../forms/read-together.ts";
+} from "../forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
 type Prices = { 25?: number; 50?: number; 80?: number };

@@ -5,7 +5,7 @@ import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "../reference-data/hours/booking-terms.ts";
 import { isCountry } from "../reference-data/countries.ts";
-import { oneLine, compositeFields, readWritten } from "../forms/read-together.ts";
+import { oneLine, compositeFields, readWritten } from "../forms/composite-fields.ts";
 import { isSpecialityChoice } from "../reference-data/specialities.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 

@@ -1,6 +1,6 @@
 /** What a search page offers beside the fields: each option is a search of its own kind of filter. Pure. */
 import { rules } from "#config/rules.ts";
-import type { KnownDimension } from "./search-wish.ts";
+import type { KnownDimension } from "./search-filter.ts";
 import { dayParts, everybody, type TeacherSearch, weekParts } from "./search.ts";
 import { specialityKeys } from "../reference-data/specialities.ts";
 

@@ -2,7 +2,10 @@ import type { Admin } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { renewClaim } from "./claim-application.server.ts";
 import { takeToDecide, type DecisionInput } from "./decide-application.server.ts";
-import { writeReviewComments, type ReviewCommentInput } from "../applications/remarks.server.ts";
+import {
+  writeReviewComments,
+  type ReviewCommentInput,
+} from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 /** Keeps what an admin has ticked so far, and their claim. The applicant reads it once it is decided. */

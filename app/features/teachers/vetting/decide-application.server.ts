@@ -6,7 +6,7 @@ import { holdsClaim } from "./claim.ts";
 import { lockApplication } from "../applications/lock-application.server.ts";
 import type { Application } from "../applications/application-steps.ts";
 import { itemKeys, type ReviewComment, type ReviewItem } from "../applications/review-items.ts";
-import { listReviewComments, roundOf } from "../applications/remarks.server.ts";
+import { listReviewComments, roundOf } from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 export type DecisionInput = { applicationId: string; version: number };

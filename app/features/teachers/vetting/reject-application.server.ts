@@ -17,7 +17,7 @@ import {
 } from "../applications/mails/application-mails.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
 import { isFixable, type ReviewItem } from "../applications/review-items.ts";
-import { roundOf } from "../applications/remarks.server.ts";
+import { roundOf } from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 /** From when a rejected person may apply again: at once, when all that failed can be mended. */

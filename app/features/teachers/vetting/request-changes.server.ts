@@ -14,7 +14,7 @@ import {
 } from "../applications/mails/application-mails.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
 import { isFixable } from "../applications/review-items.ts";
-import { roundOf } from "../applications/remarks.server.ts";
+import { roundOf } from "../applications/review-comments.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 
 /** Sends an application back with what has to change; what was accepted stays accepted. */

@@ -3,7 +3,7 @@ import { approveApplication } from "./approve-application.server.ts";
 import { checkApplication } from "./check-application.server.ts";
 import type { DecisionInput } from "./decide-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
-import type { ReviewCommentInput } from "../applications/remarks.server.ts";
+import type { ReviewCommentInput } from "../applications/review-comments.server.ts";
 import { requestChanges } from "./request-changes.server.ts";
 import type { DecisionRefusal } from "./text.ts";
 

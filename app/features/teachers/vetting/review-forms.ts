@@ -9,7 +9,7 @@ import {
   reviewItems,
   type ReviewItem,
 } from "../applications/review-items.ts";
-import type { ReviewCommentInput } from "../applications/remarks.server.ts";
+import type { ReviewCommentInput } from "../applications/review-comments.server.ts";
 
 const [least = 0, most = 0] = rules.apply.rejectReasonCharacters;
 const version = z.coerce.number().int();

@@ -1,6 +1,6 @@
 import { startTransition, useId, useState, type ReactNode } from "react";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 const parts = () => import("./new-password-rules.tsx");

@@ -19,7 +19,7 @@ import {
   type StartedSession,
   type KeptOut,
   type SecondStep,
-} from "../admit.server.ts";
+} from "../complete-sign-in.server.ts";
 import {
   recordEvent,
   type RequestOrigin,

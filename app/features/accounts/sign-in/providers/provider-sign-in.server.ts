@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { completeProvedSignIn } from "./admit-hosted.server.ts";
+import { completeProvedSignIn } from "./complete-hosted-sign-in.server.ts";
 import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import {

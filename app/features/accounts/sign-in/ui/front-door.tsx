@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 
 const Fanlight = staticIsland(async () => (await import("./fanlight.tsx")).Fanlight);
 

@@ -5,7 +5,7 @@ import { dayHours } from "#app/features/teachers/reference-data/hours/older-hour
 import { hourFields } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom } from "#app/platform/forms/made-from.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";

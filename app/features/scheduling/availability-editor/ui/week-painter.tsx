@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { calendarQuery } from "#app/features/scheduling/calendar/calendar-address.ts";

@@ -20,7 +20,7 @@ import type { LessonInCalendar as Selected } from "../selected-lesson.server.ts"
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { stateWords } from "#app/features/scheduling/lessons/ui/lesson-state.tsx";
 import { MessageButton } from "#app/features/scheduling/lessons/ui/message-button.tsx";
-import { RescheduleForm } from "./propose-form.tsx";
+import { RescheduleForm } from "./reschedule-form.tsx";
 
 type SelectedProps = {
   data: TeacherCalendar & { selected: Selected };

@@ -9,7 +9,7 @@ import {
   startOfLocalDay,
   zoneCity,
 } from "#app/platform/time/time.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { calendarQuery, type Tab, type CalendarView } from "../calendar-address.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";

@@ -10,7 +10,7 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { otherOf, type Side } from "#app/features/scheduling/lessons/lesson-text.ts";
-import type { MoveData } from "../own-proposal.server.ts";
+import type { MoveData } from "../reschedule-page.server.ts";
 
 type MoveProps = {
   lesson: LessonView;

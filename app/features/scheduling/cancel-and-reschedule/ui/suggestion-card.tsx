@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { formatDay, formatShortDay, formatTime } from "#app/platform/time/time.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Suggestion } from "../open-proposals.server.ts";
+import type { Suggestion } from "../open-reschedule-requests.server.ts";
 import { lessonName, otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 import type { LessonFor } from "#app/features/scheduling/lessons/ui/lesson-state.tsx";
 import { OtherPicture } from "#app/features/scheduling/lessons/ui/person-picture.tsx";

@@ -2,7 +2,7 @@ import { rules } from "#config/rules.ts";
 import { viewCountText, DayChart, dayText } from "#app/features/statistics/ui/day-chart.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import type { ViewsToBookings } from "../views-to-bookings.server.ts";
+import type { ViewsToBookings } from "../profile-conversion.server.ts";
 
 const { teacherDays, viewsForShare } = rules.statistics;
 

@@ -3,7 +3,7 @@ import { formatTime } from "#app/platform/time/time.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import type { Presence } from "#app/features/scheduling/attendance/attendance.ts";
-import type { FinishPage } from "../finish-page.server.ts";
+import type { FinishPage } from "../write-up-page.server.ts";
 import { otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
 
 /** Who was in the room and how long, as the room's own record has it: read, never typed. */

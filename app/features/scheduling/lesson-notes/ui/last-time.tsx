@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import type { FinishPage } from "../finish-page.server.ts";
+import type { FinishPage } from "../write-up-page.server.ts";
 
 type LastProps = Pick<FinishPage, "lesson" | "zone"> & { last: NonNullable<FinishPage["last"]> };
 

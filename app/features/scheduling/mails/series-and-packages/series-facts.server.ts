@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatDay, formatTime } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { lessonSeries, savedCards } from "#db/schema/bought-together.ts";
+import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 

@@ -9,7 +9,7 @@ import {
   zonedParts,
 } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
-import type { SeriesDate } from "../judge-series.server.ts";
+import type { SeriesDate } from "../check-series-dates.server.ts";
 import type { SeriesPageData } from "../series-page.server.ts";
 import { seriesDateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";

@@ -3,7 +3,7 @@ import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { itemKeys } from "../review-items.ts";
-import { lastReviewComments, listReviewComments } from "../remarks.server.ts";
+import { lastReviewComments, listReviewComments } from "../review-comments.server.ts";
 
 /** Whom a mail about an application goes to, and what it may say. Null when the account is gone. */
 export async function findApplicant(applicationId: string) {

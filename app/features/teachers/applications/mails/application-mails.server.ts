@@ -6,7 +6,7 @@ import { sendChangesMail } from "./application-changes.tsx";
 import { sendReceivedMail } from "./application-received.tsx";
 import { sendRejectedMail } from "./application-rejected.tsx";
 import { changeOutcomes, sendChangeDecidedMail } from "./change-decided.tsx";
-import { sendGoOnMail } from "./go-on-later.tsx";
+import { sendGoOnMail } from "./resume-application.tsx";
 
 const payload = z.object({ applicationId: z.string() });
 /** `round`: how often it was sent. Each time is answered once. */

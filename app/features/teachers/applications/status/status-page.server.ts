@@ -10,7 +10,7 @@ import { canMoveApplication, type ApplicationState } from "../application-moves.
 import { applyPath, contentOf, isStep, type Application } from "../application-steps.ts";
 import { findApplication, hasStudentTies, mayApplyAgainFrom } from "../applications.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
-import { itemPrints } from "../item-print.server.ts";
+import { itemPrints } from "../checklist-item-hash.server.ts";
 import {
   nameOfLanguage,
   namesOfLanguages,
@@ -20,7 +20,7 @@ import {
   listReviewComments,
   roundOf,
   withPortrait,
-} from "../remarks.server.ts";
+} from "../review-comments.server.ts";
 import { reviewClock } from "./review-clock.ts";
 import { itemKeys, reviewItems, type ReviewItem } from "../review-items.ts";
 import { timelineOf } from "./status-timeline.ts";

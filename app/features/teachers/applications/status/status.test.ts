@@ -14,7 +14,7 @@ import { approveApplication } from "#app/features/teachers/vetting/approve-appli
 import { findApplication } from "../applications.server.ts";
 import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
 import { rejectApplication } from "#app/features/teachers/vetting/reject-application.server.ts";
-import { listReviewComments } from "../remarks.server.ts";
+import { listReviewComments } from "../review-comments.server.ts";
 import { requestChanges } from "#app/features/teachers/vetting/request-changes.server.ts";
 import { isFixable, itemKeys, type ReviewItem } from "../review-items.ts";
 import { saveApplication } from "../wizard/save-application.server.ts";

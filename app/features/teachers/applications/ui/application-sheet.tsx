@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/platform/money.ts";
 import type { ApplicationContent, ApplicationStep } from "../application-steps.ts";
-import { contactDetails } from "#app/features/teachers/forms/contact-marks.ts";
+import { contactDetails } from "#app/features/teachers/forms/contact-detail-detection.ts";
 import { hoursByDay } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import {

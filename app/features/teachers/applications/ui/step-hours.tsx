@@ -8,7 +8,7 @@ import {
   weekdayNames,
 } from "#app/features/teachers/reference-data/hours/hours-text.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
 const minutes = Array.from(
   { length: 1440 / rules.lesson.gridMinutes + 1 },

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
 import { levelWords } from "#app/features/teachers/reference-data/languages/level-words.ts";
 import {

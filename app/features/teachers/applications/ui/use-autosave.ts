@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
-import type { StepAnswer } from "../wizard/take-step.server.ts";
+import type { StepAnswer } from "../wizard/wizard-action.server.ts";
 
 export type AutosaveState = "idle" | "saved" | "failed" | "other";
 type Answer = Extract<StepAnswer, { status: number }>;

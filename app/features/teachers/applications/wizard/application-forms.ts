@@ -14,7 +14,7 @@ import {
   oneLine,
   compositeFields,
   readWritten,
-} from "#app/features/teachers/forms/read-together.ts";
+} from "#app/features/teachers/forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
 

@@ -9,7 +9,7 @@ import {
   readWritten,
   type ReadFields,
   type Refuse,
-} from "#app/features/teachers/forms/read-together.ts";
+} from "#app/features/teachers/forms/composite-fields.ts";
 import { isSpecialityChoice } from "#app/features/teachers/reference-data/specialities.ts";
 
 const { apply } = rules;

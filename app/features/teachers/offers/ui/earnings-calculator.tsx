@@ -5,8 +5,8 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
 import { priceProblem, priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { StaticEarningsFigures } from "./still-earnings.tsx";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { StaticEarningsFigures } from "./earnings.static.tsx";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
 /** As typed. */
 export type EarningsInput = { price: string; lessons: string };

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
-import { StaticEarningsFigures } from "./still-earnings.tsx";
+import { StaticEarningsFigures } from "./earnings.static.tsx";
 
 const most = 60;
 

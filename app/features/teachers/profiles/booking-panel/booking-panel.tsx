@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Role } from "#app/access/actor.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type SlotChoice } from "../choice.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { MessageFirst } from "./message-first.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { TakeSlot } from "./take-slot.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 

@@ -5,7 +5,7 @@ import {
   type ReadFields,
   compositeFields,
   type Refuse,
-} from "#app/features/teachers/forms/read-together.ts";
+} from "#app/features/teachers/forms/composite-fields.ts";
 
 const dayMinutes = 1_440;
 const step = rules.lesson.gridMinutes;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { lazyModule, useServerDrawn } from "#app/platform/on-demand.ts";
+import { lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
 
 const choice = lazyModule(() => import("./zone-choice.tsx"));
 

@@ -3,7 +3,7 @@ import type { Asking } from "./search-scan.ts";
 import type { Dimension } from "./search-dimensions.ts";
 import type { Option } from "../search-options.ts";
 import { countryNumbers, countryOfNumber, type SearchRows } from "./search-rows.ts";
-import { kindsOf, type RowTest, testOf, type Wish, wishOf } from "../search-wish.ts";
+import { kindsOf, type RowTest, testOf, type Wish, wishOf } from "../search-filter.ts";
 
 export type CountryCount = { country: string; count: number };
 

@@ -7,7 +7,7 @@ import { db, type Db, inTransaction, named, type Tx } from "#app/platform/databa
 import { minute } from "#app/platform/time/time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { dayColumns } from "./half-hours.ts";
-import { isInMemory } from "../search-wish.ts";
+import { isInMemory } from "../search-filter.ts";
 import type { TeacherSearch } from "../search.ts";
 import { type SearchRow, SearchRows } from "./search-rows.ts";
 

@@ -5,7 +5,7 @@ import {
   FirstOf,
   type Ranked,
   Reranking,
-} from "#app/features/teachers/ranking/rank-again.ts";
+} from "#app/features/teachers/ranking/rerank.ts";
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits, numberOfSpoken } from "./search-bits.ts";
 import {
@@ -16,7 +16,7 @@ import {
   passesBriefly,
   passesElse,
   wishOf,
-} from "../search-wish.ts";
+} from "../search-filter.ts";
 import { brief, type SearchRows } from "./search-rows.ts";
 import { asksTime, type TeacherSearch } from "../search.ts";
 

@@ -7,7 +7,7 @@ import {
   type Candidate,
   type Ranked,
   Reranking,
-} from "#app/features/teachers/ranking/rank-again.ts";
+} from "#app/features/teachers/ranking/rerank.ts";
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits } from "../scan/search-bits.ts";
 import { conditionsOf, firstIn, halfHoursIn, number } from "./search-conditions.server.ts";

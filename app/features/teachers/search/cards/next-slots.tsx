@@ -1,9 +1,9 @@
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
-const NoSlots = staticIsland(async () => (await import("./teacher-card-still.tsx")).NoSlots);
+const NoSlots = staticIsland(async () => (await import("./teacher-card.static.tsx")).NoSlots);
 
 type NextSlotsProps = {
   teacher: Pick<FoundTeacher, "slug" | "name" | "main" | "nextSlots">;

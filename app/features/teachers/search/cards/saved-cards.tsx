@@ -1,9 +1,9 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { SavedTeacher } from "../saved-teachers.server.ts";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
 
-const CardWho = staticIsland(async () => (await import("./teacher-card-still.tsx")).CardWho);
+const CardWho = staticIsland(async () => (await import("./teacher-card.static.tsx")).CardWho);
 
 type Of<Standing> = Omit<Extract<SavedTeacher, { standing: Standing }>, "standing">;
 

@@ -1,4 +1,4 @@
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { compareMost, toggleCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import {
   asksTime,
@@ -10,7 +10,7 @@ import type { SearchResult } from "../search-teachers.server.ts";
 import { saveStateOf, type Saves } from "#app/features/teachers/teacher-cards/saves.ts";
 import { FoundTeacherCard } from "./teacher-card.tsx";
 
-const parts = () => import("./teacher-card-still.tsx");
+const parts = () => import("./teacher-card.static.tsx");
 export const StaticNobodyYet = staticIsland(async () => (await parts()).NobodyYet);
 export const StaticSearchChips = staticIsland(async () => (await parts()).SearchChips);
 const NoMatch = staticIsland(async () => (await parts()).NoMatch);

@@ -1,12 +1,12 @@
 import { rules } from "#config/rules.ts";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import type { SaveState } from "#app/features/teachers/teacher-cards/saves.ts";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { NextSlots } from "./next-slots.tsx";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
 
-const parts = () => import("./teacher-card-still.tsx");
+const parts = () => import("./teacher-card.static.tsx");
 const CardWho = staticIsland(async () => (await parts()).CardWho);
 const CardPrice = staticIsland(async () => (await parts()).CardPrice);
 const WhyThisOrder = staticIsland(async () => (await parts()).WhyThisOrder);

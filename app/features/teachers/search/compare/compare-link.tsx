@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useServerDrawn } from "#app/platform/on-demand.ts";
+import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
 type CompareLinkProps = {
   /** The same search with this teacher chosen, or no longer. */

@@ -1,7 +1,7 @@
 import { createRoutesStub } from "react-router";
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
-import { loadAll } from "#app/platform/on-demand.ts";
+import { loadAll } from "#app/platform/lazy-module.ts";
 import type { ComparedTeacher } from "../compare-teachers.server.ts";
 import { CompareView } from "./compare-view.tsx";
 

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import { Page } from "#app/ui/page.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { ComparedTeacher, CompareRow } from "../compare-teachers.server.ts";
 import { TakeSlot } from "#app/features/teachers/profiles/booking-panel/take-slot.tsx";
 
-const parts = () => import("./compare-still.tsx");
+const parts = () => import("./compare.static.tsx");
 const CompareHead = staticIsland(async () => (await parts()).CompareHead);
 const CompareWho = staticIsland(async () => (await parts()).CompareWho);
 const NobodyToCompare = staticIsland(async () => (await parts()).NobodyToCompare);

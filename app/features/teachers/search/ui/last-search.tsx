@@ -1,5 +1,5 @@
 import { useAllows } from "#app/features/consent/use-consent.ts";
-import { lazyModule } from "#app/platform/on-demand.ts";
+import { lazyModule } from "#app/platform/lazy-module.ts";
 
 const link = lazyModule(() => import("./last-search-link.tsx"));
 

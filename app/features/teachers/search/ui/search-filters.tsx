@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { staticIsland } from "#app/ui/still.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import {
   asksTime,
   readSearch,

@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import { lazyModule } from "#app/platform/on-demand.ts";
-import { staticIsland } from "#app/ui/still.tsx";
+import { lazyModule } from "#app/platform/lazy-module.ts";
+import { staticIsland } from "#app/ui/static-island.tsx";
 import type { SaveState } from "../saves.ts";
 
 const SaveLink = staticIsland(async () => (await import("./save-link.tsx")).SaveLink);

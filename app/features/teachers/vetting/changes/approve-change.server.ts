@@ -18,7 +18,7 @@ import { sendChangeDecided } from "#app/features/teachers/applications/mails/app
 import { moveApplication } from "#app/features/teachers/applications/move-application.server.ts";
 import { readLiveParts } from "#app/features/teachers/applications/open-change.server.ts";
 import { withPresentPapers } from "#app/features/teachers/applications/papers/present-papers.server.ts";
-import { roundOf } from "#app/features/teachers/applications/remarks.server.ts";
+import { roundOf } from "#app/features/teachers/applications/review-comments.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { DecisionRefusal } from "../text.ts";
 

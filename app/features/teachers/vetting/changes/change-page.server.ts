@@ -23,7 +23,7 @@ import {
   readLiveParts,
 } from "#app/features/teachers/applications/open-change.server.ts";
 import type { ReviewComment } from "#app/features/teachers/applications/review-items.ts";
-import { lastReviewComments } from "#app/features/teachers/applications/remarks.server.ts";
+import { lastReviewComments } from "#app/features/teachers/applications/review-comments.server.ts";
 
 /** What a teacher has published of what is checked, and the change of it that is being written or waits. */
 export async function readChangePage(teacher: Teacher, now = new Date()) {

@@ -16,7 +16,10 @@ import {
   lockChange,
   readLiveParts,
 } from "#app/features/teachers/applications/open-change.server.ts";
-import { carryAccepted, unmended } from "#app/features/teachers/applications/remarks.server.ts";
+import {
+  carryAccepted,
+  unmended,
+} from "#app/features/teachers/applications/review-comments.server.ts";
 import { lockOpen } from "#app/features/teachers/applications/wizard/save-application.server.ts";
 
 export type ChangeRefusal =

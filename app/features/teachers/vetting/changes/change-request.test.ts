@@ -20,7 +20,7 @@ import {
   attachTo,
   refuseFile,
 } from "#app/features/teachers/applications/papers/attach-file.server.ts";
-import { findChangeRequestFixes } from "./change-to-mend.server.ts";
+import { findChangeRequestFixes } from "./change-request-fixes.server.ts";
 import { changeItems } from "#app/features/teachers/applications/change-parts.ts";
 import { saveChange, sendChange, withdrawChange } from "./change-request.server.ts";
 import { claimApplication } from "../claim-application.server.ts";

@@ -4,7 +4,7 @@ import { PublicVideo } from "#app/features/files/video/public-video.tsx";
 import { ReviewVideo } from "#app/features/files/video/review-video.tsx";
 import { Tag, type Tone } from "#app/ui/tag.tsx";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
-import type { ChangeDiff } from "../changes/change-beside.server.ts";
+import type { ChangeDiff } from "../changes/change-request-diff.server.ts";
 import { credentialKinds } from "#app/features/teachers/reference-data/credential-kinds.ts";
 
 type ChangeSheetProps = {

@@ -1,0 +1,61 @@
+import { createReadStream } from "node:fs";
+import { data } from "react-router";
+import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { throughFile } from "#app/platform/storage/incoming.server.ts";
+import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
+import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
+import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
+import { attachOrDrop, type Attach } from "./uploads.server.ts";
+
+/** The form's own words around a file. */
+const formBytes = 64 * 1024;
+
+export type FileForm<Reason extends string> =
+  | { ok: true; purpose: Purpose }
+  | ({ ok: false; purpose: Purpose } & (TakeInRefusal | { reason: "none-chosen" | Reason }));
+
+/**
+ * Takes a posted form with a file and what it is for, as a browser sends it without scripts: the fields "purpose"
+ * and "file". `kinds` are those that the page has. One file of a person at a time: many at once would wait for
+ * each other in the database, with its connections in hand. Throws TooLarge and NoRoom.
+ */
+export async function parseUpload<Reason extends string>(
+  request: Request,
+  owner: { id: string },
+  kinds: FileKind[],
+  attach: (purpose: Purpose) => Attach<Reason>,
+): Promise<FileForm<Reason>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.body === null || !type.startsWith("multipart/form-data")) throw unreadable();
+  const limit = Math.max(...kinds.map((kind) => limitOf[kind]));
+  return throughFile(request.body, limit + formBytes, async ({ path }) => {
+    const parts = await findParts(path, type);
+    const named = parts?.find(({ name, isFile }) => name === "purpose" && !isFile);
+    const purpose = named && readPurpose(await readField(path, named));
+    if (!purpose || !kinds.includes(fileKindOf(purpose))) throw unreadable();
+    const file = parts?.find(({ name, isFile }) => name === "file" && isFile);
+    if (file === undefined || file.end === file.start)
+      return { ok: false, purpose, reason: "none-chosen" } as const;
+    const part = createReadStream(path, { start: file.start, end: file.end - 1 });
+    try {
+      return await throughFile(streamOf(part), limitOf[fileKindOf(purpose)], ({ path: alone }) =>
+        inTurn(`files of ${owner.id}`, async () => {
+          const taken = await ingestFile(fileKindOf(purpose), alone);
+          const answer = taken.ok
+            ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))
+            : taken;
+          return { ...answer, purpose };
+        }),
+      );
+    } finally {
+      // One that is too large is not read to its end.
+      part.destroy();
+    }
+  });
+}
+
+function unreadable() {
+  return data(null, { status: 400 });
+}

@@ -1,0 +1,15 @@
+import type { DocumentName } from "./documents.ts";
+import { fillNames } from "./kept-names.ts";
+import { readKept, type PublishedText } from "./published-text.ts";
+
+const files = import.meta.glob<string>("./kept/*/*.txt", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** The text of a version as it was, with the names of today's operator; null for one that never was. */
+export function findPublishedText(name: DocumentName, version: string): PublishedText | null {
+  const file = files[`./kept/${name}/${version}.txt`];
+  return file === undefined ? null : readKept(fillNames(file));
+}

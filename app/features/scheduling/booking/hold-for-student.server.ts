@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { day, hour, minute } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import { users } from "#db/schema/accounts.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { type BookRefusal, insertKept, readFacts } from "./book-lesson.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+import { personLocks } from "../lessons/locks.server.ts";
+import { announceTeacherHold } from "../mails/notices.server.ts";
+import { checkStart } from "./check-start.server.ts";
+import { findSuggested, type SuggestedTime } from "../availability/suggested-times.server.ts";
+import { isStudentOf } from "../lessons/is-student-of.server.ts";
+
+export type TeacherHoldRefusal = BookRefusal | "kept-enough" | "kept-often" | "student-gone";
+
+type Refused =
+  | { ok: false; reason: TeacherHoldRefusal }
+  /** `stands`: the time that waits for an answer there. */
+  | { ok: false; reason: "suggested"; stands: SuggestedTime };
+
+type Wish = { studentId: string; offerId: string; startsAt: number; requestId: string };
+
+/**
+ * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
+ * holds count. It lapses after rules.booking.keepHours, and before the lesson at the latest. Asked for again with the
+ * same requestId it finds the lesson it made, and for somebody or something else it is refused. A time that was suggested for another lesson is refused until that is
+ * answered: it would be promised twice. Throws not-found for whoever is no student of this teacher's.
+ */
+export async function holdForStudent(
+  teacher: Teacher,
+  { studentId, ...asked }: Wish,
+  now = new Date(),
+): Promise<{ ok: true; lessonId: string } | Refused> {
+  const student = { id: studentId };
+  const { startsAt } = asked;
+  return inTransaction(
+    async (tx) => {
+      if (!(await isStudentOf(tx, teacher, studentId))) throw new AppError("not-found");
+      const at = { from: startsAt, to: startsAt };
+      const named = { ...asked, teacherId: teacher.id };
+      const facts = await readFacts(tx, student, named, at, now);
+      if (facts.isReused || (await isAnothersForm(tx, teacher, studentId, asked.requestId)))
+        return { ok: false, reason: "form-used" } as const;
+      if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
+      const { offer } = facts;
+      if (!(await takesMail(tx, studentId))) return { ok: false, reason: "student-gone" } as const;
+      if (!facts.isStudent || offer === null || offer.kind !== "single")
+        return { ok: false, reason: "teacher-unavailable" } as const;
+      if (facts.lapsed) await expireHolds(tx, { teacherId: teacher.id, studentId, now });
+      if ((await countKept(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
+        return { ok: false, reason: "kept-enough" } as const;
+      if ((await countToday(tx, teacher, studentId, now)) >= rules.booking.keptPerStudentDay)
+        return { ok: false, reason: "kept-often" } as const;
+      const start = { ...offer, startsAt, noticeHours: rules.booking.keepNoticeHours };
+      const asker = { ...student, isTeacher: false, holds: 0, trialsOpen: 0, hadLesson: true };
+      const reason = checkStart(facts.calendar, start, asker, +now);
+      if (reason !== null) return { ok: false, reason } as const;
+      const stands = await findSuggested(tx, teacher, start, +now);
+      if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
+      const wish = { ...named, pricePence: offer.priceMinor };
+      const heldUntil = keptUntil(startsAt, +now);
+      const lessonId = await insertKept(tx, student, wish, offer, { now, heldUntil });
+      await enqueue(tx, announceTeacherHold, { lessonId });
+      lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
+      return { ok: true, lessonId } as const;
+    },
+    { lock: personLocks(teacher.id, studentId) },
+  ).catch(
+    onConstraint({
+      lessons_teacher_overlap: "slot-taken",
+      lessons_student_overlap: "you-are-busy",
+    }),
+  );
+}
+
+/** The teacher's form has kept a time for another student: an id is looked for among one student's lessons only. */
+async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, requestId: string) {
+  const used = and(
+    eq(lessons.teacherId, id),
+    eq(lessons.requestId, requestId),
+    eq(lessons.keptByTeacher, true),
+    ne(lessons.studentId, studentId),
+  );
+  return (await tx.$count(lessons, used)) > 0;
+}
+
+function keptUntil(startsAt: number, now: number): Date {
+  const { keepHours, keepBeforeStartMinutes } = rules.booking;
+  return new Date(Math.min(now + keepHours * hour, startsAt - keepBeforeStartMinutes * minute));
+}
+
+/** The times that a teacher keeps for students at this moment. */
+export function isKept(now: Date, teacher: { id: string }) {
+  return and(
+    eq(lessons.teacherId, teacher.id),
+    eq(lessons.keptByTeacher, true),
+    eq(lessons.state, "held"),
+    gt(lessons.heldUntil, now),
+  );
+}
+
+function countKept(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
+  return on.$count(lessons, and(isKept(now, teacher), eq(lessons.studentId, studentId)));
+}
+
+function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
+  const ofTheTwo = and(eq(lessons.teacherId, teacher.id), eq(lessons.studentId, studentId));
+  const today = gt(lessons.createdAt, new Date(+now - day));
+  return on.$count(lessons, and(ofTheTwo, eq(lessons.keptByTeacher, true), today));
+}
+
+async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {
+  return (await on.$count(users, and(eq(users.id, studentId), isHere))) > 0;
+}
+
+/** Nobody keeps a time for who is suspended, or about to be deleted. */
+export const isHere = and(isNull(users.suspendedAt), isNull(users.deletionAskedAt));

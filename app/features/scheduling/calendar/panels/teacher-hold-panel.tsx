@@ -1,0 +1,199 @@
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { rules } from "#config/rules.ts";
+import { calendarQuery } from "../calendar-address.ts";
+import type { TeacherHoldPage } from "../teacher-hold-page.server.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import type { TeacherCalendar } from "../teacher-calendar.server.ts";
+import { OpenTimes } from "./open-times.tsx";
+
+type KeepProps = { data: TeacherCalendar; state: FormState | undefined; saved: string | null };
+
+const savedText: Record<string, string> = {
+  kept: "Reserved. The student has been told.",
+  "let-go": "Released. The time is no longer reserved.",
+};
+
+/** Times kept for a student until they are paid for, and the form that keeps one. */
+export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
+  const { keeping, address } = data;
+  const { kept, choice } = keeping;
+  const said = saved === null ? undefined : savedText[saved];
+  if (kept.length === 0 && choice === null && said === undefined) return null;
+  return (
+    <section
+      id="keep"
+      aria-labelledby="keep-title"
+      className="scroll-mt-24 rounded-card border border-line bg-surface p-5 md:p-5.5"
+    >
+      <div className="flex justify-between gap-3">
+        <h2 id="keep-title" className="text-xl">
+          {choice === null ? "Reserved for students" : "Book for a student"}
+        </h2>
+        {choice === null ? null : (
+          <Link
+            to={`${href("/teacher/calendar")}${calendarQuery({ ...address, keep: null })}`}
+            preventScrollReset
+            aria-label="Close booking for a student"
+            className="-me-2.5 -mt-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+          >
+            <X size={17} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <div role="status" className="mt-3 empty:hidden">
+        {said === undefined || state !== undefined ? null : <Note tone="ok">{said}</Note>}
+      </div>
+      {choice === null ? null : <Choice data={data} choice={choice} state={state} />}
+      {kept.length === 0 ? null : <Kept data={data} kept={kept} />}
+    </section>
+  );
+}
+
+type ChoiceProps = Omit<KeepProps, "saved"> & { choice: NonNullable<TeacherHoldPage["choice"]> };
+
+function Choice({ data, choice, state }: ChoiceProps) {
+  const { address, date } = data;
+  const { students, offers, student, offer } = choice;
+  if (students.length === 0)
+    return (
+      <p className="mt-2 text-sm text-muted">
+        You can keep a time for whoever has booked a lesson with you before. Nobody has yet.
+      </p>
+    );
+  if (offers.length === 0)
+    return <p className="mt-2 text-sm text-muted">You have no lesson to book but the trial.</p>;
+  return (
+    <>
+      <Form
+        action={href("/teacher/calendar")}
+        preventScrollReset
+        aria-labelledby="keep-title"
+        className="mt-4 grid gap-4"
+      >
+        <input type="hidden" name={address.view ?? "week"} value={address.date ?? date} />
+        {address.clock === null ? null : <input type="hidden" name="clock" value={address.clock} />}
+        <SelectField name="for" label="Student" defaultValue={student?.id ?? ""} key={student?.id}>
+          <option value="">Choose a student</option>
+          {students.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="offer"
+          label="Lesson"
+          defaultValue={offer?.id ?? offers[0]!.id}
+          key={offer?.id ?? "first"}
+        >
+          {offers.map(({ id, title, minutes, pricePence, currency }) => (
+            <option key={id} value={id}>
+              {title}, {minutes} minutes, {formatMoney(pricePence, currency)}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="outline" className="justify-self-start">
+          Show free times
+        </Button>
+      </Form>
+      {student && offer ? (
+        <TimesForm key={`${student.id} ${offer.id}`} {...{ data, state, student, offer, choice }} />
+      ) : null}
+    </>
+  );
+}
+
+type TimesProps = ChoiceProps & {
+  student: NonNullable<ChoiceProps["choice"]["student"]>;
+  offer: NonNullable<ChoiceProps["choice"]["offer"]>;
+};
+
+function TimesForm({ data, choice, state, student, offer }: TimesProps) {
+  const { address, date, days, zone } = data;
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  const first = firstName(student.name);
+  const price = formatMoney(offer.pricePence, offer.currency);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`${calendarQuery({ ...address, date: address.date ?? date })}&part=keep`}
+      noValidate
+      preventScrollReset
+      aria-label={`A time for ${first}`}
+      className="mt-5 grid gap-4 border-t border-line pt-4.5"
+    >
+      <input type="hidden" name="studentId" value={student.id} />
+      <input type="hidden" name="offerId" value={offer.id} />
+      <input type="hidden" name="requestId" value={choice.requestId} />
+      <OpenTimes
+        label="Time"
+        starts={choice.starts}
+        days={days}
+        zone={zone}
+        student={{ first, zone: student.zone }}
+        chosen={typedValue(state, "startsAt")}
+        error={state?.errors["startsAt"]}
+      />
+      <p className="text-sm text-muted">
+        {first} is told, and books it by paying {price}. It is reserved for{" "}
+        {rules.booking.keepHours} hours, until {rules.booking.keepBeforeStartMinutes} minutes before
+        it begins at the latest.
+      </p>
+      <Button disabled={busy || choice.starts.length === 0} className="justify-self-start">
+        {busy ? "One moment" : `Reserve this time for ${first}`}
+      </Button>
+    </Form>
+  );
+}
+
+function Kept({ data, kept }: { data: TeacherCalendar; kept: TeacherHoldPage["kept"] }) {
+  const { address, date, zone, keeping } = data;
+  return (
+    <>
+      {keeping.choice === null ? null : <h3 className="mt-5 text-lg">Reserved for students</h3>}
+      <ul className="mt-2 text-sm">
+        {kept.map(({ id, studentName, startsAt, heldUntil }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2 not-first:border-t"
+          >
+            <p className="num">
+              <b className="block font-semibold">{studentName}</b>
+              {formatDayTime(startsAt, zone)}
+              <span className="block text-muted">
+                Not paid yet. Until {formatDayTime(heldUntil, zone)}.
+              </span>
+            </p>
+            <Form
+              method="post"
+              action={`${calendarQuery({ ...address, date: address.date ?? date, keep: null })}&part=let-go`}
+              preventScrollReset
+            >
+              <Button
+                variant="quiet"
+                size="s"
+                name="kept"
+                value={id}
+                aria-label={`Release the time for ${studentName}`}
+              >
+                Release
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
+import { type FormState, typedValue } from "#app/platform/forms/forms.ts";
+import { addDays } from "#app/platform/time/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { rules } from "#config/rules.ts";
+import type { FinishPage } from "../write-up-page.server.ts";
+import type { LessonNotes } from "../lesson-notes.server.ts";
+import { otherOf } from "#app/features/scheduling/lessons/lesson-text.ts";
+import { wordsText } from "../words.ts";
+
+const most = rules.notes;
+
+type FormProps = Pick<FinishPage, "lesson" | "notes" | "date"> & { state?: FormState };
+
+/** What stays of a lesson, in one form; `state` is what was refused a moment ago. */
+export function FinishForm({ lesson, notes, date, state }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, state);
+  const busy = useNavigation().state === "submitting";
+  const { first } = otherOf(lesson, "teacher");
+  const stored: Record<string, string> = notes === null ? {} : storedFields(notes);
+  const field = (name: string) => ({
+    name,
+    defaultValue: (state ? typedValue(state, name) : stored[name]) ?? "",
+    error: state?.errors[name],
+  });
+  // Whoever was told that the notes had changed, and sends again, means to replace what is there now.
+  const version =
+    (state && !state.errors[""] ? typedValue(state, "version") : undefined) ?? notes?.version ?? 0;
+  const count = Object.keys(state?.errors ?? {}).length;
+  return (
+    <Form method="post" ref={form} noValidate className="grid gap-6">
+      <input type="hidden" name="version" value={version} />
+      <FormError>
+        {state?.errors[""] ?? (count > 1 ? `${count} fields need another look.` : undefined)}
+      </FormError>
+      <TextArea
+        {...field("summary")}
+        label="Summary"
+        hint={`What the lesson was about and what to look at again. Up to ${most.summaryLines} lines.`}
+        rows={most.summaryLines}
+        maxLength={most.summaryCharacters}
+      />
+      <TextArea
+        {...field("words")}
+        label="Words"
+        optional
+        hint={`One pair a line: la mesa = the table. Up to ${most.words} pairs.`}
+        rows={6}
+        spellCheck={false}
+      />
+      <fieldset className="grid gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <legend className="sr-only">Homework</legend>
+        <TextArea
+          {...field("homework")}
+          label="Homework"
+          optional
+          rows={3}
+          maxLength={most.homeworkCharacters}
+        />
+        <TextField
+          {...field("homeworkDue")}
+          type="date"
+          label="Due on"
+          optional
+          min={date}
+          max={addDays(date, most.homeworkDays)}
+          hint={`On ${first}’s calendar.`}
+        />
+      </fieldset>
+      <TextArea
+        {...field("plan")}
+        label="Next time"
+        optional
+        hint="What the next lesson is to be about."
+        rows={2}
+        maxLength={most.planCharacters}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <Button disabled={busy}>{notes === null ? "Save for both of you" : "Save changes"}</Button>
+        <span className="text-sm text-muted">{first} sees it with the lesson.</span>
+      </div>
+    </Form>
+  );
+}
+
+function storedFields({ summary, words, homework, homeworkDue, plan }: LessonNotes) {
+  return { summary, words: wordsText(words), homework, homeworkDue: homeworkDue ?? "", plan };
+}

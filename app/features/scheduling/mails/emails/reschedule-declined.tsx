@@ -1,0 +1,55 @@
+import { withdraw } from "#app/features/notifications/notify.server.ts";
+import { tell } from "#app/features/notifications/tell.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
+import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
+import { absoluteUrl } from "#app/platform/mail/send.server.ts";
+import { bothSides, noticeOf, whenText } from "./lesson-facts.server.ts";
+import { readRescheduleFacts } from "./reschedule-facts.server.ts";
+
+/**
+ * Tells of a proposal that came to nothing: whoever made it when it was declined or lapsed, the other side when it was
+ * withdrawn. Nothing where it was accepted, or where the lesson is no more: those are told of by themselves.
+ */
+export async function sendRescheduleClosedMail(proposalId: string): Promise<void> {
+  const found = await readRescheduleFacts(proposalId);
+  if (found === null) return;
+  const { facts, proposal } = found;
+  const { lesson } = facts;
+  const { state } = proposal;
+  if (state === "open" || state === "accepted") return;
+  await inTransaction((tx) =>
+    withdraw(tx, { key: `${lesson.id}:${proposal.id}` }, ["lesson-proposed"]),
+  );
+  if (lesson.state !== "booked") return;
+  const told = state === "withdrawn" ? proposal.by !== "student" : proposal.by === "student";
+  const side = bothSides(facts).find(({ role }) => (role === "student") === told)!;
+  const { me, other } = side;
+  const notice = noticeOf(facts, side);
+  const [now, then] = [whenText(lesson, me.zone), whenText(proposal, me.zone)];
+  const what = {
+    declined: `${other.name} declined ${then}`,
+    withdrawn: `${other.name} took back the proposal of ${then}`,
+    lapsed: `${other.name} did not answer in time about ${then}`,
+  }[state];
+  await tell({
+    ...notice,
+    event: "proposal-declined",
+    key: `${lesson.id}:${proposal.id}`,
+    title: what,
+    body: `${lesson.title} stays as it was: ${now}.`,
+    mail: {
+      subject: `${lesson.title} with ${other.name} stays on ${now}`,
+      body: (
+        <MailLayout
+          preview={`${what}.`}
+          heading="The lesson stays where it was"
+          action={{ href: absoluteUrl(notice.link), label: "Open the lesson" }}
+        >
+          <Paragraph>
+            {what}. {lesson.title} with {other.name} stays as it was: {now}.
+          </Paragraph>
+        </MailLayout>
+      ),
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts.ts";
+import { applicationEvents, applicationRemarks } from "#db/schema/teachers.ts";
+import type { Db, Tx } from "#app/platform/database/db.server.ts";
+import type { Application } from "./application-steps.ts";
+import { itemPrints, type Looked } from "./checklist-item-hash.server.ts";
+import { itemKeys, type ReviewComment, type ReviewItem, type ItemVerdict } from "./review-items.ts";
+
+/** Which time of looking this is: how often it was sent, 1 for the first. */
+export async function roundOf(on: Db | Tx, applicationId: string): Promise<number> {
+  const [row] = await on
+    .select({ sent: count() })
+    .from(applicationEvents)
+    .where(
+      and(
+        eq(applicationEvents.applicationId, applicationId),
+        eq(applicationEvents.to, "submitted"),
+      ),
+    );
+  return Math.max(1, row?.sent ?? 0);
+}
+
+export async function withPortrait(on: Db | Tx, application: Application): Promise<Looked> {
+  const [row] = await on
+    .select({ name: users.name, portraitId: users.portraitId })
+    .from(users)
+    .where(eq(users.id, application.userId));
+  return { ...application, name: row?.name ?? "", portraitId: row?.portraitId ?? null };
+}
+
+/** The remarks of one round, by item. */
+export async function listReviewComments(
+  on: Db | Tx,
+  applicationId: string,
+  round: number,
+): Promise<Partial<Record<ReviewItem, ReviewComment>>> {
+  const rows = await on
+    .select()
+    .from(applicationRemarks)
+    .where(
+      and(eq(applicationRemarks.applicationId, applicationId), eq(applicationRemarks.round, round)),
+    );
+  return Object.fromEntries(rows.map((row) => [row.item, row]));
+}
+
+/** The last round that has remarks, and these. */
+export async function lastReviewComments(on: Db | Tx, applicationId: string) {
+  const [last] = await on
+    .select({ round: applicationRemarks.round })
+    .from(applicationRemarks)
+    .where(eq(applicationRemarks.applicationId, applicationId))
+    .orderBy(desc(applicationRemarks.round))
+    .limit(1);
+  if (last === undefined) return { round: 0, remarks: {} };
+  return { round: last.round, remarks: await listReviewComments(on, applicationId, last.round) };
+}
+
+export type ReviewCommentInput = { item: ReviewItem; verdict: ItemVerdict; reason: string };
+
+/** Writes what was ticked in this round, in place of what was ticked before; an item left out has no verdict. */
+export async function writeReviewComments(
+  tx: Tx,
+  application: Application,
+  wishes: ReviewCommentInput[],
+  by: string,
+  at: Date,
+): Promise<void> {
+  const round = await roundOf(tx, application.id);
+  const prints = itemPrints(await withPortrait(tx, application));
+  await tx
+    .delete(applicationRemarks)
+    .where(
+      and(
+        eq(applicationRemarks.applicationId, application.id),
+        eq(applicationRemarks.round, round),
+      ),
+    );
+  if (wishes.length === 0) return;
+  await tx.insert(applicationRemarks).values(
+    wishes.map(({ item, verdict, reason }) => ({
+      applicationId: application.id,
+      round,
+      item,
+      verdict,
+      reason: verdict === "accepted" ? "" : reason,
+      print: prints[item],
+      by,
+      at,
+    })),
+  );
+}
+
+/** When it is sent again: what was accepted and has not been changed since stays accepted. */
+export async function carryAccepted(tx: Tx, application: Application, at: Date): Promise<void> {
+  const round = await roundOf(tx, application.id);
+  const before = await listReviewComments(tx, application.id, round - 1);
+  const prints = itemPrints(await withPortrait(tx, application));
+  const kept = itemKeys.flatMap((item) => {
+    const remark = before[item];
+    if (remark?.verdict !== "accepted" || remark.print !== prints[item]) return [];
+    return [{ ...remark, id: undefined, round, at }];
+  });
+  if (kept.length > 0) await tx.insert(applicationRemarks).values(kept);
+}
+
+/** What was sent back and is still as it was. */
+export async function unmended(on: Db | Tx, application: Application): Promise<ReviewItem[]> {
+  const { remarks } = await lastReviewComments(on, application.id);
+  const prints = itemPrints(await withPortrait(on, application));
+  return itemKeys.filter(
+    (item) => remarks[item]?.verdict === "failed" && remarks[item].print === prints[item],
+  );
+}

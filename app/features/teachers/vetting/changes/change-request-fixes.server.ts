@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { Teacher } from "#app/access/actor.ts";
+import { db } from "#app/platform/database/db.server.ts";
+import { applications } from "#db/schema/teachers.ts";
+import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
+import { lastReviewComments } from "#app/features/teachers/applications/review-comments.server.ts";
+
+/** What of a teacher's change was sent back and waits for them, in the order of the checklist; empty for nothing. */
+export async function findChangeRequestFixes({ id }: Pick<Teacher, "id">): Promise<ReviewItem[]> {
+  const [change] = await db()
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.userId, id),
+        eq(applications.kind, "change"),
+        eq(applications.state, "changes_requested"),
+      ),
+    );
+  if (change === undefined) return [];
+  const { remarks } = await lastReviewComments(db(), change.id);
+  return itemKeys.filter((item) => remarks[item]?.verdict === "failed");
+}
