@@ -2,7 +2,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-const featureOrder = [
+/** The wings from left to right; those of one group do not know each other. */
+export const featureOrder = [
   ["accounts", "consent"],
   ["statistics"],
   ["notifications"],
