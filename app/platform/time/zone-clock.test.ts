@@ -106,3 +106,10 @@ test("a million spellings do not fill the memory, and answers stay right", () =>
     expect(zoneClock(name).offsetAt(Date.UTC(2027, 6, 1))).toBe(3_600_000);
   }
 });
+
+test("a time that comes twice is the first of the two, and one that never comes is the later reading", () => {
+  const night = { year: 2026, month: 10, day: 25 };
+  expect(instantOf(night, 90, "Europe/London")).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  const gap = { year: 2026, month: 3, day: 29 };
+  expect(instantOf(gap, 90, "Europe/London")).toBe(Date.UTC(2026, 2, 29, 1, 30));
+});
