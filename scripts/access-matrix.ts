@@ -1,4 +1,4 @@
-/** Prints who may do what (app/access/matrix.json) as a table; with --write, asks a real server anew first, also for the names its loaders hand out. */
+/** Prints who may do what (test/access/matrix.json) as a table; with --write, asks a real server anew first, also for the names its loaders hand out. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -26,7 +26,7 @@ and "deleted" bring the cookie of a session they once had.
 
 "page" and "post" are what a browser asks without script, "data" and "post data" what the router's script
 asks. A post carries an empty form: 400 or 422 says that the door is open and the form is not right. The source of this
-page is app/access/matrix.json; test/access/matrix.test.ts holds it against the server, and
+page is test/access/matrix.json; test/access/matrix.test.ts holds it against the server, and
 \`npm run access:matrix\` prints it anew.
 `;
 
@@ -53,10 +53,10 @@ if (import.meta.main) {
     const tests = ["test/access/matrix.test.ts", "test/access/error-leaks.test.ts"];
     const asked = spawnSync("vitest", ["run", ...tests], { stdio: "inherit", env });
     // The lists are checked by the run after this one: a fault of theirs is for a person to read.
-    spawnSync("oxfmt", ["app/access"], { stdio: "inherit" });
+    spawnSync("oxfmt", ["test/access"], { stdio: "inherit" });
     if (asked.status !== 0) process.exitCode = 1;
   }
-  const table = matrixTable(JSON.parse(readFileSync("app/access/matrix.json", "utf8")) as Matrix);
+  const table = matrixTable(JSON.parse(readFileSync("test/access/matrix.json", "utf8")) as Matrix);
   writeFileSync("docs/access-matrix.md", table);
   console.log(table);
 }

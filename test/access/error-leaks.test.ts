@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Route → role → every name in the loaders' answers. Written by `ACCESS_MATRIX=write`, and read by a person. */
-const file = "app/access/loader-keys.json";
+const file = "test/access/loader-keys.json";
 type Allowed = Record<string, Record<string, string[]>>;
 const allowed = JSON.parse(readFileSync(file, "utf8")) as Allowed;
 const isWriting = process.env["ACCESS_MATRIX"] === "write";

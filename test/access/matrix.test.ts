@@ -12,7 +12,7 @@ import { actors, makeWorld, type World } from "./world.ts";
 useDatabase();
 const servers = useServers();
 
-const file = "app/access/matrix.json";
+const file = "test/access/matrix.json";
 /** `npm run access:matrix -- --write` asks the server and writes down what it says, for a person to read. */
 const isWriting = process.env["ACCESS_MATRIX"] === "write";
 const expected = JSON.parse(readFileSync(file, "utf8")) as Matrix;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { plainForm } from "./plain-form.tsx";
+import { plainForm } from "#test/legal/plain-form.tsx";
 import { privacySections } from "./texts/privacy-sections.tsx";
 
 const { hideAt, hideDays, windowDays, emergencyCauses, minLessons } = rules.reliability;

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { cookieSections } from "./texts/cookie-sections.tsx";
 import { documents, type DocumentName } from "./documents.ts";
 import { readKept, writeKept } from "./published-text.ts";
-import { plainForm } from "./plain-form.tsx";
+import { plainForm } from "#test/legal/plain-form.tsx";
 import { privacySections } from "./texts/privacy-sections.tsx";
 import { refundSections } from "./texts/refund-sections.tsx";
 import { termsSections } from "./texts/terms-sections.tsx";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { documents, type DocumentName } from "./documents.ts";
-import type { Block, BlockKind, PublishedText } from "./published-text.ts";
-import type { LegalSection } from "./legal-page.tsx";
+import { documents, type DocumentName } from "#app/features/legal/documents.ts";
+import type { Block, BlockKind, PublishedText } from "#app/features/legal/published-text.ts";
+import type { LegalSection } from "#app/features/legal/legal-page.tsx";
 
 /** What a legal page says today, without its looks: what is kept of it. */
 export function plainForm(name: DocumentName, sections: LegalSection[]): PublishedText {
