@@ -1,5 +1,5 @@
 import { minute } from "#app/platform/time/time.ts";
-import type { LessonState } from "#db/schema/scheduling.ts";
+import type { LessonState } from "#db/schema/lesson-states.ts";
 import type { Person } from "./actor.ts";
 
 type Facts = { studentId: string; teacherId: string; state: LessonState; startsAt: number };
@@ -53,7 +53,7 @@ export function canConcede(
 }
 
 /** What the room can have been used for: a lesson that was held, or that one of the two came to. */
-export const taughtStates = [
+export const reachedStates = [
   "booked",
   "live",
   "ended",
@@ -72,7 +72,7 @@ export function canWriteUp(
 ): boolean {
   return (
     sideOf(person, lesson) === "teacher" &&
-    (taughtStates as readonly LessonState[]).includes(lesson.state) &&
+    (reachedStates as readonly LessonState[]).includes(lesson.state) &&
     lesson.startsAt + lesson.minutes * minute <= now
   );
 }

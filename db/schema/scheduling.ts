@@ -15,28 +15,8 @@ import {
 import { users } from "./accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
 import { id, instant, instantRange } from "./columns.ts";
+import { lessonStates, type LessonState } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
-
-export const lessonStates = [
-  "held",
-  "requested",
-  "booked",
-  "live",
-  "ended",
-  "completed",
-  "expired",
-  "declined",
-  "cancelled_student",
-  "cancelled_teacher",
-  "rescheduled",
-  "no_show_student",
-  "no_show_teacher",
-  "void",
-  "interrupted",
-  "disputed",
-  "resolved",
-] as const;
-export type LessonState = (typeof lessonStates)[number];
 
 /**
  * A lesson from hold to end; a hold is a lesson in state "held". Two exclusion constraints

@@ -7,7 +7,7 @@ import {
 import { personLocks } from "#app/features/scheduling/lessons/locks.server.ts";
 import { moveLesson, type Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { announceCancelled } from "#app/features/scheduling/mails/notices.server.ts";
-import { occupyingStates } from "#app/features/scheduling/lessons/rules.ts";
+import { occupyingStates } from "#db/schema/lesson-states.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";

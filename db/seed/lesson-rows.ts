@@ -5,8 +5,8 @@ import {
   refundFor,
   teacherDuring,
   type LessonActor,
-  type LessonState,
 } from "#app/features/scheduling/lessons/rules.ts";
+import { type LessonState } from "#db/schema/lesson-states.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type {

@@ -104,8 +104,8 @@ export default [
   {
     name: "M37 the feed has the row that was moved away",
     file: "app/features/scheduling/calendar-sync/calendar-feed.server.ts",
-    find: "('held', 'expired', 'rescheduled')",
-    replace: "('held', 'expired')",
+    find: "stateList(untoldStates)",
+    replace: 'stateList(["held", "expired"])',
     tests: ["app/features/scheduling/calendar-sync/calendar-feed.test.ts"],
   },
   {

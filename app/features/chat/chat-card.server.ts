@@ -1,3 +1,4 @@
+import { taughtStates } from "#db/schema/lesson-states.ts";
 import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -24,7 +25,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
     db()
       .select({ lessons: count(), last: max(lessons.startsAt) })
       .from(lessons)
-      .where(and(theirs, inArray(lessons.state, ["ended", "completed"]))),
+      .where(and(theirs, inArray(lessons.state, [...taughtStates]))),
     db()
       .select({ language: teacherLanguages.language })
       .from(teacherLanguages)

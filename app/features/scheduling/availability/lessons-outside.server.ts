@@ -1,3 +1,4 @@
+import { comingStates } from "#db/schema/lesson-states.ts";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -25,7 +26,7 @@ export async function countOutside(teacher: Teacher, now = Date.now()): Promise<
       .where(
         and(
           eq(lessons.teacherId, teacher.id),
-          inArray(lessons.state, ["requested", "booked"]),
+          inArray(lessons.state, [...comingStates]),
           gt(lessons.startsAt, new Date(now)),
         ),
       ),

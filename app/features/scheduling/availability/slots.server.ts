@@ -7,13 +7,8 @@ import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { busyAround } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
-import {
-  isInstantStart,
-  lessonDuring,
-  occupyingStates,
-  slotMinutesOf,
-  teacherDuring,
-} from "../lessons/rules.ts";
+import { isInstantStart, lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
+import { occupyingStates } from "#db/schema/lesson-states.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 

@@ -1,3 +1,4 @@
+import { comingStates } from "#db/schema/lesson-states.ts";
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -77,7 +78,7 @@ async function lessonsMoved(
     .where(
       and(
         eq(lessons.teacherId, teacher.id),
-        inArray(lessons.state, ["requested", "booked"]),
+        inArray(lessons.state, [...comingStates]),
         gte(lessons.startsAt, new Date(start)),
         end === null ? undefined : lt(lessons.startsAt, new Date(end)),
       ),

@@ -1,3 +1,4 @@
+import { comingStates } from "#db/schema/lesson-states.ts";
 import { and, eq, inArray, or, gt } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -21,7 +22,7 @@ export async function findOwnLessonAt(
         eq(lessons.teacherId, teacherId),
         eq(lessons.startsAt, new Date(startsAt)),
         or(
-          inArray(lessons.state, ["requested", "booked"]),
+          inArray(lessons.state, [...comingStates]),
           and(eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
         ),
       ),

@@ -1,3 +1,4 @@
+import { stateList, untoldStates } from "#db/schema/lesson-states.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
@@ -13,7 +14,7 @@ import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { calendarFeeds } from "#db/schema/calendars.ts";
-import type { LessonState } from "#db/schema/scheduling.ts";
+import type { LessonState } from "#db/schema/lesson-states.ts";
 import { entryStatus, lessonsIcs } from "../lessons/times/ics.ts";
 
 /** Whether a person's calendar reads here, since when, and when it last did; null without an address. */
@@ -131,7 +132,7 @@ async function listLessons(userId: string, now: Date): Promise<Row[]> {
     from lessons l
     join users other on other.id = case when l.student_id = ${userId} then l.teacher_id else l.student_id end
     where (l.student_id = ${userId} or l.teacher_id = ${userId})
-      and l.state not in ('held', 'expired', 'rescheduled')
+      and l.state not in (${sql.raw(stateList(untoldStates))})
       and l.starts_at > ${new Date(now.getTime() - feedPastDays * day)}
     order by l.starts_at, l.id limit ${feedMost}`);
   return rows;

@@ -1,3 +1,4 @@
+import { pendingStates } from "#db/schema/lesson-states.ts";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -27,7 +28,7 @@ export async function cancelComingLessons(
     .where(
       and(
         eq(lessons.teacherId, teacherId),
-        inArray(lessons.state, ["booked", "requested", "held"]),
+        inArray(lessons.state, [...pendingStates]),
         gt(lessons.startsAt, now),
       ),
     )

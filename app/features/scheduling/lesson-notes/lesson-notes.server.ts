@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { taughtStates } from "#app/access/lessons.ts";
+import { reachedStates } from "#app/access/lessons.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
@@ -80,7 +80,7 @@ function isToFinish(teacher: Teacher, now: number) {
     eq(lessons.teacherId, teacher.id),
     inArray(
       lessons.state,
-      taughtStates.filter((state) => state !== "no_show_student"),
+      reachedStates.filter((state) => state !== "no_show_student"),
     ),
     sql`upper(${lessons.during}) > ${since}`,
     sql`upper(${lessons.during}) <= ${new Date(now)}`,

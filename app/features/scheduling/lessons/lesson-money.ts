@@ -1,7 +1,7 @@
 /** How the money of a lesson is told to one of its two people. Browser-safe. */
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
-import type { LessonState } from "#db/schema/scheduling.ts";
+import type { LessonState } from "#db/schema/lesson-states.ts";
 import {
   exact,
   fromNow,

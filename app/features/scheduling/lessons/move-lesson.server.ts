@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lessonEvents, lessons, type LessonState } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { type LessonState } from "#db/schema/lesson-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { canMove, type LessonActor } from "./rules.ts";

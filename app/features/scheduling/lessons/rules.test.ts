@@ -12,7 +12,6 @@ import {
   canMove,
   joinWindow,
   type LessonActor,
-  type LessonState,
   lessonDuring,
   noticeHoursFor,
   refundFor,
@@ -21,6 +20,7 @@ import {
   teacherDuring,
   transitions,
 } from "./rules.ts";
+import { type LessonState } from "#db/schema/lesson-states.ts";
 
 const lessonStates = Object.keys(transitions) as LessonState[];
 const actors: LessonActor[] = ["student", "teacher", "system", "admin"];

@@ -2,7 +2,7 @@
 import { day, type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 import { percentOf, shareOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { LessonState } from "#db/schema/scheduling.ts";
+import type { LessonState } from "#db/schema/lesson-states.ts";
 import { limitsOf, type BoughtAt, type CancelTerms } from "./refund-limits.ts";
 
 export type { LessonState };
@@ -63,15 +63,6 @@ export const transitions: Record<
 export function canMove(from: LessonState, to: LessonState, actor: LessonActor): boolean {
   return transitions[from][to]?.includes(actor) ?? false;
 }
-
-/** States in which the lesson keeps the slot of its teacher and its student. */
-export const occupyingStates = [
-  "held",
-  "requested",
-  "booked",
-  "live",
-  "ended",
-] as const satisfies LessonState[];
 
 /** Half-open. */
 export type During = { start: EpochMs; end: EpochMs };

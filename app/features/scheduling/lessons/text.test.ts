@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { type LessonState, transitions } from "./rules.ts";
+import { transitions } from "./rules.ts";
+import { type LessonState } from "#db/schema/lesson-states.ts";
 import { freeUntilText } from "./text.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 

@@ -2,7 +2,8 @@ import { formatMoney } from "#app/platform/money.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { type BoughtAt, type CancelTerms, limitsOf } from "./refund-limits.ts";
-import type { BookingRefusal, StartRefusal, LessonState, Refund } from "./rules.ts";
+import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
+import type { LessonState } from "#db/schema/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
 
 /** What the database and the other commands refuse, beside `bookingRefusal`. */

@@ -4,7 +4,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { checkStart, type AskingStudent } from "../booking/check-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
-import { lessonDuring, occupyingStates, type During } from "../lessons/rules.ts";
+import { lessonDuring, type During } from "../lessons/rules.ts";
+import { occupyingStates } from "#db/schema/lesson-states.ts";
 import type { SeriesStart } from "../lessons/series.ts";
 import { readCalendar, type StoredCalendar } from "../availability/slots.server.ts";
 

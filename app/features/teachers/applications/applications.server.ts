@@ -1,3 +1,4 @@
+import { stateList, unbookedStates } from "#db/schema/lesson-states.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { applications, teachers } from "#db/schema/teachers.ts";
@@ -76,7 +77,7 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
       and (l.state in ('requested', 'booked', 'live', 'ended', 'disputed')
         or (l.state in ('no_show_student', 'interrupted') and p.settled_at is null)
         or (l.state = 'held' and l.held_until > now() and not (l.kept_by_teacher and p.state = 'open'))
-        or (l.state in ('held', 'expired') and p.state = 'paid'))
+        or (l.state in (${sql.raw(stateList(unbookedStates))}) and p.state = 'paid'))
     union all select 1 from packages b
     where b.student_id = ${userId} and (b.state = 'open' or b.state = 'active' and b.lessons >
       (select count(*) from payments d where d.drawn_from_id = b.id and d.state <> 'refunded'))) as ties`);

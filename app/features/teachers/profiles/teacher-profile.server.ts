@@ -1,3 +1,4 @@
+import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -99,8 +100,8 @@ export async function findTeacherProfile(
       replyMinutes: replyMinutes(sql`${teachers.userId}`, since),
       taught: sql<{ lessons: number; students: number; kept: number; missed: number }>`(
         select json_build_object(
-          'lessons', count(*) filter (where l.state in ('ended', 'completed')),
-          'students', count(distinct l.student_id) filter (where l.state in ('ended', 'completed')),
+          'lessons', count(*) filter (where l.state in (${sql.raw(stateList(taughtStates))})),
+          'students', count(distinct l.student_id) filter (where l.state in (${sql.raw(stateList(taughtStates))})),
           'kept', count(*) filter (where ${lately} and l.state in ('ended', 'completed', 'no_show_student')),
           'missed', count(*) filter (where ${lately} and (l.state = 'no_show_teacher'
             or (l.state = 'cancelled_teacher' and exists (select from lesson_events e

@@ -4,7 +4,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { formatDayTime, formatRange, zoneCity } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons, type LessonState } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling.ts";
+import { type LessonState } from "#db/schema/lesson-states.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 

@@ -1,0 +1,70 @@
+/** Every state of a lesson, and the sets of them that rules, queries and indexes ask for: each is written here alone. */
+export const lessonStates = [
+  "held",
+  "requested",
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "expired",
+  "declined",
+  "cancelled_student",
+  "cancelled_teacher",
+  "rescheduled",
+  "no_show_student",
+  "no_show_teacher",
+  "void",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const;
+export type LessonState = (typeof lessonStates)[number];
+
+type States = readonly LessonState[];
+
+/** The lesson keeps the slot of its teacher and its student. */
+export const occupyingStates = [
+  "held",
+  "requested",
+  "booked",
+  "live",
+  "ended",
+] as const satisfies States;
+
+/** Asked for or booked, and not begun. */
+export const comingStates = ["requested", "booked"] as const satisfies States;
+
+/** What cancelling all that is to come ends: holds, too. */
+export const pendingStates = ["held", ...comingStates] as const satisfies States;
+
+/** The two have met, and nobody says otherwise. */
+export const taughtStates = ["ended", "completed"] as const satisfies States;
+
+/** It came to nothing before it was anybody's lesson. */
+export const unbookedStates = ["held", "expired"] as const satisfies States;
+
+/** Not to be told of: it was never booked, or another lesson stands for it. */
+export const untoldStates = [...unbookedStates, "rescheduled"] as const satisfies States;
+
+/** The two have a lesson with each other, or had one. */
+export const metStates = [
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const satisfies States;
+
+/** No trial after one of these: the two have, had or missed a lesson. */
+export const trialSpentStates = [
+  "requested",
+  "no_show_student",
+  ...metStates,
+] as const satisfies States;
+
+/** The same as a list for SQL: `'held', 'booked'`. Of our own constants alone, never of what somebody sent. */
+export function stateList(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(", ");
+}
