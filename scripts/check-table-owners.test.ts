@@ -4,7 +4,7 @@ import { refuseWrites, type Table } from "./check-table-owners.ts";
 const lessons: Table = { name: "lessons", owner: "scheduling" };
 const tables = new Map([["lessons", lessons]]);
 
-it("lets the owner of a table write it, and teaches whoever else does", () => {
+it("lets the owner of a table write it, and teaches everybody else", () => {
   const own = "app/features/scheduling/booking/book-lesson.server.ts";
   const other = "app/features/chat/open-chat.server.ts";
   for (const write of [

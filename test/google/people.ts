@@ -8,7 +8,7 @@ import type { StandIn } from "./stand-in.ts";
 
 /** People of the stand-in's, and the way in for them. */
 export function hostedPeople(held: { google: StandIn }) {
-  const whence = { headers: new Headers({ "user-agent": "Firefox/1" }) };
+  const requester = { headers: new Headers({ "user-agent": "Firefox/1" }) };
   const someEmail = () => `${crypto.randomUUID()}@example.test`;
   const anAccount = (wish: Partial<Account> = {}) =>
     held.google.accounts.add({ email: someEmail(), emailVerified: true, ...wish });
@@ -16,7 +16,7 @@ export function hostedPeople(held: { google: StandIn }) {
 
   /** The headers of a browser in which this account has signed in. */
   async function signedIn(account: Account, now = new Date()): Promise<Headers> {
-    const begun = await exchangeProof(await tokenOf(account), whence, { now });
+    const begun = await exchangeProof(await tokenOf(account), requester, { now });
     if (!begun.ok) throw new Error(begun.reason);
     return cookieOf(begun.setCookie);
   }
@@ -30,5 +30,5 @@ export function hostedPeople(held: { google: StandIn }) {
     return row!;
   }
 
-  return { whence, someEmail, anAccount, tokenOf, signedIn, userOf };
+  return { requester, someEmail, anAccount, tokenOf, signedIn, userOf };
 }

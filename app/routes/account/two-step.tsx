@@ -49,23 +49,27 @@ type Answer = { form?: FormState; codes?: string[] };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requireFresh(context);
-  const whence = requestOrigin(request, context);
+  const requester = requestOrigin(request, context);
   const { since } = await twoStepOf(person);
-  if (since === null) return turnOn(request, findSession(context)!, whence);
+  if (since === null) return turnOn(request, findSession(context)!, requester);
   const form = await parseForm(request, twoStepForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   if (form.value.intent === "codes")
-    return data<Answer>({ codes: await renewRecoveryCodes(person, whence) });
+    return data<Answer>({ codes: await renewRecoveryCodes(person, requester) });
   if (person.role === "admin")
     return data<Answer>({ form: form.fail("Admins need two-step sign-in.") }, 422);
-  await turnOffTwoStep(person, whence);
+  await turnOffTwoStep(person, requester);
   return redirect(`${href("/account/security")}?done=two-step-off`);
 }
 
-async function turnOn(request: Request, here: Session, whence: ReturnType<typeof requestOrigin>) {
+async function turnOn(
+  request: Request,
+  here: Session,
+  requester: ReturnType<typeof requestOrigin>,
+) {
   const form = await parseForm(request, secondStepForm);
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const done = await turnOnTwoStep(here, form.value.code, whence);
+  const done = await turnOnTwoStep(here, form.value.code, requester);
   if (done.ok) return data<Answer>({ codes: done.codes });
   if (done.reason === "too-many")
     return data<Answer>(

@@ -54,11 +54,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   refuseOtherDoor();
   const form = await parseForm(request, resetForm((await newPasswordRules()).policy));
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
-  const whence = {
+  const requester = {
     headers: request.headers,
     from: context.get(requestContext).address || undefined,
   };
-  const done = await resetPassword(form.value, whence);
+  const done = await resetPassword(form.value, requester);
   if (done.ok) return redirect(`${href("/login")}?reset=done`);
   if (done.reason !== "dead-link")
     return data<Answer>({ form: form.fail({ password: passwordRefusalText[done.reason] }) }, 422);

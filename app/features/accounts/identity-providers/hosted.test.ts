@@ -26,7 +26,7 @@ const held = useStandIn();
 useDatabase();
 
 const minute = 60_000;
-const { whence, someEmail, anAccount, tokenOf, signedIn, userOf } = hostedPeople(held);
+const { requester, someEmail, anAccount, tokenOf, signedIn, userOf } = hostedPeople(held);
 
 describe("a session for a provider's proof", () => {
   it("is ours, of somebody whose role is the document's", async () => {
@@ -43,11 +43,11 @@ describe("a session for a provider's proof", () => {
     const account = anAccount();
     const at = (secondsAgo: number) => ({ auth_time: Math.floor(Date.now() / 1000) - secondsAgo });
     for (const seconds of [305, 3_000, -90])
-      expect(await exchangeProof(await tokenOf(account, at(seconds)), whence)).toEqual({
+      expect(await exchangeProof(await tokenOf(account, at(seconds)), requester)).toEqual({
         ok: false,
         reason: "refused",
       });
-    expect(await exchangeProof(await tokenOf(account, at(290)), whence)).toMatchObject({
+    expect(await exchangeProof(await tokenOf(account, at(290)), requester)).toMatchObject({
       ok: true,
     });
   });
@@ -66,7 +66,10 @@ describe("a session for a provider's proof", () => {
     for (let round = 0; round < 5; round += 1) {
       const account = anAccount();
       const token = await tokenOf(account);
-      const begun = await Promise.all([exchangeProof(token, whence), exchangeProof(token, whence)]);
+      const begun = await Promise.all([
+        exchangeProof(token, requester),
+        exchangeProof(token, requester),
+      ]);
       expect(begun.map(({ ok }) => ok)).toEqual([true, true]);
       const rows = await db()
         .select()
@@ -82,13 +85,13 @@ describe("a session for a provider's proof", () => {
     const name = crypto.randomUUID();
     const account = anAccount();
     const spelled = ` Ｊosé.${name}@EXAMPLE.test`;
-    const begun = await exchangeProof(await tokenOf(account, { email: spelled }), whence);
+    const begun = await exchangeProof(await tokenOf(account, { email: spelled }), requester);
     expect(begun.ok).toBe(true);
     const { user } = await userOf(account);
     expect(user.email).toBe(`josé.${name}@example.test`);
     const other = anAccount();
     const again = `JOSE\u0301.${name}@example.TEST`;
-    expect(await exchangeProof(await tokenOf(other, { email: again }), whence)).toEqual({
+    expect(await exchangeProof(await tokenOf(other, { email: again }), requester)).toEqual({
       ok: false,
       reason: "other-identity",
     });
@@ -102,21 +105,21 @@ describe("a session for a provider's proof", () => {
       amr: ["mfa"],
       firebase: { sign_in_second_factor: "x" },
     });
-    expect(await exchangeProof(token, whence)).toMatchObject({ reason: "second-step" });
+    expect(await exchangeProof(token, requester)).toMatchObject({ reason: "second-step" });
   });
 
   it("comes after our own code, in the same browser, where the provider has not confirmed the address [A12]", async () => {
     const account = anAccount({ emailVerified: false });
     const wish = { name: "Ana", zone: "Europe/Lisbon", learning: "es" };
-    const begun = await exchangeProof(await tokenOf(account), whence, { wish });
+    const begun = await exchangeProof(await tokenOf(account), requester, { wish });
     if (begun.ok || begun.reason !== "unverified")
       throw new Error("the address was taken as confirmed");
     const { email, mark } = begun;
     expect(email).toBe(account.email);
     const code = (await mailsTo(account.email)).at(-1)!.subject.slice(0, 6);
-    const elsewhere = await confirmCode({ email, code }, whence.headers);
+    const elsewhere = await confirmCode({ email, code }, requester.headers);
     expect(elsewhere).toEqual({ ok: false, reason: "prove-first" });
-    const confirmed = await confirmCode({ email, code, mark }, whence.headers);
+    const confirmed = await confirmCode({ email, code, mark }, requester.headers);
     if (!confirmed.ok) throw new Error(confirmed.reason);
     const session = await readSession(cookieOf(confirmed.setCookie));
     expect(session?.person).toMatchObject({ name: "Ana", zone: "Europe/Lisbon", role: "student" });
@@ -128,7 +131,7 @@ describe("a session for a provider's proof", () => {
     const account = anAccount();
     await signedIn(account);
     const here = await aStudent();
-    expect(await signIn({ email: here.email, password }, whence.headers)).toMatchObject({
+    expect(await signIn({ email: here.email, password }, requester.headers)).toMatchObject({
       ok: false,
       reason: "wrong",
     });
@@ -154,7 +157,7 @@ describe("a sign-up whose password the provider has", () => {
 
   it("makes the person of the proof, not of what was typed", async () => {
     const account = anAccount({ emailVerified: false });
-    const made = await signUp(post({ idToken: await tokenOf(account) }), whence, null);
+    const made = await signUp(post({ idToken: await tokenOf(account) }), requester, null);
     expect(made).toMatchObject({ ok: true, setCookie: [] });
     const { user } = await userOf(account);
     expect(user).toMatchObject({ name: "Ana", email: account.email, emailVerified: false });
@@ -165,7 +168,7 @@ describe("a sign-up whose password the provider has", () => {
     const account = anAccount();
     await signedIn(account);
     expect((await userOf(account)).user.termsVersion).toBeNull();
-    await signUp(post({ idToken: await tokenOf(account) }), whence, null);
+    await signUp(post({ idToken: await tokenOf(account) }), requester, null);
     expect((await userOf(account)).user.termsVersion).not.toBeNull();
   });
 
@@ -173,11 +176,11 @@ describe("a sign-up whose password the provider has", () => {
     const account = anAccount();
     const old = await tokenOf(account, { auth_time: 1 });
     for (const idToken of ["", "eyJ.none", old]) {
-      const refused = await signUp(post({ idToken }), whence, null);
+      const refused = await signUp(post({ idToken }), requester, null);
       expect(refused.ok).toBe(false);
       expect(JSON.stringify(refused)).not.toContain("eyJ");
     }
-    const incomplete = await signUp(post({ name: "", idToken: old }), whence, null);
+    const incomplete = await signUp(post({ name: "", idToken: old }), requester, null);
     expect(incomplete).toMatchObject({ ok: false, status: 400 });
     expect(JSON.stringify(incomplete)).not.toContain(old);
     expect(await userOf(account)).toBeUndefined();

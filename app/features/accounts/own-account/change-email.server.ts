@@ -73,7 +73,7 @@ type Confirmed = { ok: true; done: boolean } | { ok: false; reason: "dead-link" 
  */
 export async function confirmEmailChange(
   token: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<Confirmed> {
   const dead = { ok: false, reason: "dead-link" } as const;
@@ -89,7 +89,7 @@ export async function confirmEmailChange(
     const bound = side === "oldConfirmed" ? link.user.email : change?.newEmail;
     if (change === undefined || bound !== link.email) return dead;
     if (change.oldConfirmed && change.newConfirmed)
-      await move(tx, link.user, change.newEmail, whence, now);
+      await move(tx, link.user, change.newEmail, requester, now);
     return { ok: true, done: change.oldConfirmed && change.newConfirmed };
   }).catch(onConstraint({ users_email_unique: "dead-link" }));
 }
@@ -98,7 +98,7 @@ async function move(
   tx: Tx,
   { id, email }: { id: string; email: string },
   newEmail: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now: Date,
 ): Promise<void> {
   await tx
@@ -113,7 +113,7 @@ async function move(
   await tx.delete(emailChanges).where(eq(emailChanges.userId, id));
   await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
   await endAllSessions(tx, id);
-  await recordEvent({ id }, { method: "mail-link", result: "email-changed" }, whence, {
+  await recordEvent({ id }, { method: "mail-link", result: "email-changed" }, requester, {
     on: tx,
     now,
   });

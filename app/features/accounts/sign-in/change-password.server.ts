@@ -36,7 +36,7 @@ export async function changePassword(
     return judged.until === null
       ? { ok: false, reason: "wrong" }
       : { ok: false, reason: "too-many", until: judged.until };
-  const whence: RequestOrigin = { headers, from };
+  const requester: RequestOrigin = { headers, from };
   const hash = await hashPassword(wish.password);
   await inTransaction(async (tx) => {
     await tx
@@ -46,10 +46,10 @@ export async function changePassword(
     await endAllSessions(tx, person.id);
     await dropLinks(tx, person.id);
     const event = { method: "password", result: "password-changed" } as const;
-    await recordEvent(person, event, whence, { on: tx, now });
+    await recordEvent(person, event, requester, { on: tx, now });
     const { email } = person;
     await enqueue(tx, sendSecurityNotice, { email, change: "password-changed", at: now.getTime() });
   });
-  const entered = await enter(person.id, "password", whence, now);
+  const entered = await enter(person.id, "password", requester, now);
   return { ok: true, setCookie: entered.ok ? entered.setCookie : [] };
 }

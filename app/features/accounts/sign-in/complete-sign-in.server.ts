@@ -38,7 +38,7 @@ export type KeptOut = { ok: false; reason: "kept-out" };
 export async function completeSignIn(
   userId: string,
   method: SignInMethod,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
   proved: ProviderSession | null = null,
 ): Promise<StartedSession | SecondStep | KeptOut> {
@@ -57,7 +57,7 @@ export async function completeSignIn(
       reason: "second-step",
       setCookie: [await askSecondStep(userId, method, provider, now)],
     };
-  return enter(userId, method, whence, now, provider);
+  return enter(userId, method, requester, now, provider);
 }
 
 const applies = sql<boolean>`exists (select from applications a where a.user_id = users.id

@@ -17,7 +17,7 @@ export type NotConfirmed = { ok: false; reason: "wrong-code" | "prove-first" };
  */
 export async function confirmProved(
   { email, code, mark }: { email: string; code: string; mark?: string },
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now: Date,
 ): Promise<StartedSession | SecondStep | NotConfirmed> {
   const wrong = { ok: false, reason: "wrong-code" } as const;
@@ -30,6 +30,6 @@ export async function confirmProved(
     throw error;
   }
   await inTransaction((tx) => enqueue(tx, confirmAtProvider, { userId: proved.userId }));
-  const admitted = await completeSignIn(proved.userId, "code-mail", whence, now);
+  const admitted = await completeSignIn(proved.userId, "code-mail", requester, now);
   return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
 }

@@ -16,7 +16,7 @@ import { judgeSecondStep, twoStepOf } from "../two-step/two-step.server.ts";
 export async function reauthenticate(
   { person, sessionId }: { person: Person; sessionId: string },
   typed: { password: string; code?: string },
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" | "wrong-code" } | TooMany> {
   const judged = await inTurn(person.email, () =>
@@ -24,7 +24,7 @@ export async function reauthenticate(
   );
   if (!judged.ok) {
     if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
-    await recordEvent(person, { method: "password", result: "wrong-password" }, whence, { now });
+    await recordEvent(person, { method: "password", result: "wrong-password" }, requester, { now });
     return { ok: false, reason: "wrong" };
   }
   if ((await twoStepOf(person)).since !== null) {

@@ -62,7 +62,7 @@ export async function findReset(
  */
 export async function resetPassword(
   wish: { token: string; password: string },
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true; email: string } | { ok: false; reason: "dead-link" | PasswordRefusal }> {
   const found = await findReset(wish.token, now);
@@ -81,7 +81,7 @@ export async function resetPassword(
     await tx.delete(mailLinks).where(eq(mailLinks.userId, id));
     await endAllSessions(tx, id);
     const event = { method: "mail-link", result: "password-reset" } as const;
-    await recordEvent({ id }, event, whence, { on: tx, now });
+    await recordEvent({ id }, event, requester, { on: tx, now });
     await enqueue(tx, sendSecurityNotice, { email, change: "password-reset", at: now.getTime() });
     return { ok: true, email } as const;
   });

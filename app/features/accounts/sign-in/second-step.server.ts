@@ -7,19 +7,19 @@ import { judgeSecondStep } from "../two-step/two-step.server.ts";
 /** Begins the session of whoever has proved the first step in this browser, with a code. */
 export async function confirmSecondStep(
   code: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<StartedSession | { ok: false; reason: "wrong-code" | "begin-again" } | TooMany> {
-  const pending = await findPending(whence.headers, now);
+  const pending = await findPending(requester.headers, now);
   if (pending === null) return { ok: false, reason: "begin-again" };
   const { userId, email, method, provider, tokenHash } = pending;
   const judged = await judgeSecondStep({ id: userId, email }, code, now);
   if (!judged.ok) {
     const event = { method: `${method}+code`, result: "wrong-code" } as const;
-    await recordEvent({ id: userId }, event, whence, { now });
+    await recordEvent({ id: userId }, event, requester, { now });
     return judged;
   }
   if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  const entered = await enter(userId, `${method}+code`, whence, now, provider);
+  const entered = await enter(userId, `${method}+code`, requester, now, provider);
   return entered.ok ? entered : { ok: false, reason: "begin-again" };
 }

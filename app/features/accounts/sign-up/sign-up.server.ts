@@ -23,16 +23,16 @@ export type SignedUp =
 /** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
 export async function signUp(
   request: Request,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   fallback: string | null,
 ): Promise<SignedUp> {
   const door = signInOptions();
-  if (door.type === "browser-rest") return signUpProved(request, whence, fallback);
+  if (door.type === "browser-rest") return signUpProved(request, requester, fallback);
   if (door.type === "redirect") return signUpAway(request, fallback);
   const { policy } = await newPasswordRules();
   const form = await parseForm(request, registerForm(policy));
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
-  const until = await countMailFrom(whence.from);
+  const until = await countMailFrom(requester.from);
   if (until !== null)
     return {
       ok: false,
@@ -71,7 +71,7 @@ async function signUpAway(
 
 async function signUpProved(
   request: Request,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   fallback: string | null,
   now = new Date(),
 ): Promise<SignedUp> {
@@ -83,7 +83,7 @@ async function signUpProved(
   if (idToken === "") return refuse(needsScript, 400);
   const next = localPath(form.value.next) ?? fallback;
   const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
-  const begun = await exchangeProof(idToken, whence, { wish, next, now });
+  const begun = await exchangeProof(idToken, requester, { wish, next, now });
   if (begun.ok)
     return { ok: true, to: landing(begun.role, next, begun), setCookie: begun.setCookie };
   switch (begun.reason) {

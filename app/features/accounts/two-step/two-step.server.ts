@@ -70,7 +70,7 @@ type Refused = { ok: false; reason: "wrong-code" } | { ok: false; reason: "too-m
 export async function turnOnTwoStep(
   here: Here,
   code: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true; codes: string[] } | Refused> {
   const { person, sessionId } = here;
@@ -88,27 +88,27 @@ export async function turnOnTwoStep(
       .set({ onSince: now, sealedSecret })
       .where(eq(twoSteps.userId, person.id));
     const codes = await makeRecoveryCodes(tx, person.id);
-    await tell(tx, person, "two-step-on", whence, now);
+    await tell(tx, person, "two-step-on", requester, now);
     return { ok: true, codes } as const;
   });
 }
 
-export async function turnOffTwoStep(person: Person, whence: RequestOrigin, now = new Date()) {
+export async function turnOffTwoStep(person: Person, requester: RequestOrigin, now = new Date()) {
   await inTransaction(async (tx) => {
     await tx.delete(twoSteps).where(eq(twoSteps.userId, person.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
-    await tell(tx, person, "two-step-off", whence, now);
+    await tell(tx, person, "two-step-off", requester, now);
   });
 }
 
 export async function renewRecoveryCodes(
   person: Person,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<string[]> {
   return inTransaction(async (tx) => {
     const codes = await makeRecoveryCodes(tx, person.id);
-    await tell(tx, person, "recovery-codes-made", whence, now);
+    await tell(tx, person, "recovery-codes-made", requester, now);
     return codes;
   });
 }
@@ -184,9 +184,9 @@ async function tell(
   tx: Tx,
   { id, email }: Person,
   change: Extract<SecurityChange, "two-step-on" | "two-step-off" | "recovery-codes-made">,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now: Date,
 ): Promise<void> {
-  await recordEvent({ id }, { method: "security", result: change }, whence, { on: tx, now });
+  await recordEvent({ id }, { method: "security", result: change }, requester, { on: tx, now });
   await enqueue(tx, sendSecurityNotice, { email, change, at: now.getTime() });
 }

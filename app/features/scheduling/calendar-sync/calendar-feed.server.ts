@@ -34,7 +34,7 @@ export async function findCalendarFeed(person: Person) {
  */
 export async function makeCalendarFeed(
   person: Person,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -45,7 +45,7 @@ export async function makeCalendarFeed(
       .values({ userId: person.id, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made });
     const event = { method: "security", result: "calendar-feed-made" } as const;
-    await recordEvent(person, event, whence, { on: tx, now });
+    await recordEvent(person, event, requester, { on: tx, now });
     const notice = { email: person.email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
   });
@@ -55,7 +55,7 @@ export async function makeCalendarFeed(
 /** The address opens nothing from now on. The person is written to. */
 export async function removeCalendarFeed(
   person: Person,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function removeCalendarFeed(
       .returning({ userId: calendarFeeds.userId });
     if (removed.length === 0) return;
     const event = { method: "security", result: "calendar-feed-removed" } as const;
-    await recordEvent(person, event, whence, { on: tx, now });
+    await recordEvent(person, event, requester, { on: tx, now });
     const notice = { email: person.email, change: event.result, at: now.getTime() };
     await enqueue(tx, sendSecurityNotice, notice);
   });

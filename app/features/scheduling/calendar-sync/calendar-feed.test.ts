@@ -25,13 +25,13 @@ import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 
 useDatabase();
 
-const whence = { headers: new Headers({ "user-agent": "Test" }) };
+const requester = { headers: new Headers({ "user-agent": "Test" }) };
 type Person = Awaited<ReturnType<typeof aStudent>>;
 
 const fileOf = (address: string) => new URL(address).pathname.split("/").at(-1)!;
 
 async function feedOf(person: Person | Awaited<ReturnType<typeof aTeacher>>): Promise<string> {
-  return fileOf(await makeCalendarFeed(person, whence));
+  return fileOf(await makeCalendarFeed(person, requester));
 }
 
 async function linesOf(file: string): Promise<string[]> {
@@ -159,8 +159,8 @@ describe("a calendar's address", () => {
     expect(await findCalendarFeed(student)).toMatchObject({ readAt: null });
     await readCalendarFeed(file);
     expect((await findCalendarFeed(student))!.readAt).not.toBeNull();
-    await removeCalendarFeed(student, whence);
-    await removeCalendarFeed(student, whence);
+    await removeCalendarFeed(student, requester);
+    await removeCalendarFeed(student, requester);
     expect(await readCalendarFeed(file)).toBeNull();
     expect(await findCalendarFeed(student)).toBeNull();
     await runJobs();

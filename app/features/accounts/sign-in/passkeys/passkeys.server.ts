@@ -72,7 +72,7 @@ export async function passkeyToAdd(person: Person, now = new Date()) {
 export async function addPasskey(
   person: Person,
   { name, response }: { name: string; response: RegistrationResponseJSON },
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "refused" | "too-many-passkeys" }> {
   const refused = { ok: false, reason: "refused" } as const;
@@ -98,7 +98,7 @@ export async function addPasskey(
       createdAt: now,
     });
     const event = { method: "security", result: "passkey-added" } as const;
-    await recordEvent(person, event, whence, { on: tx, now });
+    await recordEvent(person, event, requester, { on: tx, now });
     const { email } = person;
     await enqueue(tx, sendSecurityNotice, { email, change: "passkey-added", at: now.getTime() });
     return { ok: true } as const;
@@ -109,7 +109,7 @@ export async function addPasskey(
 export async function removePasskey(
   person: Person,
   passkeyId: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<void> {
   await inTransaction(async (tx) => {
@@ -119,7 +119,7 @@ export async function removePasskey(
       .returning({ id: passkeys.id });
     if (removed.length === 0) return;
     const event = { method: "security", result: "passkey-removed" } as const;
-    await recordEvent(person, event, whence, { on: tx, now });
+    await recordEvent(person, event, requester, { on: tx, now });
     const { email } = person;
     await enqueue(tx, sendSecurityNotice, { email, change: "passkey-removed", at: now.getTime() });
   });
@@ -141,7 +141,7 @@ export async function passkeyToSignIn(now = new Date()) {
  */
 export async function signInWithPasskey(
   response: AuthenticationResponseJSON,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   { only, now = new Date() }: { only?: string; now?: Date } = {},
 ): Promise<StartedSession | SecondStep | KeptOut | { ok: false; reason: "refused" }> {
   const refused = { ok: false, reason: "refused" } as const;
@@ -171,7 +171,7 @@ export async function signInWithPasskey(
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: now })
     .where(eq(passkeys.id, known.id));
-  return completeSignIn(known.userId, "passkey", whence, now);
+  return completeSignIn(known.userId, "passkey", requester, now);
 }
 
 async function keepChallenge(challenge: string, userId: string | null, now: Date): Promise<void> {

@@ -31,7 +31,7 @@ export type Unconfirmed = {
  */
 export async function completeProvedSignIn(
   proof: Proof,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   {
     wish,
     next,
@@ -52,7 +52,7 @@ export async function completeProvedSignIn(
   const sealedIdToken =
     proof.idToken === undefined ? null : seal(Buffer.from(proof.idToken), identityId);
   const { authAt, sid = null } = proof;
-  return completeSignIn(userId, "provider", whence, now, {
+  return completeSignIn(userId, "provider", requester, now, {
     identityId,
     sid,
     sealedIdToken,

@@ -24,14 +24,14 @@ export type Exchanged =
  */
 export async function exchangeProof(
   input: string,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   { wish, next, now = new Date() }: { wish?: NewPerson; next?: string | null; now?: Date } = {},
 ): Promise<Exchanged> {
   try {
     const proof = await identity().verify(input, now);
     const age = now.getTime() - proof.authAt;
     if (age > proofAge || age < -clockApart) throw new RefusedProof("not signed in just now");
-    return await completeProvedSignIn(proof, whence, { wish, next, now });
+    return await completeProvedSignIn(proof, requester, { wish, next, now });
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");

@@ -64,11 +64,11 @@ export type CameBack = {
  */
 export async function comeBack(
   query: URLSearchParams,
-  whence: RequestOrigin,
+  requester: RequestOrigin,
   now = new Date(),
 ): Promise<CameBack> {
   const flow = redirectFlow();
-  const begun = boundSignIn(whence.headers, now);
+  const begun = boundSignIn(requester.headers, now);
   const setCookie = unbindSignIn();
   const end = (result: CameBack["result"]): CameBack => ({ begun, setCookie, result });
   if (begun === null || !isSame(query.get("state") ?? "", begun.state))
@@ -79,7 +79,7 @@ export async function comeBack(
     if (begun.again && now.getTime() - proof.authAt > askedAgainWithin)
       return end({ ok: false, reason: "not-asked" });
     const wish = begun.signUp && { ...begun.signUp, termsAcceptedAt: now };
-    return end(await completeProvedSignIn(proof, whence, { wish, next: begun.next, now }));
+    return end(await completeProvedSignIn(proof, requester, { wish, next: begun.next, now }));
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");
