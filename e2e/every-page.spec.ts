@@ -9,6 +9,7 @@ import {
   layoutFindings,
   motionFindings,
   targetFindings,
+  widths as layoutWidths,
 } from "./crawl/layout.ts";
 import { linkBook } from "./crawl/links.ts";
 import { choose, complaints, holdings, usePages, watchRequests } from "./crawl/storage.ts";
@@ -45,6 +46,9 @@ function looksAt(page: number): { width: number; colorScheme: (typeof colours)[n
 
 /** Judging contrast is two thirds of axe's work: in four days of quick runs each page has it once in each colour. */
 const judgesContrast = (page: number) => isDeep || (page + turn) % 4 < 2;
+
+/** A quick run asks at half of the widths, and on the next day at the others. */
+const asksAt = (page: number) => layoutWidths.filter((_, at) => takes(at % 2, page, 2));
 
 /** Which of these this run takes at that place: all of them at depth, in a quick run one. */
 function takes(at: number, place: number, of: number): boolean {
@@ -115,7 +119,7 @@ for (const [place, as] of audiences.entries())
                 ...(await targetFindings(page)),
                 ...(await motionFindings(page)),
                 ...(await links.note(page)),
-                ...(await layoutFindings(page)),
+                ...(await layoutFindings(page, asksAt(index + place + at))),
                 ...(await forcedColourFindings(page)),
               ];
               const asks = await page.getByRole("region", { name: /^Cookies/ }).isVisible();

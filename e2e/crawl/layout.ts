@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const height = 900;
 const widest = 1440;
 const narrowest = 320;
-const widths = [widest, 768, 360, narrowest];
+export const widths = [widest, 768, 360, narrowest];
 
 /** How far the page can be pushed sideways, and what reaches out of it; null where it cannot. */
 function sideways(page: Page): Promise<string | null> {
@@ -53,11 +53,11 @@ async function mirrorFindings(page: Page, width: number): Promise<string[]> {
   return found;
 }
 
-/** What does not fit: at each width, with letters twice as large, and written from right to left. */
-export async function layoutFindings(page: Page): Promise<string[]> {
+/** What does not fit at these widths, the outermost also written from right to left, and with letters twice as large. */
+export async function layoutFindings(page: Page, asked = widths): Promise<string[]> {
   const found: string[] = [];
   const before = page.viewportSize()!;
-  for (const width of widths) {
+  for (const width of asked) {
     await page.setViewportSize({ width, height });
     const wide = await sideways(page);
     if (wide !== null) found.push(`scrolls at ${width} px ${wide}`);
@@ -65,6 +65,13 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     for (const words of await cutOff(page)) found.push(`cuts off at ${width} px: ${words}`);
     found.push(...(await mirrorFindings(page, width)));
   }
+  if (asked.includes(widest)) found.push(...(await largeLetterFindings(page)));
+  await page.setViewportSize(before);
+  return found;
+}
+
+async function largeLetterFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
   await page.setViewportSize({ width: 640, height: 400 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const wide = await sideways(page);
@@ -72,7 +79,6 @@ export async function layoutFindings(page: Page): Promise<string[]> {
   for (const words of await cutOff(page))
     found.push(`cuts off with letters twice as large: ${words}`);
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-  await page.setViewportSize(before);
   return found;
 }
 
