@@ -3,31 +3,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-const preloadHelper = "vite/preload-helper";
-
-/**
- * Dynamic imports as plain as they are written. Vite's helper would fetch their files ahead, and be on every page;
- * here a dynamic import has one file of its own, or two.
- */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  apply: "build",
-  enforce: "pre",
-  resolveId: (id) => (id.includes(preloadHelper) ? id : undefined),
-  load: (id) =>
-    id.includes(preloadHelper) ? "export const __vitePreload = (load) => load();" : undefined,
-};
-
-/** Icons without the options of lucide-react's own factory, which would be on every page. */
-const lightIcons: Plugin = {
-  name: "light-icons",
-  apply: "build",
-  load: (id) =>
-    id.endsWith("/lucide-react/dist/esm/createLucideIcon.mjs")
-      ? `export { lucideIcon as default } from "${import.meta.dirname}/app/ui/lucide-icon.ts";`
-      : undefined,
-};
-
 /**
  * Packages of dozens or hundreds of files: Node.js would find and read them one by one at every start of the server.
  * In its bundle they are a few files, and without what nobody uses.
@@ -67,8 +42,6 @@ const inBrowsers = [
 
 export default defineConfig({
   plugins: [
-    plainImports,
-    lightIcons,
     fewFiles,
     // React Aria speaks 34 languages; these pages speak one.
     { ...localesOf.vite({ locales: ["en-GB", "en-US"] }), enforce: "pre" },
@@ -90,7 +63,7 @@ export default defineConfig({
           },
           output: {
             codeSplitting: {
-              // Few files compress better than many: what every page needs is two of them.
+              // Few files compress better than many: what every page needs is two of them (8 kB a page).
               groups: [
                 {
                   name: "framework",
@@ -98,30 +71,6 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: "frame", test: /[\\/]app[\\/](root|ui[\\/]page)\.tsx/, priority: 2 },
-                { name: "zones", test: /[\\/]platform[\\/]zones\.ts/, priority: 2 },
-                {
-                  name: "times",
-                  test: /[\\/](platform[\\/](time|zone-clock)|ui[\\/]time(-text)?|(use-)?viewer-zone|keepsake)\.tsx?/,
-                  priority: 1,
-                },
-                { name: "field", test: /[\\/]ui[\\/](field|form-error)\.tsx/, priority: 1 },
-                {
-                  name: "form",
-                  test: /[\\/](use-error-focus|platform[\\/]forms)\.ts/,
-                  priority: 1,
-                },
-                { name: "password", test: /[\\/](new-)?password-field\.tsx/, priority: 1 },
-                {
-                  name: "words",
-                  test: /[\\/](share[\\/](shared-head|page-words|picture-paths)|legal[\\/]documents)\.ts/,
-                  priority: 1,
-                },
-                { name: "pounds", test: /[\\/]teachers[\\/]pounds\.ts/, priority: 1 },
-                {
-                  name: "search",
-                  test: /[\\/]teachers[\\/](search|languages|last-search)\.ts/,
-                  priority: 0,
-                },
               ],
             },
           },

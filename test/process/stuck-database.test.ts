@@ -33,43 +33,50 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 /** What it may take longer than the same questions take otherwise: a busy machine is slow at both. */
 const extra = 2_000;
 
-it("a table that nobody can read is told within moments, to everybody, and is over when it is free [F8] [K4] [B31]", async () => {
-  const slug = `ines-${crypto.randomUUID()}`;
-  await aTeacher({ profile: { slug } });
-  const cookie = (await sessionOf(await aStudent())).get("cookie")!;
-  const paths = ["/student/lessons", `/student/teachers/${slug}`, "/student/teachers?q=jazz"];
-  const asked = (n: number) => timed(paths[n % paths.length]!, { cookie });
-  const all = () => Promise.all(Array.from({ length: 100 }, (_, n) => asked(n)));
-  for (const n of paths.keys()) expect((await asked(n)).status, paths[n]).toBe(200);
-  const most = Math.max(...(await all()).map(({ after }) => after)) + extra;
+// Under libfaketime no timer of PostgreSQL's runs out, a lock's neither.
+const hasTimers = process.env["FAKETIME"] === undefined;
 
-  const { answers, health, ready, write } = await whileLocked("teachers, lessons", async () => {
-    const [answers, health, ready, write] = await Promise.all([
-      all(),
-      timed("/healthz"),
-      timed("/readyz"),
-      servers
-        .post("/student/chats", { teacher: slug }, { cookie })
-        .then(({ status }) => ({ status })),
-    ]);
-    return { answers, health, ready, write };
-  });
-  for (const { path, status, again, text, after } of answers) {
-    expect([path, status]).toEqual([path, 503]);
-    expect(Number(again)).toBeGreaterThan(0);
-    expect(text).toMatch(/<h1[^>]*>Temporarily unavailable</);
-    expect(text.match(/<a [^>]*href="([^"]*)"[^>]*>Try again</)?.[1]).toBe(path);
-    expect(after).toBeLessThan(most);
-  }
-  expect(health.status).toBe(200);
-  expect(health.after).toBeLessThan(most);
-  expect(ready.after).toBeLessThan(most);
-  expect(write.status).toBe(503);
+it.runIf(hasTimers)(
+  "a table that nobody can read is told within moments, to everybody, and is over when it is free [F8] [K4] [B31]",
+  async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    await aTeacher({ profile: { slug } });
+    const cookie = (await sessionOf(await aStudent())).get("cookie")!;
+    const paths = ["/student/lessons", `/student/teachers/${slug}`, "/student/teachers?q=jazz"];
+    const asked = (n: number) => timed(paths[n % paths.length]!, { cookie });
+    const all = () => Promise.all(Array.from({ length: 100 }, (_, n) => asked(n)));
+    for (const n of paths.keys()) expect((await asked(n)).status, paths[n]).toBe(200);
+    const most = Math.max(...(await all()).map(({ after }) => after)) + extra;
 
-  await expect
-    .poll(async () => new Set((await all()).map(({ status }) => status)))
-    .toEqual(new Set([200]));
-}, 60_000);
+    const { answers, health, ready, write } = await whileLocked("teachers, lessons", async () => {
+      const [answers, health, ready, write] = await Promise.all([
+        all(),
+        timed("/healthz"),
+        timed("/readyz"),
+        servers
+          .post("/student/chats", { teacher: slug }, { cookie })
+          .then(({ status }) => ({ status })),
+      ]);
+      return { answers, health, ready, write };
+    });
+    for (const { path, status, again, text, after } of answers) {
+      expect([path, status]).toEqual([path, 503]);
+      expect(Number(again)).toBeGreaterThan(0);
+      expect(text).toMatch(/<h1[^>]*>Temporarily unavailable</);
+      expect(text.match(/<a [^>]*href="([^"]*)"[^>]*>Try again</)?.[1]).toBe(path);
+      expect(after).toBeLessThan(most);
+    }
+    expect(health.status).toBe(200);
+    expect(health.after).toBeLessThan(most);
+    expect(ready.after).toBeLessThan(most);
+    expect(write.status).toBe(503);
+
+    await expect
+      .poll(async () => new Set((await all()).map(({ status }) => status)))
+      .toEqual(new Set([200]));
+  },
+  60_000,
+);
 
 it("connections that are ended under running requests are 503, never 500 [F14]", async () => {
   const slug = `ana-${crypto.randomUUID()}`;
