@@ -61,6 +61,19 @@ describe("a search", () => {
     });
   });
 
+  it("asks for prices by the two number fields alone, which its handles only fill in [D4]", async () => {
+    await aFoundTeacher("Priced Anna");
+    const page = await app.visitor().get("/student/teachers?from=12&to=80");
+    const handles = page.all("input[type=range]");
+    expect(handles.map((handle) => handle.getAttribute("aria-label"))).toEqual([
+      "Lowest price",
+      "Highest price",
+    ]);
+    expect(handles.map((handle) => handle.getAttribute("aria-valuetext"))).toEqual(["£12", "£80"]);
+    expect(handles.every((handle) => !handle.hasAttribute("name"))).toBe(true);
+    expect([page.field("from").value, page.field("to").value]).toEqual(["12", "80"]);
+  });
+
   it("is sorted above its results, in the form of the filters, which a button sends without a script", async () => {
     await aFoundTeacher("Sorted Anna");
     const page = await app.visitor().get("/student/teachers?language=es&sort=price");
