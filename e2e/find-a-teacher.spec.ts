@@ -35,6 +35,54 @@ test(
 );
 
 test(
+  "prices are asked for with two handles, by keyboard and by finger, and the fields below say what they ask [D4]",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await withConsent(context);
+    await page.goto("/student/teachers");
+    await hydrated(page);
+    const low = page.getByRole("slider", { name: "Lowest price" });
+    const high = page.getByRole("slider", { name: "Highest price" });
+    const from = page.getByLabel("From", { exact: true });
+    const to = page.getByLabel("To", { exact: true });
+    await expect(low).toHaveAttribute("aria-valuetext", "no limit");
+    for (let step = 0; step < 12; step += 1) await low.press("ArrowRight");
+    await high.press("ArrowLeft");
+    await expect(page).toHaveURL("/student/teachers?from=12&to=55");
+    await expect(from).toHaveValue("12");
+    await expect(to).toHaveValue("55");
+    await expect(low).toHaveAttribute("aria-valuetext", "£12");
+    // neither passes the other, and at the far end the lower one can still be taken back
+    await low.press("End");
+    await expect(low).toHaveValue("55");
+    await expect(from).toHaveValue("55");
+    await low.press("Home");
+    await expect(page).toHaveURL("/student/teachers?to=55");
+    await expect(from).toHaveValue("");
+
+    const track = (await page.locator(".price-slider").boundingBox())!;
+    const pounds = track.width / 56;
+    const middle = track.y + track.height / 2;
+    // 18 px beside the middle of the handle, which is 44 px wide
+    await page.mouse.move(track.x + 55 * pounds - 18, middle + 8);
+    await page.mouse.down();
+    await page.mouse.move(track.x + 30 * pounds, middle, { steps: 8 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\?to=\d+$/);
+    expect(Math.abs(Number(await to.inputValue()) - 30)).toBeLessThan(3);
+    await expect(high).toHaveAttribute("aria-valuetext", `£${await to.inputValue()}`);
+
+    await from.fill("20");
+    await expect(page).toHaveURL(/from=20/);
+    await expect(low).toHaveValue("20");
+    await page.getByRole("link", { name: /Remove the filter £20 to £\d+/ }).click();
+    await expect(page).toHaveURL("/student/teachers");
+    await expect(low).toHaveValue("0");
+    await expect(high).toHaveValue("56");
+  },
+);
+
+test(
   "a profile shows open times in the viewer's zone and leads to booking",
   { tag: "@core" },
   async ({ browser, baseURL }) => {

@@ -4,6 +4,8 @@ import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import { day, formatWeekday } from "#app/platform/time/time.ts";
+import { brand } from "#config/brand.ts";
 import { sessions } from "#db/schema/accounts.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
 import { type Caller, useApp } from "#test/app.ts";
@@ -61,6 +63,19 @@ describe("a search", () => {
     });
   });
 
+  it("asks for prices by the two number fields alone, which its handles only fill in [D4]", async () => {
+    await aFoundTeacher("Priced Anna");
+    const page = await app.visitor().get("/student/teachers?from=12&to=80");
+    const handles = page.all("input[type=range]");
+    expect(handles.map((handle) => handle.getAttribute("aria-label"))).toEqual([
+      "Lowest price",
+      "Highest price",
+    ]);
+    expect(handles.map((handle) => handle.getAttribute("aria-valuetext"))).toEqual(["£12", "£80"]);
+    expect(handles.every((handle) => !handle.hasAttribute("name"))).toBe(true);
+    expect([page.field("from").value, page.field("to").value]).toEqual(["12", "80"]);
+  });
+
   it("is sorted above its results, in the form of the filters, which a button sends without a script", async () => {
     await aFoundTeacher("Sorted Anna");
     const page = await app.visitor().get("/student/teachers?language=es&sort=price");
@@ -85,6 +100,22 @@ describe("a search", () => {
     expect(page.words("#filters")).toMatch(/£0 ?£28 ?£52 and up/);
     const none = await visitor.get("/student/teachers?q=jazz+piano");
     expect(none.words("main")).toMatch(/\d+ teachers? without “jazz piano”/);
+  });
+
+  it("draws on each card which parts of the coming week are free, hours asked for or not [D4]", async () => {
+    await aFoundTeacher("Weekly Anna");
+    const visitor = app.visitor();
+    const weekday = formatWeekday(Date.now() + 3 * day, brand.zone);
+    for (const query of ["q=Weekly", "q=Weekly&time=morning"]) {
+      const page = await visitor.get(`/student/teachers?${query}`);
+      const strip = page.one(".free-week");
+      expect(strip.getAttribute("role")).toBe("img");
+      for (const part of ["mornings", "afternoons", "evenings"])
+        expect(strip.getAttribute("aria-label")).toMatch(
+          new RegExp(`^Free in the next 7 days: .*${part} on .*${weekday}`),
+        );
+      expect(page.all("[data-free]", strip).length).toBeGreaterThan(14);
+    }
   });
 
   it("explains a place by what the person can know of it [A20]", async () => {

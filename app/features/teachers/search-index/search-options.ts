@@ -10,7 +10,7 @@ export type Option = { dimension: KnownDimension; field: string; key: string; as
 /** Languages offered under "also speaks" beside those asked for. */
 const oftenSpoken = "en es fr de it pt zh ar hi ru".split(" ");
 /** Pence: from is included, to is not. The last takes all that is above. */
-const barPence = 400;
+export const barPence = 400;
 const bars = 14;
 
 export function optionsOf(search: TeacherSearch): Option[] {

@@ -8,6 +8,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import type { Saves } from "../teacher-cards/saves.ts";
+import { freeWeekOf } from "./free-week.ts";
 import type { FoundTeacher, OpenSlots } from "./search-teachers.server.ts";
 
 /** "away": the profile is there, but not everybody books (`onlyKnown`) or nobody; "gone": nothing is there but the name. */
@@ -70,7 +71,8 @@ export async function listSavedTeachers(
     const { main, ...card } = asCard(row, mainId ?? "");
     if (status !== "active" || mainId === null)
       return { standing: "away", teacher: card, onlyKnown: status === "restricted" };
-    return { standing: "open", teacher: { ...card, main, nextSlots: [], terms: null } };
+    const week = freeWeekOf([], now);
+    return { standing: "open", teacher: { ...card, main, nextSlots: [], week, terms: null } };
   });
   const found = await withSlots(saved, openSlots, now);
   return { total, page, more: total > page * perPage, found };
@@ -95,7 +97,8 @@ async function withSlots(
   const slots = new Map(answers.flatMap((answer) => [...answer]));
   return saved.map((one) => {
     if (one.standing !== "open") return one;
-    const nextSlots = (slots.get(one.teacher.id) ?? []).slice(0, slotsShown);
-    return { ...one, teacher: { ...one.teacher, nextSlots } };
+    const open = slots.get(one.teacher.id) ?? [];
+    const [nextSlots, week] = [open.slice(0, slotsShown), freeWeekOf(open, now)];
+    return { ...one, teacher: { ...one.teacher, nextSlots, week } };
   });
 }

@@ -17,6 +17,7 @@ import {
   slotsAskedFor,
   type TeacherSearch,
 } from "../search-index/search.ts";
+import { type FreeWeek, freeWeekOf } from "./free-week.ts";
 import { activeFilters, type FilterNames } from "./search-words.ts";
 import { readRankingFacts } from "../ranking/standing.server.ts";
 
@@ -27,6 +28,8 @@ export type OpenSlots = (ids: string[], range: SearchRange) => Promise<Map<strin
 export type FoundTeacher = TeacherCard & {
   /** The next starts of the main offer that fit the search. */
   nextSlots: number[];
+  /** All starts of the main offer in the coming week, whatever hours the search asks for. */
+  week: FreeWeek;
   /** Why the teacher stands here; null in an order that explains itself. */
   terms: Terms | null;
 };
@@ -66,10 +69,18 @@ export async function searchTeachers(
   const found = ranked.flatMap(({ id }) => {
     const card = cardOf.get(id);
     if (card === undefined) return [];
-    const asked = slotsAskedFor(slots.get(id) ?? [], search, zone);
+    const open = slots.get(id) ?? [];
+    const asked = slotsAskedFor(open, search, zone);
     // Somebody has just taken the last one, and the table does not know it yet.
     if (asksTime(search) && asked.length === 0) return [];
-    return [{ ...card, nextSlots: shown(asked), terms: terms?.get(id) ?? null }];
+    return [
+      {
+        ...card,
+        nextSlots: shown(asked),
+        week: freeWeekOf(open, now),
+        terms: terms?.get(id) ?? null,
+      },
+    ];
   });
   const relaxations = found.length > 0 ? [] : await relaxationsOf(asking, names);
   return { total: found.length === 0 ? 0 : total, found, relaxations };

@@ -5,6 +5,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { db, type Db, inTransaction, named, type Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
+import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { dayColumns } from "./half-hours.ts";
 import { isInMemory } from "../search-filter.ts";
@@ -60,14 +61,18 @@ function holderOf(on: Db): Holder {
   return holder;
 }
 
-/** Comes back after the first piece: a longer table goes on being read behind the caller's back. */
+/**
+ * Comes back after the first piece: a longer table goes on being read behind the caller's back. Throws unavailable
+ * where the database is away: the table would be asked in vain, and a page waits for that once.
+ */
 async function beginLoading(holder: Holder): Promise<void> {
   if (holder.loading !== null || Date.now() - holder.failedAt < patience) return;
-  await new Promise<void>((firstPieceRead) => {
+  await new Promise<void>((firstPieceRead, fail) => {
     holder.loading = load(holder, firstPieceRead)
       .catch((err: unknown) => {
         holder.failedAt = Date.now();
-        log.error({ err }, "the search table could not be read into memory");
+        if (err instanceof AppError) fail(err);
+        else log.error({ err }, "the search table could not be read into memory");
       })
       .finally(() => {
         holder.loading = null;
@@ -106,9 +111,8 @@ function bringUpToDate(memory: Memory): Promise<boolean> {
     memory.check = { running, next: null };
     return running;
   }
-  check.next ??= check.running
-    .catch(() => {}) // its own callers hear of it
-    .then(() => bringUpToDate(memory));
+  // a check that fails is told to those behind it, too: they would wait as long again for the same answer
+  check.next ??= check.running.then(() => bringUpToDate(memory));
   return check.next;
 }
 

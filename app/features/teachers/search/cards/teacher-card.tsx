@@ -3,6 +3,7 @@ import { staticIsland } from "#app/ui/static-island.tsx";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import type { SaveState } from "#app/features/teachers/teacher-cards/saves.ts";
 import { CompareLink } from "../compare/compare-link.tsx";
+import { FreeWeekStrip } from "./free-week-strip.tsx";
 import { NextSlots } from "./next-slots.tsx";
 import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teacher.tsx";
 
@@ -67,6 +68,7 @@ export function FoundTeacherCard({
       </div>
       <div className="col-span-2 flex min-w-0 flex-col gap-3 border-t border-line pt-3.5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1 md:border-s md:border-t-0 md:ps-5.5 md:pt-0">
         <CardPrice main={main} short={short} reviewCount={reviewCount} reviewStars={reviewStars} />
+        {teacher.nextSlots.length === 0 ? null : <FreeWeekStrip week={teacher.week} zone={zone} />}
         <NextSlots teacher={teacher} zone={zone} mayTake={mayTake} />
         <CardButton slug={slug} name={name} trial={trial} />
       </div>

@@ -34,6 +34,7 @@ const found = ["a", "b", "c", "d"].map((slug): FoundTeacher => ({
   reviewStars: 0,
   publishedAt: 0,
   nextSlots: [],
+  week: { from: 0, hours: "" },
   terms: null,
 }));
 

@@ -1,22 +1,26 @@
 import { formatMoney } from "#app/platform/money.ts";
 import type { TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import { barPence } from "#app/features/teachers/search-index/search-options.ts";
 
-type Bars = { prices: { from: number; count: number }[]; search: TeacherSearch };
+type Bars = {
+  prices: { from: number; count: number }[];
+  limits: Pick<TeacherSearch, "from" | "to">;
+};
 const height = 44;
 
 /** How many teachers ask which price; those within what is asked are painted. */
-export function PriceHistogram({ prices, search }: Bars) {
+export function PriceHistogram({ prices, limits }: Bars) {
   const most = Math.max(1, ...prices.map(({ count }) => count));
   const asked = (from: number) =>
-    from >= (search.from ?? 0) - 399 && from <= (search.to ?? Number.MAX_SAFE_INTEGER);
+    from + barPence > (limits.from ?? 0) && from <= (limits.to ?? Number.MAX_SAFE_INTEGER);
   return (
-    <div className="mb-3">
+    <div className="px-1.5">
       <svg
         viewBox={`0 0 ${prices.length * 10} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={histogramText(prices)}
-        className="h-11 w-full"
+        className="block h-11 w-full"
       >
         {prices.map(({ from, count }, bar) => {
           const tall = count === 0 ? 2 : Math.max(4, (count / most) * height);
@@ -33,12 +37,23 @@ export function PriceHistogram({ prices, search }: Bars) {
           );
         })}
       </svg>
-      <p aria-hidden="true" className="num mt-1 flex justify-between text-xs text-muted">
-        {scaleOf(prices).map((label) => (
-          <span key={label}>{label}</span>
-        ))}
-      </p>
     </div>
+  );
+}
+
+/** What the bars and the handles stand for. */
+export function PriceScale({ prices }: Pick<Bars, "prices">) {
+  return (
+    <p
+      aria-hidden="true"
+      className="num mb-3 grid grid-cols-[1fr_auto_1fr] px-1.5 text-xs text-muted"
+    >
+      {scaleOf(prices).map((label) => (
+        <span key={label} className="last:text-end">
+          {label}
+        </span>
+      ))}
+    </p>
   );
 }
 

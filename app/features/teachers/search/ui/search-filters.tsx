@@ -13,6 +13,7 @@ import {
 import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
+import { PriceSlider } from "./price-slider.tsx";
 import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { searchForm } from "./sort-choice.tsx";
 
@@ -20,9 +21,9 @@ const parts = () => import("./filter-fields.tsx");
 const FilterLanguage = staticIsland(async () => (await parts()).FilterLanguage);
 const FilterText = staticIsland(async () => (await parts()).FilterText);
 const FilterRest = staticIsland(async () => (await parts()).FilterRest);
-const PriceHistogram = staticIsland(
-  async () => (await import("./price-histogram.tsx")).PriceHistogram,
-);
+const bars = () => import("./price-histogram.tsx");
+const PriceHistogram = staticIsland(async () => (await bars()).PriceHistogram);
+const PriceScale = staticIsland(async () => (await bars()).PriceScale);
 
 export type CountedLanguage = { code: string; name: string; count: number };
 
@@ -50,13 +51,14 @@ export function SearchFilters({
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const drawing = useDrawing({ search, languages, choices });
   const form = useRef<HTMLFormElement>(null);
+  const limits = { from: search.from, to: search.to };
 
   function ask(form: HTMLFormElement) {
-    const wish = readSearch(formParams(form));
-    const wrong = Object.keys(wish.errors).length > 0;
-    const zone = asksTime(wish.search) ? (wish.search.zone ?? visitorZone) : null;
-    const query = wrong ? `?${formParams(form)}` : searchQuery({ ...wish.search, zone });
-    drawing.expect(searchQuery({ ...wish.search, zone: null }));
+    const input = readSearch(formParams(form));
+    const wrong = Object.keys(input.errors).length > 0;
+    const zone = asksTime(input.search) ? (input.search.zone ?? visitorZone) : null;
+    const query = wrong ? `?${formParams(form)}` : searchQuery({ ...input.search, zone });
+    drawing.expect(searchQuery({ ...input.search, zone: null }));
     void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
   }
 
@@ -64,10 +66,10 @@ export function SearchFilters({
   useEffect(() => {
     const fields = form.current!;
     function hear({ target }: Event) {
-      const isTyping =
-        target instanceof HTMLInputElement && ["text", "search"].includes(target.type);
+      const goesOn =
+        target instanceof HTMLInputElement && ["text", "search", "range"].includes(target.type);
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => ask(fields), isTyping ? 700 : 0);
+      waiting.current = setTimeout(() => ask(fields), goesOn ? 700 : 0);
     }
     fields.addEventListener("input", hear);
     return () => fields.removeEventListener("input", hear);
@@ -97,7 +99,9 @@ export function SearchFilters({
       <FilterText search={drawing.asked.search} />
       <FilterLanguage search={drawing.asked.search} languages={drawing.asked.languages} />
       <Group legend="Price per lesson, in pounds">
-        <PriceHistogram prices={prices} search={search} />
+        <PriceHistogram prices={prices} limits={limits} />
+        <PriceSlider prices={prices} limits={limits} />
+        <PriceScale prices={prices} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
             name="from"

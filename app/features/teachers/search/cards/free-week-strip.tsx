@@ -1,0 +1,26 @@
+import { brand } from "#config/brand.ts";
+import { type FreeWeek, freeWeekText, partsFree, weekColumns } from "../free-week.ts";
+
+const listed = (words: string[]) => new Intl.ListFormat(brand.locale).format(words);
+
+/** Seven days and three parts of each: where a bar is painted, something is free. */
+export function FreeWeekStrip({ week, zone }: { week: FreeWeek; zone: string }) {
+  const free = partsFree(week, zone);
+  return (
+    <div>
+      <p aria-hidden="true" className="mb-1 text-xs text-muted">
+        Morning, afternoon, evening
+      </p>
+      <div role="img" aria-label={freeWeekText(free, listed)} className="free-week">
+        {free.map((parts, column) => (
+          <span key={weekColumns[column]}>
+            <i>{weekColumns[column]![0]}</i>
+            {parts.map((isFree, row) => (
+              <b key={row} data-free={isFree ? "" : undefined} />
+            ))}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** Which parts of the next seven days hold a free start, drawn on each card in the viewer's zone. Pure and browser-safe. */
+import { dayNumber, hour, minute, zonedParts } from "#app/platform/time/time.ts";
+import { dayParts, weekdays } from "../search-index/search.ts";
+
+/**
+ * Free starts of a week, which a visitor's browser reads in a zone that the server does not know: from the hour
+ * `from`, a hexadecimal digit for each hour, with a bit for each quarter at which a lesson can begin.
+ */
+export type FreeWeek = { from: number; hours: string };
+
+const days = 7;
+const quarter = 15 * minute;
+/** Nights are not drawn: whoever wants them asks for them. */
+export const weekRows = ["morning", "afternoon", "evening"] as const;
+export const weekColumns = Object.values(weekdays);
+
+/** From starts in epoch ms, of which those in the past or after a week are left out. */
+export function freeWeekOf(starts: Iterable<number>, now: number): FreeWeek {
+  const from = Math.floor(now / hour) * hour;
+  // one hour more, since the first has begun
+  const hours = Array.from({ length: days * 24 + 1 }, () => 0);
+  for (const start of starts) {
+    const at = Math.floor((start - from) / hour);
+    if (at >= 0 && at < hours.length)
+      hours[at]! |= 1 << Math.floor(((start - from) % hour) / quarter);
+  }
+  return { from, hours: hours.map((bits) => bits.toString(16)).join("") };
+}
+
+/** For each weekday from Monday, whether its morning, afternoon and evening hold a start; today is the first of the seven days. */
+export function partsFree({ from, hours }: FreeWeek, zone: string): boolean[][] {
+  const free = weekColumns.map(() => weekRows.map(() => false));
+  const until = dayNumber(from, zone) + days;
+  for (const start of startsIn(from, hours)) {
+    if (dayNumber(start, zone) >= until) break;
+    const at = zonedParts(start, zone);
+    const row = weekRows.findIndex(
+      (part) => at.hour >= dayParts[part].from && at.hour < dayParts[part].to,
+    );
+    if (row !== -1) free[at.weekday - 1]![row] = true;
+  }
+  return free;
+}
+
+function* startsIn(from: number, hours: string): Generator<number> {
+  for (const [at, digit] of [...hours].entries()) {
+    const bits = Number.parseInt(digit, 16);
+    for (let part = 0; part < 4; part += 1)
+      if ((bits & (1 << part)) !== 0) yield from + at * hour + part * quarter;
+  }
+}
+
+/** "Free in the next 7 days: mornings on Monday and Friday; evenings on Tuesday" */
+export function freeWeekText(free: boolean[][], list: (words: string[]) => string): string {
+  const rows = weekRows.flatMap((part, row) => {
+    const on = weekColumns.filter((_, column) => free[column]![row]);
+    return on.length === 0 ? [] : [`${dayParts[part].label.toLowerCase()} on ${list(on)}`];
+  });
+  if (rows.length === 0) return "Nothing free by day in the next 7 days";
+  return `Free in the next 7 days: ${rows.join("; ")}`;
+}
