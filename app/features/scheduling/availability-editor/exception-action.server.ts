@@ -14,7 +14,7 @@ import {
 } from "#app/platform/time/time.ts";
 import { type FormState, parseForm } from "#app/platform/forms/forms.ts";
 import { addTravel, type MovedLesson, removeTravel } from "../availability/travel.server.ts";
-import { addTimeOff, removeTimeOff, type WaitingRequest } from "../availability/time-off.server.ts";
+import { addTimeOff, type LessonInTheWay, removeTimeOff } from "../availability/time-off.server.ts";
 import {
   clearDay,
   type HoursOfDay,
@@ -65,26 +65,40 @@ export const exceptionChanges: Record<
   journey: takeJourney,
 };
 
-/** Time off, which is asked about first where requests wait for an answer in it. */
+/** Time off, which is asked about first where lessons are booked or requested in it. */
 async function takeTimeOff(teacher: Teacher, request: Request): Promise<Done> {
   const form = await parseForm(request, timeOffForm);
   if (!form.ok) return { form: form.state, status: 400 };
   const saved = await addTimeOff(teacher, form.value);
   if (saved.ok) return { booked: saved.booked };
   const errors: FormState["errors"] =
-    saved.reason === "requests"
-      ? { [anywayField]: requestsText(saved.requests, teacher.zone) }
+    saved.reason === "lessons"
+      ? { [anywayField]: inTheWayText(saved, teacher.zone) }
       : { toDate: sentences[saved.reason] };
   return { form: form.fail(errors), status: 422 };
 }
 
-function requestsText(requests: readonly WaitingRequest[], zone: string): string {
-  const list = new Intl.ListFormat("en-GB").format(
-    requests.map(({ studentName, startsAt }) => `${studentName}, ${formatDayTime(startsAt, zone)}`),
-  );
-  return requests.length === 1
-    ? `Nothing is saved yet. A request waits for your answer in this time: ${list}.`
-    : `Nothing is saved yet. ${requests.length} requests wait for your answer in this time: ${list}.`;
+type InTheWay = { booked: readonly LessonInTheWay[]; requests: readonly LessonInTheWay[] };
+
+/** A line for the question, then one for each of the first lessons: requests, which need an answer, before booked ones. */
+function inTheWayText({ booked, requests }: InTheWay, zone: string): string {
+  const said: string[] = [];
+  if (requests.length > 0)
+    said.push(
+      requests.length === 1
+        ? "A request waits for your answer in this time."
+        : `${requests.length} requests wait for your answer in this time.`,
+    );
+  if (booked.length > 0)
+    said.push(
+      booked.length === 1
+        ? "A lesson is booked in this time."
+        : `${booked.length} lessons are booked in this time.`,
+    );
+  const line = (what: string) => (one: LessonInTheWay) =>
+    `${one.studentName}, ${formatDayTime(one.startsAt, zone)}, ${what}`;
+  const lines = [...requests.map(line("request")), ...booked.map(line("booked"))];
+  return [`Nothing is saved yet. ${said.join(" ")}`, ...firstOf(lines)].join("\n");
 }
 
 /** A journey, which is asked about first where booked lessons fall at other hours there. */
@@ -105,19 +119,20 @@ const lessonsNamed = 12;
 
 /** A line for the question, then one for each of the first lessons. */
 function movedText(lessons: readonly MovedLesson[], there: string, home: string): string {
-  const lines = lessons
-    .slice(0, lessonsNamed)
-    .map(
-      ({ studentName, startsAt }) =>
-        `${formatDayTime(startsAt, there)} in ${zoneCity(there)}, ${formatTime(startsAt, home)} in ${zoneCity(home)}: ${studentName}`,
-    );
-  const more = lessons.length - lines.length;
-  if (more > 0) lines.push(`and ${more} more`);
+  const lines = lessons.map(
+    ({ studentName, startsAt }) =>
+      `${formatDayTime(startsAt, there)} in ${zoneCity(there)}, ${formatTime(startsAt, home)} in ${zoneCity(home)}: ${studentName}`,
+  );
   const said =
     lessons.length === 1
       ? "One booked lesson keeps its moment, which is another hour there:"
       : `${lessons.length} booked lessons keep their moments, which are other hours there:`;
-  return [`Nothing is saved yet. ${said}`, ...lines].join("\n");
+  return [`Nothing is saved yet. ${said}`, ...firstOf(lines)].join("\n");
+}
+
+function firstOf(lines: readonly string[]): string[] {
+  const more = lines.length - lessonsNamed;
+  return more > 0 ? [...lines.slice(0, lessonsNamed), `and ${more} more`] : [...lines];
 }
 
 /** Which of the days have other hours by now than the form was made from. */
