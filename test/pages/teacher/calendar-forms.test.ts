@@ -381,3 +381,12 @@ it("another time for a lesson is chosen from what is open to both, and proposed"
   const closed = await browser.get(`${address}${wallTime(friday, 780, zone)}`);
   expect(closed.field("startsAt").error).toMatch(/Friday .* 13:00 is not open to both of you/);
 });
+
+it.each(["constructor", "remove-everything", ""])(
+  "what no form of the calendar is called (%j) is not found",
+  async (part) => {
+    const teacher = await aTeacher({ person: { zone }, weekly: nineToTwelve });
+    const answer = await app.as(teacher).post(`/teacher/calendar?part=${part}`, { remove: "x" });
+    expect(answer.status).toBe(404);
+  },
+);
