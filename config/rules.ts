@@ -42,6 +42,7 @@ export const rules = {
     lessonsPerWeekRange: [1, 80],
     exceptionsMax: 200, // days that differ, times off and journeys to come, each
     exceptionDaysAhead: 730,
+    timeOffNoteCharacters: 200, // of what students read beside a teacher's time off
     lookAheadDays: 14, // in which the list of teachers looks for free times
   },
   /** What a teacher writes after a lesson. */

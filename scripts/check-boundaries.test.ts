@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { refuseImport } from "./check-boundaries.ts";
+import { openInVain, refuseImport } from "./check-boundaries.ts";
 
 it("lets a feature import to its left, and teaches when it reaches to its right", () => {
   const scheduling = "app/features/scheduling/booking/book-lesson.server.ts";
-  const teachers = "app/features/teachers/offers.server.ts";
+  const teachers = "app/features/teachers/forms/composite-fields.ts";
   expect(refuseImport(scheduling, teachers)).toBeNull();
   expect(refuseImport(teachers, scheduling)).toMatch(/composes both/);
 });
@@ -23,4 +23,29 @@ it("lets nobody import a route or the server", () => {
     /adapter/,
   );
   expect(refuseImport("app/root.tsx", "server/http.ts")).toMatch(/Nobody imports server/);
+});
+
+it("opens of a room to other wings and to the shell what the plan names, and nothing else", () => {
+  const opened = "app/features/scheduling/lessons/rules.ts";
+  const closed = "app/features/scheduling/lessons/locks.server.ts";
+  const chat = "app/features/chat/send-message.server.ts";
+  expect(refuseImport(chat, opened)).toBeNull();
+  expect(refuseImport(chat, closed)).toMatch(/opens .*rules\.ts.* to other wings/);
+  expect(refuseImport("app/shell/bars/bar.tsx", closed)).toMatch(/to other wings/);
+  expect(refuseImport(chat, "app/features/scheduling/lesson-pages/lesson-page.server.ts")).toMatch(
+    /opens none/,
+  );
+});
+
+it("lets the own wing, routes and tests into every file of a room", () => {
+  const closed = "app/features/scheduling/lessons/locks.server.ts";
+  const booking = "app/features/scheduling/booking/book-lesson.server.ts";
+  for (const from of [booking, "app/routes/student/lesson.tsx", "app/features/chat/chat.test.ts"])
+    expect(refuseImport(from, closed)).toBeNull();
+});
+
+it("names a file that is open to nobody", () => {
+  const to = "app/features/scheduling/lessons/rules.ts";
+  expect(openInVain([{ from: "app/features/chat/rules.ts", to }])).not.toContain(to);
+  expect(openInVain([{ from: "app/routes/student/lesson.tsx", to }])).toContain(to);
 });

@@ -1,72 +1,8 @@
 /** Holds every import of app/ against the house's one direction; prints what to do instead. */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { featureOrder, rooms } from "./rooms.ts";
 
-/** The wings from left to right; those of one group do not know each other. */
-export const featureOrder = [
-  ["accounts", "consent"],
-  ["statistics"],
-  ["notifications"],
-  ["files"],
-  ["teachers"],
-  ["payments"],
-  ["scheduling"],
-  ["chat", "classroom", "reviews"],
-  ["support"],
-  ["reports"],
-  ["help"],
-  ["privacy"],
-  ["legal", "public-pages"],
-];
-
-/** The rooms of a wing from left to right; a room imports those to its left. A wing's root only lists its jobs. */
-export const rooms: Record<string, string[]> = {
-  accounts: [
-    "account-security",
-    "passwords",
-    "identity-providers",
-    "mails",
-    "sessions",
-    "own-account",
-    "people",
-    "two-step",
-    "sign-in",
-    "sign-up",
-  ],
-  teachers: [
-    "forms",
-    "reference-data",
-    "publishing",
-    "teacher-cards",
-    "offers",
-    "ranking",
-    "profiles",
-    "applications",
-    "vetting",
-    "sanctions",
-    "search-index",
-    "search",
-  ],
-  scheduling: [
-    "lessons",
-    "mails",
-    "attendance",
-    "availability",
-    "booking",
-    "packages",
-    "cancel-and-reschedule",
-    "lifecycle",
-    "calendar",
-    "availability-editor",
-    "calendar-sync",
-    "calendar-page",
-    "lesson-notes",
-    "dashboards",
-    "series",
-    "lesson-pages",
-  ],
-  shell: ["session", "theme", "menus", "bars", "page", "share"],
-};
 /** From the bottom up; a layer may import itself and what stands below it. */
 const layers = [
   "config",
@@ -112,7 +48,7 @@ export function refuseImport(from: string, to: string): string | null {
   }
   if (a.layer !== b.layer) {
     const allowed = only[a.layer] ?? layers.slice(0, layers.indexOf(a.layer));
-    if (allowed.includes(b.layer)) return null;
+    if (allowed.includes(b.layer)) return a.layer === "shell" ? refuseClosed(from, to) : null;
     if (a.layer === "platform" || a.layer === "ui")
       return `${a.layer}/ is the bottom of the house and would fit in any product. If this code needs a domain word, it belongs in a feature.`;
     if (b.layer === "routes")
@@ -126,21 +62,53 @@ export function refuseImport(from: string, to: string): string | null {
   if (a.layer !== "features") return null;
   const rank = (name?: string) => featureOrder.findIndex((group) => group.includes(name ?? ""));
   if (rank(a.feature) === -1)
-    return `${a.feature} is not in the order of features: add it to scripts/check-boundaries.ts.`;
-  if (rank(b.feature) < rank(a.feature)) return null;
+    return `${a.feature} is not in the order of features: add it to scripts/rooms.ts.`;
+  if (rank(b.feature) < rank(a.feature)) return refuseClosed(from, to);
   return `${a.feature}/ stands to the left of ${b.feature}/ and may not import it. When the left needs the right, the route or the job composes both in one transaction.`;
 }
 
 /** Inside a wing: a room knows those to its left, its root knows all of them, and nobody knows the root. */
 function refuseRoom(wing: string, from?: string, to?: string): string | null {
-  const order = rooms[wing];
-  if (order === undefined || from === undefined || from === to) return null;
+  if (rooms[wing] === undefined || from === undefined || from === to) return null;
+  const order = Object.keys(rooms[wing]);
   if (!order.includes(from))
-    return `${wing}/${from} is not in the order of rooms: add it to scripts/check-boundaries.ts.`;
+    return `${wing}/${from} is not in the order of rooms: add it to scripts/rooms.ts.`;
   if (to === undefined)
     return `A room may not import the root of ${wing}/, which lists the jobs of all rooms.`;
   if (order.indexOf(to) < order.indexOf(from)) return null;
   return `${wing}/${to} stands to the right of ${wing}/${from}, which may not import it. What both need belongs to the left of both.`;
+}
+
+/** From outside its wing a room is used through its opened files. A test looks where it must. */
+function refuseClosed(from: string, to: string): string | null {
+  const { feature = "", room = "" } = placeOf(to)!;
+  const opened = rooms[feature]?.[room];
+  if (opened === undefined || from.includes(".test.") || opened.includes(inRoom(to))) return null;
+  const those = opened.length === 0 ? "opens none of its files" : `opens ${opened.join(", ")}`;
+  return `${feature}/${room} ${those} to other wings. Use what it opens, let the route compose both, or open this file in scripts/rooms.ts: it is then a promise to the other wings.`;
+}
+
+/** A file's path inside its room. */
+function inRoom(path: string): string {
+  return path.split("/").slice(4).join("/");
+}
+
+/** The opened files that nobody of another wing imports, by what is imported from where. */
+export function openInVain(imports: readonly { from: string; to: string }[]): string[] {
+  const used = new Set(
+    imports.flatMap(({ from, to }) => {
+      const [a, b] = [placeOf(from), placeOf(to)];
+      const isOther = a?.layer === "shell" || (a?.layer === "features" && a.feature !== b?.feature);
+      return isOther && !from.includes(".test.") ? [to] : [];
+    }),
+  );
+  return Object.entries(rooms).flatMap(([wing, ofWing]) =>
+    Object.entries(ofWing).flatMap(([room, opened]) =>
+      opened
+        .map((file) => `app/features/${wing}/${room}/${file}`)
+        .filter((path) => !used.has(path)),
+    ),
+  );
 }
 
 function importsOf(file: string): string[] {
@@ -157,6 +125,7 @@ function resolveImport(from: string, specifier: string): string | null {
 
 function check(): void {
   const wrong: string[] = [];
+  const imports: { from: string; to: string }[] = [];
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join("app", name));
@@ -167,9 +136,12 @@ function check(): void {
           `${file}: ${specifier}\n  Across folders use #app/…; ./ is for the same folder.`,
         );
       const target = resolveImport(file, specifier);
+      if (target !== null) imports.push({ from: file, to: target });
       const why = target === null ? null : refuseImport(file, target);
       if (why !== null) wrong.push(`${file}: ${specifier}\n  ${why}`);
     }
+  for (const path of openInVain(imports))
+    wrong.push(`${path}\n  No other wing imports it any more: close it in scripts/rooms.ts.`);
   if (wrong.length > 0) {
     console.error(wrong.join("\n"));
     process.exit(1);

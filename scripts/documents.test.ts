@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { featureOrder, rooms } from "./check-boundaries.ts";
+import { featureOrder, rooms } from "./rooms.ts";
 
 const read = (name: string) => readFileSync(`docs/${name}.md`, "utf8");
 const map = read("architecture");
@@ -8,7 +8,7 @@ const map = read("architecture");
 describe("the map", () => {
   it("names every room in the order that imports keep", () => {
     for (const [wing, order] of Object.entries(rooms))
-      expect(map).toContain(`| ${wing} | ${order.join(", ")} |`);
+      expect(map).toContain(`| ${wing} | ${Object.keys(order).join(", ")} |`);
   });
 
   it("names every wing in the order that imports keep", () => {
@@ -24,7 +24,7 @@ describe("the map", () => {
       const folders = readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name);
-      expect(folders.toSorted(), folder).toEqual([...order].toSorted());
+      expect(folders.toSorted(), folder).toEqual(Object.keys(order).toSorted());
     }
   });
 

@@ -420,8 +420,8 @@ class World {
     if (random.chance(0.3)) {
       const from = addDays(today, random.int(1, 30));
       const to = { date: addDays(from, random.int(1, 4)), minute: 0 };
-      if ((await addTimeOff(someone, { from: { date: from, minute: 0 }, to })).ok)
-        this.count("time off");
+      const off = { from: { date: from, minute: 0 }, to, anyway: true };
+      if ((await addTimeOff(someone, off)).ok) this.count("time off");
     }
     if (random.chance(0.05)) {
       const wish = { date: addDays(today, random.int(1, 40)), zone: random.pick(zones) };

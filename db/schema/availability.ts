@@ -33,6 +33,8 @@ export const timeOff = pgTable(
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
     during: instantRange().notNull(),
+    /** What students read beside these days; blank where they are to read nothing. */
+    note: text().notNull().default(""),
   },
   (t) => [
     check("time_off_lasts", sql`not isempty(${t.during}) and not upper_inf(${t.during})`),

@@ -2,7 +2,9 @@ import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { remindLater } from "#app/features/scheduling/mails/notices.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { day, hour } from "#app/platform/time/time.ts";
+import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
+import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts";
+import { timeOff } from "#db/schema/availability.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherWish } from "./build-teachers.ts";
 import { storeReports } from "./complaints.ts";
@@ -84,6 +86,8 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const teacherIds = wishes.map(({ id }) => id);
   await storeTeacherViews(tx, teacherIds, rows.lessons, now);
   await storeVisits(tx, rows.lessons, complaints, random);
+  const away = [...facts.entries()].find(([{ email }]) => email === "teacher2@demo.test");
+  if (away !== undefined) await storeHoliday(tx, away[1], now);
   const accounts = [
     ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),
     ...students.flatMap((student) => (student.email ? [studentIds.get(student)!.id] : [])),
@@ -116,6 +120,17 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
       { id: people[index]!.id, zone: student.zone, createdAt: new Date(created[index]!) },
     ]),
   );
+}
+
+/** A few days off after the last lessons of this world. */
+async function storeHoliday(tx: Tx, { id: teacherId, zone }: TimetableFacts, now: number) {
+  const first = addDays(localDate(now, zone), 37);
+  const during = asRange({
+    start: startOfLocalDay(first, zone),
+    end: startOfLocalDay(addDays(first, 5), zone),
+  });
+  const note = "Visiting my family. I answer messages in the evening.";
+  await tx.insert(timeOff).values({ teacherId, during, note });
 }
 
 /** Which of the two finds a message they have not read. */

@@ -120,7 +120,7 @@ export const keptGroups: KeptGroup[] = [
         tables: ["teacher_languages", "credentials", "offer_descriptions"],
       },
       {
-        text: "Your hours, days off, journeys and imported calendars",
+        text: "Your hours, days off and your notes about them, journeys and imported calendars",
         roles: teacher,
         tables: [
           "weekly_hours",

@@ -13,6 +13,7 @@ import {
   listInstantSlots,
   listOpenSlots,
 } from "#app/features/scheduling/availability/slots.server.ts";
+import { listTimeOffNotes } from "#app/features/scheduling/availability/time-off.server.ts";
 import { cancelSentence } from "#app/features/scheduling/lessons/text.ts";
 import { cancelTerms } from "#app/features/scheduling/lessons/rules.ts";
 import {
@@ -79,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const limit = search.get("reviews") === "all" ? reviewsMost : reviewsShown;
   const isOwn = person?.id === teacher.id;
   const paysWith = { teacherId: teacher.id, minutes: chosen?.length.minutes };
-  const [open, summary, reviews, found, saves, atOnce, packages] = await Promise.all([
+  const [open, away, summary, reviews, found, saves, atOnce, packages] = await Promise.all([
     canBook
       ? listOpenSlots(
           [teacher.id],
@@ -93,6 +94,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
           now,
         )
       : null,
+    canBook ? listTimeOffNotes(teacher.id, { from: now, to: now + teacher.windowDays * day }) : [],
     summariseReviews(teacher.id),
     listReviews(teacher.id, limit, filter, person),
     countReviews(teacher.id, filter),
@@ -116,6 +118,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     chosen,
     canBook,
     slots: slotsAround(slots, from, zone),
+    away,
     from,
     ...neighbours(from, calendar),
     nextFree: slots[0] ?? null,

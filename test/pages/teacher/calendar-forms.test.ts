@@ -147,6 +147,59 @@ describe("days that differ", () => {
     expect(refused.words("main")).toContain("You have taken that time off since.");
   });
 
+  it("a holiday has a first and a last day and a note, which students read with the closed days", async () => {
+    const slug = `ines-${crypto.randomUUID()}`;
+    const teacher = await aTeacher({
+      person: { zone, name: "Inés Prado" },
+      profile: { zone, slug },
+      weekly: alwaysOpen,
+    });
+    const browser = app.as(teacher);
+    const first = addDays(inTenDays, 1);
+    const holiday = { fromDate: first, toDate: addDays(first, 2) };
+    let page = await browser.get(`/teacher/calendar?week=${first}&tab=days`);
+    const typed = { ...holiday, note: "Write to me on WhatsApp." };
+    page = await browser.press(page, "Add time off", typed);
+    expect(page.field("note")).toEqual({
+      value: typed.note,
+      error: expect.stringContaining("Take out “WhatsApp”"),
+    });
+    expect(page.field("fromDate").value).toBe(first);
+    page = await browser.submit(page, "Add time off", { note: "I am in the hills." });
+    expect(page.words("#off")).toContain("Students read: “I am in the hills.”");
+    expect(dayOf(await browser.get(`/teacher/calendar?week=${first}`), first)).toContain(
+      "Students read: “I am in the hills.”",
+    );
+
+    const student = app.as(await aStudent({ zone }));
+    const profile = `/student/teachers/${slug}`;
+    const days = await student.get(`${profile}?from=${first}&day=${first}`);
+    expect(days.words("#times")).toContain("Inés is away.");
+    expect(days.words("#times")).toContain("“I am in the hills.”");
+    expect(days.words("#times")).toContain("Nothing is free on this day.");
+    const later = await student.get(`${profile}?from=${addDays(first, 3)}`);
+    expect(later.words("#times")).not.toContain("is away");
+    await browser.submit(page, /^Remove: From /);
+    const open = await student.get(`${profile}?from=${first}&day=${first}`);
+    expect(open.words("#times")).not.toContain("is away");
+  });
+
+  it("time off over a lesson is asked about first, and the lesson stays [F16]", async () => {
+    const teacher = await aTeacher({ person: { zone }, weekly: alwaysOpen });
+    const startsAt = wallTime(monday, 600, zone);
+    await aBookedLesson(await aStudent({ name: "Tom Ellis" }), teacher, { startsAt });
+    const browser = app.as(teacher);
+    let page = await browser.get(`/teacher/calendar?week=${monday}&tab=days`);
+    const off = { fromDate: monday, toDate: monday, note: "Back on Tuesday." };
+    page = await browser.press(page, "Add time off", off);
+    expect(page.status).toBe(422);
+    expect(page.words("#off")).toContain("Nothing is saved yet. A lesson is booked in this time.");
+    expect(page.words("#off")).toContain("Tom Ellis, Monday");
+    expect(page.field("note").value).toBe("Back on Tuesday.");
+    page = await browser.submit(page, "Add time off", { anyway: "yes" });
+    expect(page.words("#exceptions [role=status]")).toContain("One lesson is booked in this time");
+  });
+
   it("a journey says which lessons fall at which hours there, and its first day is marked [B12]", async () => {
     const teacher = await aTeacher({ person: { zone }, weekly: alwaysOpen });
     const student = await aStudent({ name: "Tom Ellis" });
@@ -328,3 +381,12 @@ it("another time for a lesson is chosen from what is open to both, and proposed"
   const closed = await browser.get(`${address}${wallTime(friday, 780, zone)}`);
   expect(closed.field("startsAt").error).toMatch(/Friday .* 13:00 is not open to both of you/);
 });
+
+it.each(["constructor", "remove-everything", ""])(
+  "what no form of the calendar is called (%j) is not found",
+  async (part) => {
+    const teacher = await aTeacher({ person: { zone }, weekly: nineToTwelve });
+    const answer = await app.as(teacher).post(`/teacher/calendar?part=${part}`, { remove: "x" });
+    expect(answer.status).toBe(404);
+  },
+);

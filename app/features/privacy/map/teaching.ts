@@ -288,7 +288,12 @@ export const teachingMap = [
     what: "Your time off",
     of: byUser(timeOff.teacherId),
     onErase: "delete",
-    columns: { id: inner, teacherId: inner, during: basic(book, kept.account) },
+    columns: {
+      id: inner,
+      teacherId: inner,
+      during: basic(book, kept.account),
+      note: basic("to tell students when you are away", kept.account),
+    },
   }),
   mapOf(importedCalendars, {
     what: "Your calendars elsewhere, whose times cannot be booked",

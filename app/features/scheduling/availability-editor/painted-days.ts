@@ -17,8 +17,8 @@ import { instantAtRow, rowsOf, type WeekDay } from "../calendar/week-layout.ts";
 
 type Data = Pick<
   TeacherCalendar,
-  "days" | "zone" | "today" | "windows" | "overrides" | "off" | "busy" | "entries"
->;
+  "days" | "zone" | "today" | "windows" | "overrides" | "busy" | "entries"
+> & { off: readonly Interval[] };
 
 const step = rules.lesson.gridMinutes;
 

@@ -49,6 +49,8 @@ describe("time off, as a form", () => {
       from: { date: "2027-03-05", minute: 0 },
       to: { date: "2027-03-07", minute: 1_440 },
     });
+    const note = "Back on Monday,\n rested.";
+    expect(timeOffForm.parse({ ...days, note }).note).toBe("Back on Monday, rested.");
     const one = { fromDate: "2027-03-05", fromTime: "600", toDate: "2027-03-05", toTime: "660" };
     expect(timeOffForm.parse(one).to).toEqual({ date: "2027-03-05", minute: 660 });
   });
@@ -63,6 +65,13 @@ describe("time off, as a form", () => {
       { fromDate: "2027-03-05", fromTime: "660", toDate: "2027-03-05", toTime: "660" },
       { toTime: "The end is not after the start" },
     ],
+    [
+      { ...days, note: "Find me on WhatsApp" },
+      {
+        note: "Take out “WhatsApp”: how to reach or pay you elsewhere may not stand here",
+      },
+    ],
+    [{ ...days, note: "a".repeat(201) }, { note: "Use at most 200 characters; these are 201" }],
     [{ ...days, fromTime: "605" }, { fromTime: "Choose a time from the list" }],
   ])("%j is refused at its field", (fields, expected) => {
     expect(refusals(timeOffForm, fields)).toEqual(expected);

@@ -1,8 +1,11 @@
 /** A teacher's exceptions to the weekly hours, as forms. Browser-safe. */
 import { z } from "zod";
+import { rules } from "#config/rules.ts";
 import {
   type ReadFields,
   compositeFields,
+  oneLine,
+  readWritten,
   type Refuse,
 } from "#app/features/teachers/forms/composite-fields.ts";
 import { dayHours, windowsKey } from "#app/features/teachers/reference-data/hours/older-hours.ts";
@@ -93,7 +96,10 @@ export type WallMoment = { date: LocalDate; minute: number };
 /** Ticked: it is saved although requests or lessons stand in it, which the form has named. */
 export const anywayField = "anyway";
 
-/** From the first moment up to, not including, the last; without hours whole days, the last one included. */
+/**
+ * From the first moment up to, not including, the last; without hours whole days, the last one included. The note is
+ * public, so it names no way around us.
+ */
 export const timeOffForm = compositeFields((fields, refuse) => {
   const from = {
     date: readDate(fields, refuse, "fromDate"),
@@ -106,7 +112,10 @@ export const timeOffForm = compositeFields((fields, refuse) => {
   const isInOrder = from.date < to.date || (from.date === to.date && from.minute < to.minute);
   if (from.date !== "" && to.date !== "" && !isInOrder)
     refuse(from.date === to.date ? "toTime" : "toDate", "The end is not after the start");
-  return { from, to, anyway: fields.text(anywayField) !== "" };
+  const note = oneLine(
+    readWritten(fields, refuse, "note", [0, rules.booking.timeOffNoteCharacters]),
+  );
+  return { from, to, note, anyway: fields.text(anywayField) !== "" };
 });
 
 /** The first day in another zone, and the first one back, where that is known. */

@@ -18,7 +18,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aWish } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
-import { addTimeOff, removeTimeOff } from "./time-off.server.ts";
+import { addTimeOff, listTimeOffNotes, removeTimeOff } from "./time-off.server.ts";
 import { clearDay, setDay, setDays } from "./exceptions.server.ts";
 import { listOwnExceptions } from "./own-exceptions.server.ts";
 import { listOpenSlots } from "./slots.server.ts";
@@ -149,6 +149,44 @@ describe("time off", () => {
     expect(await startsOn(teacher)).not.toEqual(before);
     await removeTimeOff(teacher, id);
     expect(await startsOn(teacher)).toEqual(before);
+  });
+
+  it("names the lessons that are booked in it, and saves nothing before it is told to [F16]", async () => {
+    const teacher = await open();
+    const startsAt = startOfLocalDay(inAWeek, zone) + 12 * hour;
+    await aBookedLesson(await aStudent({ name: "Tom Ellis" }), teacher, { startsAt });
+    const whole = { from: { date: inAWeek, minute: 0 }, to: { date: inAWeek, minute: 1_440 } };
+    expect(await addTimeOff(teacher, whole)).toEqual({
+      ok: false,
+      reason: "lessons",
+      booked: [{ studentName: "Tom Ellis", startsAt }],
+      requests: [],
+    });
+    expect((await listOwnExceptions(teacher)).off).toEqual([]);
+    expect(await addTimeOff(teacher, { ...whole, anyway: true })).toEqual({ ok: true, booked: 1 });
+    const before = { from: { date: inAWeek, minute: 600 }, to: { date: inAWeek, minute: 720 } };
+    expect(await addTimeOff(teacher, before)).toEqual({ ok: true, booked: 0 });
+  });
+
+  it("is told to students where it has a note for them, and to nobody where it has none", async () => {
+    const [teacher, other] = [await open(), await open()];
+    const on = (days: number, note = "") => {
+      const date = addDays(inAWeek, days);
+      return addTimeOff(teacher, { from: { date, minute: 0 }, to: { date, minute: 1_440 }, note });
+    };
+    await on(0, "At a wedding.");
+    await on(2);
+    await on(4, "In the hills.");
+    const start = startOfLocalDay(inAWeek, zone);
+    const told = (id: string, days: number) =>
+      listTimeOffNotes(id, { from: start, to: start + days * day });
+    const wedding = { start, end: startOfLocalDay(addDays(inAWeek, 1), zone) };
+    expect(await told(teacher.id, 3)).toEqual([{ ...wedding, note: "At a wedding." }]);
+    expect((await told(teacher.id, 7)).map(({ note }) => note)).toEqual([
+      "At a wedding.",
+      "In the hills.",
+    ]);
+    expect(await told(other.id, 7)).toEqual([]);
   });
 });
 

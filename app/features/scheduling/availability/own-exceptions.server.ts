@@ -23,6 +23,7 @@ export async function listOwnExceptions(teacher: Teacher, now = Date.now()) {
         id: timeOff.id,
         start: sql<Date>`lower(${timeOff.during})`.mapWith(teachers.publishedAt),
         end: sql<Date>`upper(${timeOff.during})`.mapWith(teachers.publishedAt),
+        note: timeOff.note,
       })
       .from(timeOff)
       .where(
@@ -37,7 +38,7 @@ export async function listOwnExceptions(teacher: Teacher, now = Date.now()) {
   ]);
   return {
     days,
-    off: off.map(({ id, start, end }) => ({ id, start: start.getTime(), end: end.getTime() })),
+    off: off.map(({ start, end, ...one }) => ({ ...one, start: +start, end: +end })),
     journeys: journeys.map(({ startsAt, zone }) => ({ startsAt: startsAt.getTime(), zone })),
   };
 }

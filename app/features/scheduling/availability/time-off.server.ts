@@ -1,61 +1,100 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { addDays, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { timeOff } from "#db/schema/availability.ts";
+import { comingStates } from "#db/schema/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { bookedIn, changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 import type { WallMoment } from "./exception-forms.ts";
 
-/** A request that waits for the teacher's answer. */
-export type WaitingRequest = { studentName: string; startsAt: EpochMs };
+/** A lesson in the way of a time off: booked, or requested and waiting for the teacher's answer. */
+export type LessonInTheWay = { studentName: string; startsAt: EpochMs };
+
+type TimeOff = {
+  from: WallMoment;
+  to: WallMoment;
+  /** What students read beside these days. */
+  note?: string;
+  /** The lessons in it are known. */
+  anyway?: boolean;
+};
 
 /**
- * Nothing can be booked between two moments of the teacher's clock. What is booked stays booked. Where requests wait
- * for an answer in it, they are named and nothing is saved, unless it is to be `anyway`: they can then be declined only.
+ * Nothing can be booked between two moments of the teacher's clock. Where lessons are booked or requested in it, they
+ * are named and nothing is saved, unless it is to be `anyway`: booked ones stay, requests can then be declined only.
  */
 export async function addTimeOff(
   teacher: Teacher,
-  { from, to, anyway = false }: { from: WallMoment; to: WallMoment; anyway?: boolean },
+  { from, to, note = "", anyway = false }: TimeOff,
   now = Date.now(),
-): Promise<SavedSchedule | { ok: false; reason: "requests"; requests: WaitingRequest[] }> {
-  let requests: WaitingRequest[] = [];
+): Promise<SavedSchedule | ({ ok: false; reason: "lessons" } & InTheWay)> {
+  let inTheWay: InTheWay = { booked: [], requests: [] };
   const saved = await changeSchedule(teacher, now, async (tx, { today, clock }) => {
     const [start, end] = [clock(from), clock(to)];
     if (end <= now) return "past";
     // Between the two moments the teacher travels eastwards.
     if (end <= start) return "turned-round";
     if (to.date > addDays(today, rules.booking.exceptionDaysAhead)) return "too-far";
-    requests = anyway ? [] : await requestsIn(tx, teacher, { start, end });
-    if (requests.length > 0) return 0;
-    await tx.insert(timeOff).values({ teacherId: teacher.id, during: asRange({ start, end }) });
+    if (!anyway) inTheWay = await lessonsIn(tx, teacher, { start, end });
+    if (hasLessons(inTheWay)) return 0;
+    const during = asRange({ start, end });
+    await tx.insert(timeOff).values({ teacherId: teacher.id, during, note });
     return (await bookedIn(tx, teacher, { start, end })).length;
   });
-  return requests.length > 0 ? { ok: false, reason: "requests", requests } : saved;
+  return hasLessons(inTheWay) ? { ok: false, reason: "lessons", ...inTheWay } : saved;
 }
 
-async function requestsIn(
+/** A time off as students read of it. */
+export type TimeOffNote = { start: EpochMs; end: EpochMs; note: string };
+
+type InTheWay = { booked: LessonInTheWay[]; requests: LessonInTheWay[] };
+
+const hasLessons = ({ booked, requests }: InTheWay) => booked.length + requests.length > 0;
+
+async function lessonsIn(
   tx: Tx,
   teacher: Teacher,
   during: { start: EpochMs; end: EpochMs },
-): Promise<WaitingRequest[]> {
+): Promise<InTheWay> {
   const rows = await tx
-    .select({ studentName: users.name, startsAt: lessons.startsAt })
+    .select({ studentName: users.name, startsAt: lessons.startsAt, state: lessons.state })
     .from(lessons)
     .innerJoin(users, eq(users.id, lessons.studentId))
     .where(
       and(
         eq(lessons.teacherId, teacher.id),
-        eq(lessons.state, "requested"),
+        inArray(lessons.state, [...comingStates]),
         sql`${lessons.during} && ${asRange(during)}::tstzrange`,
       ),
     )
     .orderBy(asc(lessons.startsAt));
-  return rows.map(({ studentName, startsAt }) => ({ studentName, startsAt: +startsAt }));
+  const those = (isRequest: boolean) =>
+    rows
+      .filter(({ state }) => (state === "requested") === isRequest)
+      .map(({ studentName, startsAt }) => ({ studentName, startsAt: +startsAt }));
+  return { booked: those(false), requests: those(true) };
+}
+
+/**
+ * The times off of a teacher that have words for students and touch the range, the next first; the others are the
+ * teacher's own matter. Epoch ms, half-open.
+ */
+export async function listTimeOffNotes(
+  teacherId: string,
+  range: { from: EpochMs; to: EpochMs },
+): Promise<TimeOffNote[]> {
+  const { rows } = await db().execute<TimeOffNote>(sql`
+    select (extract(epoch from lower(during)) * 1000)::float8 as start,
+      (extract(epoch from upper(during)) * 1000)::float8 as "end", note
+    from time_off where teacher_id = ${teacherId} and note <> ''
+      and during && ${asRange({ start: range.from, end: range.to })}::tstzrange
+    order by lower(during)`);
+  return rows;
 }
 
 /** Nobody else's: an id that is not the teacher's changes nothing. */

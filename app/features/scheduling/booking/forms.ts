@@ -92,3 +92,21 @@ export const payForm = briefForm.extend({
 
 /** The answer on the bank's page. */
 export const bankForm = z.object({ answer: z.enum(["approve", "refuse"]) });
+
+/** A teacher's answer to a request. */
+export const answerRequestForm = z.object({
+  answer: z.enum(["accept", "decline"], "Accept or decline"),
+  reason: z
+    .string()
+    .max(rules.cancel.reasonCharacters, `Use at most ${rules.cancel.reasonCharacters} characters`)
+    .default(""),
+});
+
+/** A time that a teacher holds for a student, and one that they hold no longer. */
+export const holdForStudentForm = z.object({
+  studentId: z.uuid("Choose a student"),
+  offerId: z.uuid("Choose a lesson"),
+  startsAt: epochMs,
+  requestId: z.uuid(),
+});
+export const releaseHoldForm = z.object({ kept: z.uuid() });

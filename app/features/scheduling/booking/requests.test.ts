@@ -61,7 +61,7 @@ it("a request in a time off is not accepted, and nothing is taken, until the tim
   const date = localDate(+lesson.startsAt, teacher.zone);
   const whole = { from: { date, minute: 0 }, to: { date: addDays(date, 1), minute: 1_440 } };
   const [asked] = [await addTimeOff(teacher, whole)];
-  expect(asked).toMatchObject({ ok: false, reason: "requests" });
+  expect(asked).toMatchObject({ ok: false, reason: "lessons", booked: [] });
   expect("requests" in asked && asked.requests).toEqual([
     { studentName: expect.any(String), startsAt: +lesson.startsAt },
   ]);

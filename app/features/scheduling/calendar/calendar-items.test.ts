@@ -14,7 +14,7 @@ const lesson = { id: "one", startsAt: at(10), minutes: 50, slotMinutes: 60 } as 
 const week = {
   entries: [lesson],
   open: [{ start: at(9), end: at(12) }],
-  off: [{ start: at(20), end: at(30) }],
+  off: [{ start: at(20), end: at(30), note: "" }],
   busy: [{ start: at(11.5), end: at(13), label: "Busy, Home" }],
   suggested: [],
 };

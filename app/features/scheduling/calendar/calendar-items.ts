@@ -9,7 +9,8 @@ import type { WeekDay } from "./week-layout.ts";
 
 export type Item = Interval &
   (
-    | { kind: "open" | "off" | "clock" | "now" }
+    | { kind: "open" | "clock" | "now" }
+    | { kind: "off"; note: string }
     | { kind: "busy"; label: string }
     | { kind: "entry"; entry: CalendarEntry }
     | { kind: "suggested"; time: SuggestedTime }

@@ -51,6 +51,8 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const range = { from: days[0]!.start, to: days[6]!.end };
   const bookableUntil = Math.floor((now + rules.windowDays * day) / step) * step;
   const hours = openTimes({ zone, ...schedule }, range);
+  const noteOn = ({ start }: Interval) =>
+    exceptions.off.find((one) => one.start === start)?.note ?? "";
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
   const [lessons, exceptions, busy, selected, keeping, suggested] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
@@ -84,7 +86,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     isAway: days.some((one) =>
       [one.start, one.end - 1].some((at) => zoneAt({ zone, ...schedule }, at) !== zone),
     ),
-    off: schedule.timeOff.filter(touches),
+    off: schedule.timeOff.filter(touches).map((time) => ({ ...time, note: noteOn(time) })),
     busy: busy.map(({ calendar, ...time }): BusyTime => ({ ...time, label: `Busy, ${calendar}` })),
     overrides: schedule.overrides.filter((one) => days.some((day) => day.date === one.date)),
     exceptions,

@@ -32,7 +32,7 @@ export function ExceptionSection({
   );
 }
 
-type Item = { key: string; name: string; text: string };
+type Item = { key: string; name: string; text: string; note?: string };
 
 /** Each with a button of its own that takes it away. */
 export function List({ part, items }: { part: ExceptionPart; items: Item[] }) {
@@ -40,13 +40,16 @@ export function List({ part, items }: { part: ExceptionPart; items: Item[] }) {
   if (items.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-1.5">
-      {items.map(({ key, name, text }) => (
+      {items.map(({ key, name, text, note }) => (
         <li
           key={key}
           className="flex items-center justify-between gap-2 rounded-note bg-sunken py-1 ps-3.5 pe-1"
         >
           <p className="num min-w-0 text-sm leading-snug">
             <b className="font-semibold">{name}</b> <span className="text-muted">{text}</span>
+            {note === undefined ? null : (
+              <span className="block py-1 text-xs wrap-anywhere text-muted">{note}</span>
+            )}
           </p>
           <Form method="post" action={action} preventScrollReset>
             <button

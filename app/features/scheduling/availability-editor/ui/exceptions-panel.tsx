@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { rules } from "#config/rules.ts";
 import { hourChoices, hourText } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { day, formatDate, startOfLocalDay } from "#app/platform/time/time.ts";
@@ -6,7 +7,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
-import { timeOffText } from "../time-off-text.ts";
+import { timeOffText } from "#app/features/teachers/reference-data/hours/time-off-text.ts";
 import {
   daysMadeFrom,
   stretchFields,
@@ -55,9 +56,10 @@ export function ExceptionsPanel({ data, refused, saved }: ExceptionsProps) {
         <ExceptionSection title="Time off" id="off">
           <List
             part="off"
-            items={exceptions.off.map(({ id, start, end }) => ({
+            items={exceptions.off.map(({ id, note, ...during }) => ({
               key: id,
-              ...timeOffText({ start, end }, zone),
+              ...timeOffText(during, zone),
+              note: note === "" ? undefined : `Students read: “${note}”`,
             }))}
           />
           <OffFields state={stateOf("off")} />
@@ -106,12 +108,19 @@ function OffFields({ state }: { state: FormState | undefined }) {
         <HourField label="until" {...field("toTime")} />
       </div>
       <p className="text-xs text-muted">Without times it is the whole day.</p>
+      <TextField
+        label="Note for students"
+        optional
+        hint="Everybody who looks at your free times reads it, with the first and the last day. Without a note they only see that nothing is free."
+        most={rules.booking.timeOffNoteCharacters}
+        {...field("note")}
+      />
       <Anyway
         state={state}
-        label="Take this time off all the same. I can then only decline the requests in it."
+        label="Take this time off all the same. Booked lessons take place unless I move or cancel them; requests I can then only decline."
       >
-        <Link to={`${href("/teacher/lessons")}?tab=action`} className="link inline-block py-2.5">
-          Answer the requests first
+        <Link to={href("/teacher/lessons")} className="link inline-block py-2.5">
+          Look at these lessons first
         </Link>
       </Anyway>
     </PartForm>

@@ -99,6 +99,9 @@ function AgendaBox({ item, data, now }: BoxProps) {
       <p className={clsx(shape, looks.off)}>
         Time off
         {there}
+        {item.note === "" ? null : (
+          <span className="block text-xs wrap-anywhere">Students read: “{item.note}”</span>
+        )}
       </p>
     );
   if (item.kind === "busy")

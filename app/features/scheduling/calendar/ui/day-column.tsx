@@ -17,7 +17,7 @@ type Placed = Interval & { span: Span };
 type ColumnProps = {
   day: WeekDay;
   open: Placed[];
-  off: Placed[];
+  off: (Placed & { note: string })[];
   busy: (Placed & { label: string })[];
   suggested: { time: SuggestedTime; span: Span }[];
   placed: { entry: CalendarEntry; own: Span; whole: Span }[];
@@ -44,6 +44,7 @@ export function DayColumn(props: ColumnProps) {
       <p className="sr-only">
         {open.length === 0 ? "Closed." : `Open ${timesText(day, open, zone)}.`}
         {off.length === 0 ? "" : ` Time off ${timesText(day, off, zone)}.`}
+        {off.map(({ note }) => (note === "" ? "" : ` Students read: “${note}”`))}
         {busy.map((one) => ` ${one.label} ${timesText(day, [one], zone)}.`)}
         {day.change === null
           ? ""
@@ -58,7 +59,7 @@ export function DayColumn(props: ColumnProps) {
           style={boxStyle(span, frame)}
         />
       ))}
-      {off.map(({ start, span }) => (
+      {off.map(({ start, span, note }) => (
         <span
           key={`off ${start}`}
           aria-hidden="true"
@@ -66,6 +67,7 @@ export function DayColumn(props: ColumnProps) {
           style={boxStyle(span, frame)}
         >
           Time off
+          {note === "" ? null : <span className="block truncate">“{note}”</span>}
         </span>
       ))}
       {missing.map((span) => (

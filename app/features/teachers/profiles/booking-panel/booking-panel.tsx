@@ -17,6 +17,7 @@ import { MessageFirst } from "./message-first.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { TakeSlot } from "./take-slot.tsx";
+import type { Away } from "./away-notes.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 const StillYours = staticIsland(async () => (await import("./booking-notes.tsx")).StillYours);
@@ -34,6 +35,7 @@ type BookingPanelProps = {
   group: OfferGroup;
   length: OfferLength;
   slots: number[];
+  away: readonly Away[];
   /** Starts of the next hours, of a teacher who takes requests for them. */
   atOnce: number[];
   from: string;
@@ -72,6 +74,8 @@ export function BookingPanel(props: BookingPanelProps) {
       {teacher.bookableBy === "known" ? <StillYours name={teacher.name} /> : null}
       <OfferChoice {...props} from={from} hash={hash} />
       <WeekStrip
+        name={firstName(teacher.name)}
+        away={props.away}
         week={week}
         choice={{ offer: length.id, from }}
         earlier={earlier}

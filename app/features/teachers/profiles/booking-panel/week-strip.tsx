@@ -4,9 +4,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, type SlotChoice, type WeekView } from "../choice.ts";
+import { type Away, AwayNotes } from "./away-notes.tsx";
 import { monthText } from "#app/features/teachers/reference-data/hours/month.ts";
 
 type WeekStripProps = {
+  /** The teacher's first name. */
+  name: string;
+  away: readonly Away[];
   week: WeekView;
   choice: SlotChoice & { from: string };
   earlier?: string;
@@ -21,6 +25,8 @@ type WeekStripProps = {
 
 /** Seven days and the free times of one of them. Every choice is a link. */
 export function WeekStrip({
+  name,
+  away,
   week,
   choice,
   earlier,
@@ -58,6 +64,7 @@ export function WeekStrip({
           </li>
         ))}
       </ul>
+      <AwayNotes {...{ away, name, zone }} from={week.days[0]!.date} to={week.days.at(-1)!.date} />
       <div className="mt-4.5 mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-sans text-sm font-bold tracking-normal">
           {dateText(week.shownDay, "long")}

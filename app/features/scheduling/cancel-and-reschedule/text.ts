@@ -1,0 +1,46 @@
+/** Sentences of moving a lesson. */
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { rules } from "#config/rules.ts";
+import type { AnswerRefusal, RescheduleRefusal } from "./reschedule-requests.server.ts";
+import type { SlotClash } from "./reschedule-slots.server.ts";
+
+const requestSentences: Record<RescheduleRefusal, string> = {
+  "not-movable": "This lesson cannot be moved any more.",
+  "moved-often": `A lesson can be moved ${rules.lesson.maxReschedules} times, and this one has been.`,
+  "same-time": "That is when the lesson already is.",
+  past: "That time is over. Choose one to come.",
+  "off-grid": "Choose a whole minute.",
+  "too-far": "That is too far ahead. Choose an earlier time.",
+  "not-open": "That time is not free any more. Choose another.",
+  "student-busy": "The student has another lesson then. Choose another time.",
+  "teacher-busy": "The teacher has another lesson then. Choose another time.",
+};
+
+/** What stands at the time that a teacher would suggest. */
+function standsText({ studentName, startsAt, isKept }: SlotClash, zone: string): string {
+  const when = formatDayTime(startsAt, zone);
+  return isKept
+    ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
+    : `You have a lesson with ${studentName} then, from ${when}. Choose another time.`;
+}
+
+const answerSentences: Record<AnswerRefusal, string> = {
+  answered: "This proposal has been answered already.",
+  "not-movable": "This lesson cannot be moved any more.",
+  past: "The time that was proposed is over.",
+  "student-busy": "The student has another lesson then by now. The lesson stays where it is.",
+  "teacher-busy": "The teacher has another lesson then by now. The lesson stays where it is.",
+};
+
+/** Why a time cannot be suggested, on the clock of whoever suggests it. */
+export function rescheduleText(
+  { reason, stands }: { reason: RescheduleRefusal; stands?: SlotClash },
+  zone: string,
+): string {
+  return stands === undefined ? requestSentences[reason] : standsText(stands, zone);
+}
+
+/** Why the answer to a suggested time comes to nothing. */
+export function answerRescheduleText(reason: AnswerRefusal): string {
+  return answerSentences[reason];
+}

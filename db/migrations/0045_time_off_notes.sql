@@ -1,0 +1,1 @@
+ALTER TABLE "time_off" ADD COLUMN "note" text DEFAULT '' NOT NULL;

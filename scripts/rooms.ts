@@ -1,0 +1,128 @@
+/** The plan of the house: the order of its wings and rooms, and which files of a room other wings may use. */
+
+/** The wings from left to right; those of one group do not know each other. */
+export const featureOrder = [
+  ["accounts", "consent"],
+  ["statistics"],
+  ["notifications"],
+  ["files"],
+  ["teachers"],
+  ["payments"],
+  ["scheduling"],
+  ["chat", "classroom", "reviews"],
+  ["support"],
+  ["reports"],
+  ["help"],
+  ["privacy"],
+  ["legal", "public-pages"],
+];
+
+/**
+ * The rooms of a wing from left to right; a room imports those to its left. A wing's root only lists its jobs. Beside
+ * each room are its opened files: another wing, and the shell, import these and no others. A file that none of them
+ * imports any more is closed again.
+ */
+export const rooms: Record<string, Record<string, string[]>> = {
+  accounts: {
+    "account-security": [
+      "history.server.ts",
+      "limits.server.ts",
+      "person-fields.ts",
+      "person-name.ts",
+    ],
+    passwords: [],
+    "identity-providers": ["change-role.server.ts", "profile-seed.server.ts"],
+    mails: ["account-mails.server.ts"],
+    sessions: ["gate.server.ts", "page-person.ts", "ui/use-error-focus.ts", "ui/use-made-from.ts"],
+    "own-account": [
+      "first-name.ts",
+      "person-steps.server.ts",
+      "profile-form.ts",
+      "ui/zone-field.tsx",
+      "ui/zone-offer.tsx",
+    ],
+    people: ["admins.server.ts", "audit-rows.server.ts", "match-person.server.ts"],
+    "two-step": [],
+    "sign-in": ["providers/provider-jobs.server.ts"],
+    "sign-up": ["terms.ts", "ui/account-fields.tsx", "ui/sign-up-form.tsx", "ui/sign-up-frame.tsx"],
+  },
+  teachers: {
+    forms: ["composite-fields.ts"],
+    "reference-data": [
+      "hours/booking-terms.ts",
+      "hours/hours-text.ts",
+      "hours/older-hours.ts",
+      "hours/time-off-text.ts",
+      "hours/weekly-hours.ts",
+      "ui/use-viewer-zone.ts",
+    ],
+    publishing: [
+      "close-profile.server.ts",
+      "instant-misses.server.ts",
+      "teacher-changed.server.ts",
+    ],
+    "teacher-cards": ["ui/rating.tsx"],
+    offers: ["offer-groups.ts"],
+    ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "standing.server.ts"],
+    profiles: [
+      "booking-panel/booking-notes.tsx",
+      "booking-panel/booking-panel.tsx",
+      "booking-panel/take-slot.tsx",
+      "teacher-profile.server.ts",
+      "ui/profile-about.tsx",
+      "ui/profile-background.tsx",
+      "ui/profile-cover.tsx",
+      "ui/profile-figures.tsx",
+      "ui/profile-offers.tsx",
+      "ui/profile-section.tsx",
+      "ui/profile-video.tsx",
+      "ui/share-link.tsx",
+    ],
+    applications: [],
+    vetting: [],
+    sanctions: [
+      "close-teacher.server.ts",
+      "impose-sanction.server.ts",
+      "lift-sanction.server.ts",
+      "reliability-words.ts",
+      "sanction-words.ts",
+    ],
+    "search-index": ["search.ts"],
+    search: [],
+  },
+  scheduling: {
+    lessons: [
+      "lesson-text.ts",
+      "lessons-changed.server.ts",
+      "lessons.server.ts",
+      "move-lesson.server.ts",
+      "rules.ts",
+      "text.ts",
+      "times/intervals.ts",
+      "ui/use-now.ts",
+    ],
+    mails: [],
+    attendance: ["attendance-outcome.ts", "attendance.ts", "room-record.server.ts"],
+    availability: [],
+    booking: [],
+    packages: ["package-terms.ts", "ui/package-sizes.tsx"],
+    "cancel-and-reschedule": [],
+    lifecycle: [],
+    calendar: [],
+    "availability-editor": [],
+    "calendar-sync": [],
+    "calendar-page": [],
+    "lesson-notes": [],
+    dashboards: ["lesson-record.server.ts"],
+    series: [],
+    "lesson-pages": [],
+  },
+  shell: {
+    session: [],
+    theme: [],
+    menus: [],
+    bars: [],
+    page: [],
+    share: [],
+  },
+};
