@@ -65,7 +65,8 @@ export async function readTyped(request: Request): Promise<FormState["values"]> 
   return withoutSecrets(await readPosted(request));
 }
 
-function withoutSecrets(typed: Posted): FormState["values"] {
+/** Of posted fields those that may be sent back. */
+export function withoutSecrets(typed: Posted): FormState["values"] {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
 }
 
