@@ -38,7 +38,9 @@ export default async function handleRequest(
 export function pageTree(request: Request, context: EntryContext, nonce: string | undefined) {
   return (
     <RequestTheme value={readTheme(request)}>
-      <RequestConsentContext value={{ missing: !hasValidConsent(request), nonce }}>
+      <RequestConsentContext
+        value={{ missing: !hasValidConsent(request.headers.get("cookie")), nonce }}
+      >
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RequestConsentContext>
     </RequestTheme>

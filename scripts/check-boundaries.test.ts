@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openInVain, refuseImport } from "./check-boundaries.ts";
+import { openInVain, refuseImport, refuseRequest } from "./check-boundaries.ts";
 
 it("lets a feature import to its left, and teaches when it reaches to its right", () => {
   const scheduling = "app/features/scheduling/booking/book-lesson.server.ts";
@@ -48,4 +48,20 @@ it("names a file that is open to nobody", () => {
   const to = "app/features/scheduling/lessons/rules.ts";
   expect(openInVain([{ from: "app/features/chat/rules.ts", to }])).not.toContain(to);
   expect(openInVain([{ from: "app/routes/student/lesson.tsx", to }])).toContain(to);
+});
+
+it("keeps requests and the router's arguments out of features, and teaches where they go", () => {
+  const command = "app/features/chat/send-message.server.ts";
+  for (const said of [
+    "export async function send(sender: Person, request: Request) {",
+    "export function load({ params }: Route.LoaderArgs) {",
+    "type Args = { request: Request; context: Context };",
+    "async function act(args: ActionFunctionArgs) {",
+  ])
+    expect(refuseRequest(command, said)).toMatch(/belong in the route/);
+  expect(refuseRequest(command, "send(form: Posted, headers: Headers)")).toBeNull();
+  expect(refuseRequest(command, "type Asks = { wish: RequestState }")).toBeNull();
+  const test = "app/features/chat/send-message.test.ts";
+  expect(refuseRequest(test, "const posted = (request: Request) => request")).toBeNull();
+  expect(refuseRequest("app/routes/student/chat.tsx", "f(request: Request)")).toBeNull();
 });

@@ -111,8 +111,24 @@ export function openInVain(imports: readonly { from: string; to: string }[]): st
   );
 }
 
-function importsOf(file: string): string[] {
-  const source = readFileSync(file, "utf8");
+/** Wings whose actions still have to move into routes/. */
+const withActions = ["accounts", "scheduling"];
+
+/** A parameter or a field of parameters that is a request, or what the router hands to a loader or an action. */
+const takesRequest =
+  /[\w}]\??: (?:Readonly<)?(Request\b|Route\.\w+Args\b|(?:Action|Loader)FunctionArgs\b)/g;
+
+/** Why a file of a feature may not say this, or null when it may. */
+export function refuseRequest(file: string, source: string): string | null {
+  const place = placeOf(file);
+  if (place?.layer !== "features" || withActions.includes(place.feature ?? "")) return null;
+  if (/\.test\.tsx?$/.test(file)) return null;
+  const found = [...source.matchAll(takesRequest)].map(([, type]) => type);
+  if (found.length === 0) return null;
+  return `${[...new Set(found)].join(", ")}\n  A feature takes fields, headers or a body, and answers with what happened. Reading the request, redirects and statuses belong in the route: parsePosted(await readPosted(request), form) there, and one command here. Actions that several routes share stand in one file beside them.`;
+}
+
+function importsOf(source: string): string[] {
   return [...source.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(
     (match) => match[1]!,
   );
@@ -129,8 +145,11 @@ function check(): void {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join("app", name));
-  for (const file of files)
-    for (const specifier of importsOf(file)) {
+  for (const file of files) {
+    const source = readFileSync(file, "utf8");
+    const taken = refuseRequest(file, source);
+    if (taken !== null) wrong.push(`${file}: ${taken}`);
+    for (const specifier of importsOf(source)) {
       if (specifier.startsWith("../../"))
         wrong.push(
           `${file}: ${specifier}\n  Across folders use #app/…; ./ is for the same folder.`,
@@ -140,6 +159,7 @@ function check(): void {
       const why = target === null ? null : refuseImport(file, target);
       if (why !== null) wrong.push(`${file}: ${specifier}\n  ${why}`);
     }
+  }
   for (const path of openInVain(imports))
     wrong.push(`${path}\n  No other wing imports it any more: close it in scripts/rooms.ts.`);
   if (wrong.length > 0) {

@@ -26,7 +26,7 @@ import { openFile } from "#app/features/files/open-file.server.ts";
 import { readPortrait } from "#app/features/files/portraits/read-picture.server.ts";
 import { keepPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
-import { portraitAction } from "#app/features/files/portraits/portrait-action.server.ts";
+import { receivePortrait } from "#app/features/files/portraits/receive-portrait.server.ts";
 
 useDatabase();
 
@@ -43,7 +43,7 @@ function send(person: Person, bytes: Uint8Array<ArrayBuffer>, name = "me.jpg") {
 
 function sendForm(person: Person, form: FormData) {
   const request = new Request("http://localhost/account/profile", { method: "POST", body: form });
-  return portraitAction(request, person, () => {});
+  return receivePortrait(request, person, () => {});
 }
 
 async function portraitOf(person: Person): Promise<string | null> {

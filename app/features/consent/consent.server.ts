@@ -13,13 +13,13 @@ import {
 import { type StorageItem, storageItems } from "./registry.ts";
 import { forbiddenNames } from "./withdraw.ts";
 
-/** The choice this request carries, or null when there is none to go by. */
-export function readConsent(request: Request, now = Date.now()): ConsentRecord | null {
-  return recordInCookies(request.headers.get("cookie") ?? "", { now });
+/** The choice that a request's `Cookie` header carries, or null when there is none to go by. */
+export function readConsent(cookies: string | null, now = Date.now()): ConsentRecord | null {
+  return recordInCookies(cookies ?? "", { now });
 }
 
-export function hasValidConsent(request: Request, now = Date.now()): boolean {
-  return readConsent(request, now) !== null;
+export function hasValidConsent(cookies: string | null, now = Date.now()): boolean {
+  return readConsent(cookies, now) !== null;
 }
 
 type Choice = {
@@ -31,16 +31,16 @@ type Choice = {
 };
 
 /**
- * The `Set-Cookie` lines of a choice: the record for its 180 days, and the end of whatever this request
- * still carries of older versions and of categories that are now off.
+ * The `Set-Cookie` lines of a choice: the record for its 180 days, and the end of whatever the `Cookie`
+ * header still carries of older versions and of categories that are now off.
  */
 export function setConsent(
-  request: Request,
+  cookies: string | null,
   { flags, at, now = Date.now(), items = storageItems }: Choice,
 ): string[] {
   const secure = env().publicUrl.startsWith("https:");
   const chosen = at !== undefined && Math.abs(at - now) <= clockToleranceMilliseconds ? at : now;
-  const names = cookiePairs(request.headers.get("cookie") ?? "").map(([name]) => name);
+  const names = cookiePairs(cookies ?? "").map(([name]) => name);
   const gone = new Set([
     ...names.filter(isOlderVersion),
     ...forbiddenNames("cookie", names, flags, items),

@@ -4,6 +4,7 @@ import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { isUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
 import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
 import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
@@ -22,15 +23,15 @@ export type FileForm<Reason extends string> =
  * each other in the database, with its connections in hand. Throws TooLarge and NoRoom.
  */
 export async function parseUpload<Reason extends string>(
-  request: Request,
+  { headers, body }: PostedBody,
   owner: { id: string },
   kinds: FileKind[],
   attach: (purpose: Purpose) => Attach<Reason>,
 ): Promise<FileForm<Reason>> {
-  const type = request.headers.get("content-type") ?? "";
-  if (request.body === null || !type.startsWith("multipart/form-data")) throw unreadable();
+  if (body === null || !isUpload(headers)) throw unreadable();
+  const type = headers.get("content-type") ?? "";
   const limit = Math.max(...kinds.map((kind) => limitOf[kind]));
-  return throughFile(request.body, limit + formBytes, async ({ path }) => {
+  return throughFile(body, limit + formBytes, async ({ path }) => {
     const parts = await findParts(path, type);
     const named = parts?.find(({ name, isFile }) => name === "purpose" && !isFile);
     const purpose = named && readPurpose(await readField(path, named));

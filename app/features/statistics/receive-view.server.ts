@@ -15,24 +15,27 @@ export type Received =
   | { outcome: "counted" | "ignored" | "unreadable" | "too-large" }
   | { outcome: "too-many"; seconds: number };
 
+/** What a browser sends; its text is not read where it may not be counted. */
+type Report = { headers: Headers; text(): Promise<string> };
+
 /**
- * Takes a browser's word for one page view. Counts nothing unless the same request carries the
+ * Takes a browser's word for one page view. Counts nothing unless the same headers carry the
  * consent to be counted, and nothing from a robot; `address` is held for the minute's limit only,
  * and `viewer` is not kept: a teacher's own page is not counted for them when they, or an admin, open it.
  */
 export async function receiveView(
-  request: Request,
+  report: Report,
   address: string,
   now = new Date(),
   viewer: Pick<Person, "id" | "role"> | null = null,
 ): Promise<Received> {
-  const mayCount = readConsent(request, now.getTime())?.analytics === true;
-  if (!mayCount || isbot(request.headers.get("user-agent"))) return { outcome: "ignored" };
+  const mayCount = readConsent(report.headers.get("cookie"), now.getTime())?.analytics === true;
+  if (!mayCount || isbot(report.headers.get("user-agent"))) return { outcome: "ignored" };
   const seconds = waitOf(address, now.getTime());
   if (seconds !== null) return { outcome: "too-many", seconds };
-  if (Number(request.headers.get("content-length") ?? 0) > reportBytes)
+  if (Number(report.headers.get("content-length") ?? 0) > reportBytes)
     return { outcome: "too-large" };
-  const text = await request.text();
+  const text = await report.text();
   if (text.length > reportBytes) return { outcome: "too-large" };
   const view = pageView.safeParse(readJson(text));
   if (!view.success) return { outcome: "unreadable" };

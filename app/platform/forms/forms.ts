@@ -9,6 +9,9 @@ export type FormState = {
   errors: Record<string, string>;
 };
 
+/** The fields of a form as they were posted, secrets included: never to be sent back as they are. */
+export type Posted = Record<string, string | string[]>;
+
 export type ParsedForm<T> =
   | {
       ok: true;
@@ -22,13 +25,24 @@ export type ParsedForm<T> =
 /** Fields that are never sent back to the browser. */
 const secret = /password|card|cvc|code|idtoken/i;
 
-/**
- * Reads a posted form against its schema. Repeated names become lists; NUL and lone surrogates,
- * which PostgreSQL cannot keep, are dropped. On refusal `state` holds what was typed and one
- * message per field; when the schema is content, `fail` makes the same state for a later refusal.
- */
+/** Reads a posted form against its schema, as `parsePosted` does. */
 export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
-  const typed = readFields(await readForm(request));
+  return parsePosted(await readPosted(request), schema);
+}
+
+/**
+ * The fields of a posted form. Repeated names become lists; NUL and lone surrogates, which
+ * PostgreSQL cannot keep, are dropped. A body that is no form is answered with 400.
+ */
+export async function readPosted(request: Request): Promise<Posted> {
+  return readFields(await readForm(request));
+}
+
+/**
+ * Holds posted fields against a schema. On refusal `state` holds what was typed and one message
+ * per field; when the schema is content, `fail` makes the same state for a later refusal.
+ */
+export function parsePosted<T>(typed: Posted, schema: z.ZodType<T>): ParsedForm<T> {
   const values = withoutSecrets(typed);
   const read = schema.safeParse(typed, { error: plainIssue });
   if (read.success)
@@ -48,10 +62,11 @@ export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Prom
 
 /** What was typed into a posted form, read against nothing, without what is never sent back. */
 export async function readTyped(request: Request): Promise<FormState["values"]> {
-  return withoutSecrets(readFields(await readForm(request)));
+  return withoutSecrets(await readPosted(request));
 }
 
-function withoutSecrets(typed: FormState["values"]): FormState["values"] {
+/** Of posted fields those that may be sent back. */
+export function withoutSecrets(typed: Posted): FormState["values"] {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.test(name)));
 }
 
@@ -68,8 +83,8 @@ async function readForm(request: Request): Promise<FormData> {
 /** Names that mean something to JavaScript, and that no form of ours has. */
 const ofTheLanguage = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)/;
 
-function readFields(form: FormData): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null);
+function readFields(form: FormData): Posted {
+  const fields: Posted = Object.create(null);
   for (const [name, value] of form) {
     if (ofTheLanguage.test(name)) throw data(null, { status: 400 });
     const text = clean(typeof value === "string" ? value : "");

@@ -16,7 +16,7 @@ import {
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { isUpload, portraitAction } from "#app/features/files/portraits/portrait-action.server.ts";
+import { receivePortrait } from "#app/features/files/portraits/receive-portrait.server.ts";
 import { portraitRefusals } from "#app/features/files/text.ts";
 import { PortraitForm } from "#app/features/files/portraits/portrait-form.tsx";
 import {
@@ -29,6 +29,7 @@ import { teacherChanged } from "#app/features/teachers/publishing/teacher-change
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { parseForm, typedValue } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { ThemeControl } from "#app/shell/theme/theme-control.tsx";
@@ -65,8 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const alongside = (tx: Tx) => {
     if (person.role === "teacher") teacherChanged(tx, person.id);
   };
-  if (isUpload(request)) {
-    const taken = await portraitAction(request, person, alongside);
+  if (isUpload(request.headers)) {
+    const taken = await receivePortrait(request, person, alongside);
     if (taken.ok) return redirect(`${href("/account/profile")}?portrait=${taken.did}`);
     return data({ portraitError: portraitRefusals[taken.reason] }, taken.status);
   }

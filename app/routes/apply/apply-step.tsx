@@ -1,10 +1,19 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { Student } from "#app/access/actor.ts";
+import { receivePortrait } from "#app/features/files/portraits/receive-portrait.server.ts";
+import { portraitRefusals } from "#app/features/files/text.ts";
 import { commission, splitLesson } from "#app/features/payments/rules.ts";
 import { isWrittenStep, stepNames } from "#app/features/teachers/applications/application-steps.ts";
 import { readApplyPage } from "#app/features/teachers/applications/wizard/apply-page.server.ts";
-import { wizardAction } from "#app/features/teachers/applications/wizard/wizard-action.server.ts";
+import {
+  pathAfter,
+  postStep,
+  type StepAnswer,
+} from "#app/features/teachers/applications/wizard/post-step.server.ts";
 import { ApplyHouses } from "#app/features/teachers/applications/ui/apply-houses.tsx";
 import { ApplyStep } from "#app/features/teachers/applications/ui/apply-step.tsx";
+import { readPosted } from "#app/platform/forms/forms.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-step.ts";
@@ -23,9 +32,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireApplicant(context);
-  if (!isWrittenStep(params.step)) throw new AppError("not-found");
-  const answer = await wizardAction(request, student, params.step);
+  const { step } = params;
+  if (!isWrittenStep(step)) throw new AppError("not-found");
+  const answer =
+    step === "portrait"
+      ? await portrait(student, request)
+      : await postStep(student, step, await readPosted(request));
   return "next" in answer ? redirect(answer.next) : data(answer, answer.status);
+}
+
+/** The step of the picture: a file is kept, and a form without one goes on. */
+async function portrait(student: Student, request: Request): Promise<StepAnswer> {
+  if (!isUpload(request.headers)) return { next: pathAfter("portrait") };
+  const taken = await receivePortrait(request, student, () => {});
+  if (taken.ok) return { next: href("/teacher/apply/:step", { step: "portrait" }) };
+  return { status: taken.status, portraitError: portraitRefusals[taken.reason] };
 }
 
 /** What saves itself is in the form already: nothing is read again for it. */

@@ -12,6 +12,7 @@ import {
 import { attachText } from "#app/features/teachers/applications/text.ts";
 import type { RefusedFile } from "#app/features/teachers/applications/papers/step-documents.tsx";
 import { NoRoom, TooLarge } from "#app/platform/storage/incoming.server.ts";
+import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 
 const removeForm = z.strictObject({ intent: z.literal("remove"), purpose: z.string() });
@@ -22,8 +23,7 @@ export async function filesStepAction(
   student: Student | Teacher,
   { path, kinds }: { path: string; kinds: FileKind[] },
 ) {
-  const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data")) {
+  if (!isUpload(request.headers)) {
     const form = await parseForm(request, removeForm);
     const purpose = form.ok ? readPurpose(form.value.purpose) : null;
     if (purpose === null || !kinds.includes(fileKindOf(purpose))) throw data(null, { status: 400 });

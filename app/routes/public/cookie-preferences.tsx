@@ -41,7 +41,7 @@ export function headers() {
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const record = readConsent(request);
+  const record = readConsent(request.headers.get("cookie"));
   return { record, saved: record !== null && new URL(request.url).searchParams.has("saved") };
 }
 
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const flags = flagsOf(form.value);
   const now = Date.now();
   const headers = new Headers();
-  for (const line of setConsent(request, { flags, at: timestamp, now }))
+  for (const line of setConsent(request.headers.get("cookie"), { flags, at: timestamp, now }))
     headers.append("Set-Cookie", line);
   const theme = keepTheme(request, makeRecord(flags, now), now);
   if (theme !== null) headers.append("Set-Cookie", theme);

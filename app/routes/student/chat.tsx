@@ -1,9 +1,9 @@
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
-import type { Route } from "./+types/chat.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
+import type { Route } from "./+types/chat.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [seenByOpening(requireStudent)];
 
@@ -12,11 +12,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadThread(requireStudent(args.context), args);
+  return threadLoader(requireStudent(args.context), args);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return writeInThread(requireStudent(args.context), "student", args);
+  return writeAction(requireStudent(args.context), "student", args);
 }
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {

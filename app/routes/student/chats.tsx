@@ -1,20 +1,25 @@
+import { data, href, redirect } from "react-router";
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { beginChat, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
+import { chatWithField, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
-import type { Route } from "./+types/chats.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { openChatAction } from "../chats/chat-actions.server.ts";
+import type { Route } from "./+types/chats.ts";
 
 export function meta() {
   return privateHead("Chats");
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadStudentChats(requireStudent(context), request);
+  const slug = new URL(request.url).searchParams.get(chatWithField);
+  const { begun, isUnknown, ...page } = await loadStudentChats(requireStudent(context), slug);
+  if (begun !== null) throw redirect(href("/student/chats/:chatId", { chatId: begun }));
+  return data(page, isUnknown ? 404 : 200);
 }
 
-export async function action(args: Route.ActionArgs) {
-  return beginChat({ student: requireStudent(args.context) }, args);
+export async function action({ request, context }: Route.ActionArgs) {
+  return openChatAction({ student: requireStudent(context) }, request);
 }
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,15 +7,13 @@ import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { aPerson, aStudent, aTeacher, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import {
-  answerSave,
-  saveTeacher,
-  unsaveTeacher,
-} from "#app/features/teachers/search/save-teacher.server.ts";
+import { saveTeacher, unsaveTeacher } from "#app/features/teachers/search/save-teacher.server.ts";
 import {
   findSaves,
   listSavedTeachers,
 } from "#app/features/teachers/search/saved-teachers.server.ts";
+
+import { saveAction } from "./save-action.server.ts";
 
 useDatabase();
 
@@ -80,8 +78,8 @@ describe("saving a teacher", () => {
     const { total, found, more } = await list(student);
     expect([total, found.length, more]).toEqual([200, 20, true]);
     expect((await list(student, 10)).more).toBe(false);
-    const refused = await answerSave(student, posted({ teacher: last[0]!, wish: "save" }));
-    const again = await answerSave(student, posted({ teacher: last[1]!, wish: "save" }));
+    const refused = await saveAction(student, posted({ teacher: last[0]!, wish: "save" }));
+    const again = await saveAction(student, posted({ teacher: last[1]!, wish: "save" }));
     expect([refused, again].map((one) => ("init" in one ? one.init?.status : 302))).toContain(422);
   }, 60_000);
 });
@@ -134,7 +132,7 @@ describe("the answer to a posted heart", () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const wish = { teacher: await slugOf(teacher), wish: "save" };
     const backTo = async (fields: Record<string, string>) => {
-      const answer = await answerSave(student, posted({ ...wish, ...fields }));
+      const answer = await saveAction(student, posted({ ...wish, ...fields }));
       return answer instanceof Response ? answer.headers.get("location") : null;
     };
     const back = "/student/teachers?language=es";
@@ -142,14 +140,14 @@ describe("the answer to a posted heart", () => {
     expect(await backTo({ back: "https://elsewhere.example/" })).toBe("/student/saved");
     expect(await backTo({ back: "//elsewhere.example" })).toBe("/student/saved");
     expect(await backTo({})).toBe("/student/saved");
-    const scripted = await answerSave(student, posted(wish, "empty"));
+    const scripted = await saveAction(student, posted(wish, "empty"));
     expect(scripted).toMatchObject({ data: { form: null } });
   });
 
   it("refuses half a form", async () => {
     const student = await aStudent();
     for (const fields of [{}, { wish: "save" }, { teacher: "x", wish: "steal" }])
-      expect(await answerSave(student, posted(fields as Record<string, string>))).toMatchObject({
+      expect(await saveAction(student, posted(fields as Record<string, string>))).toMatchObject({
         init: { status: 400 },
       });
   });

@@ -1,10 +1,10 @@
 import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { answerSave } from "#app/features/teachers/search/save-teacher.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";
 import { SavedView } from "#app/features/teachers/search/cards/saved-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { saveAction } from "./save-action.server.ts";
 import type { Route } from "./+types/saved.ts";
 
 export function meta() {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerSave(requireStudent(context), request);
+  return saveAction(requireStudent(context), request);
 }
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { loadThread, seenByOpening, writeInThread } from "#app/features/chat/chat-page.server.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
-import type { Route } from "./+types/chat.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { seenByOpening, threadLoader, writeAction } from "../chats/chat-actions.server.ts";
+import type { Route } from "./+types/chat.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [seenByOpening(requireTeacher)];
 
@@ -12,11 +12,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadThread(requireTeacher(args.context), args);
+  return threadLoader(requireTeacher(args.context), args);
 }
 
 export async function action(args: Route.ActionArgs) {
-  return writeInThread(requireTeacher(args.context), "teacher", args);
+  return writeAction(requireTeacher(args.context), "teacher", args);
 }
 
 export default function ChatPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { beginChat, loadChats } from "#app/features/chat/chat-page.server.ts";
+import { loadChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";
-import type { Route } from "./+types/chats.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
+import { openChatAction } from "../chats/chat-actions.server.ts";
+import type { Route } from "./+types/chats.ts";
 
 export function meta() {
   return privateHead("Chats");
@@ -13,8 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadChats(requireTeacher(context));
 }
 
-export async function action(args: Route.ActionArgs) {
-  return beginChat({ teacher: requireTeacher(args.context) }, args);
+export async function action({ request, context }: Route.ActionArgs) {
+  return openChatAction({ teacher: requireTeacher(context) }, request);
 }
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {

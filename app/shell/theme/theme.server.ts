@@ -10,7 +10,7 @@ export function readTheme(request: Request): Theme | null {
 
 /** The `Set-Cookie` header that keeps a theme: beyond the visit only for as long as functional consent holds. */
 export function setTheme(request: Request, theme: Theme | null, now = Date.now()): string {
-  return keep(theme, readConsent(request, now), now);
+  return keep(theme, readConsent(request.headers.get("cookie"), now), now);
 }
 
 /** As `setTheme`, for the theme this browser has when its consent changes; null when it has none. */

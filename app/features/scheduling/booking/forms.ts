@@ -87,7 +87,6 @@ export const payForm = briefForm.extend({
   cardNumber: z.string().default(""),
   cardExpiry: z.string().default(""),
   cardCvc: z.string().default(""),
-  intent: z.literal("release").optional(),
 });
 
 /** The answer on the bank's page. */

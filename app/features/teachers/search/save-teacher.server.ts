@@ -1,12 +1,9 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import { data, redirect } from "react-router";
 import { z } from "zod";
 import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { parseForm } from "#app/platform/forms/forms.ts";
-import { localPath } from "#app/platform/http/local-path.ts";
 import { rules } from "#config/rules.ts";
 
 /** What the heart posts. `back` is where one was, `at` the place on that page. */
@@ -66,19 +63,4 @@ export async function unsaveTeacher(student: Student, slug: string): Promise<voi
         sql`${savedTeachers.teacherId} = (select t.user_id from teachers t where t.slug = ${slug})`,
       ),
     );
-}
-
-/** The answer to a posted heart: a document goes back to where it was, a script draws on. */
-export async function answerSave(student: Student, request: Request) {
-  const form = await parseForm(request, saveForm);
-  if (!form.ok) return data({ form: form.state }, 400);
-  const { teacher, wish, back, at } = form.value;
-  if (wish === "remove") await unsaveTeacher(student, teacher);
-  else {
-    const saved = await saveTeacher(student, teacher);
-    if (!saved.ok) return data({ form: form.fail(savedTeacherText[saved.reason]) }, 422);
-  }
-  if (request.headers.get("sec-fetch-dest") === "empty") return data({ form: null });
-  const path = localPath(back) ?? "/student/saved";
-  return redirect(at === "" || path.includes("#") ? path : `${path}#${at}`);
 }

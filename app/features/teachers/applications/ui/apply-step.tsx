@@ -4,7 +4,7 @@ import { applicationFields } from "../application-fields.ts";
 import { applicationSteps, type WrittenStep } from "../application-steps.ts";
 import type { ApplyPage } from "../wizard/apply-page.server.ts";
 import { stepFields } from "#app/features/teachers/reference-data/step-fields.ts";
-import type { StepAnswer } from "../wizard/wizard-action.server.ts";
+import type { StepAnswer } from "../wizard/post-step.server.ts";
 import type { Commission } from "#app/features/teachers/offers/ui/earnings-card.tsx";
 import type { PriceToYou } from "#app/features/teachers/offers/ui/price-row.tsx";
 import { StepAbout } from "./step-about.tsx";

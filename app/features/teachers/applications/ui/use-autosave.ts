@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { useFetcher } from "react-router";
-import type { StepAnswer } from "../wizard/wizard-action.server.ts";
+import type { StepAnswer } from "../wizard/post-step.server.ts";
 
 export type AutosaveState = "idle" | "saved" | "failed" | "other";
 type Answer = Extract<StepAnswer, { status: number }>;

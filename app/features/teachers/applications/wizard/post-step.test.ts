@@ -15,13 +15,14 @@ import { findApplication } from "../applications.server.ts";
 import { saveApplication } from "./save-application.server.ts";
 import { readApplyPage } from "./apply-page.server.ts";
 import { submitApplication } from "../submit-application.server.ts";
-import { wizardAction, type StepAnswer } from "./wizard-action.server.ts";
+import { postStep, type StepAnswer } from "./post-step.server.ts";
 
 useDatabase();
 
-function post(student: Student, step: WrittenStep, fields: Record<string, string>) {
-  const body = new URLSearchParams(fields);
-  return wizardAction(new Request("http://x/", { method: "POST", body }), student, step);
+type PostedStep = Parameters<typeof postStep>[1];
+
+function post(student: Student, step: PostedStep, fields: Record<string, string>) {
+  return postStep(student, step, fields);
 }
 
 async function readPage(student: Student, step: WrittenStep) {

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
-import { isUpload, portraitAction } from "#app/features/files/portraits/portrait-action.server.ts";
-import { portraitRefusals } from "#app/features/files/text.ts";
-import { parseForm, readTyped, type FormState } from "#app/platform/forms/forms.ts";
+import {
+  parsePosted,
+  withoutSecrets,
+  type FormState,
+  type Posted,
+} from "#app/platform/forms/forms.ts";
 import { aboutForm, hoursForm, languagesForm, sendForm } from "./application-forms.ts";
 import { askWayBack } from "./email-resume-link.server.ts";
 import { changedRows } from "#app/features/teachers/reference-data/application-rows.ts";
@@ -50,26 +53,24 @@ export type StepAnswer =
       autosaved?: "saved" | "other" | "refused";
     };
 
-/** Reads, checks and saves one posted step, or does what one of its smaller buttons says. */
-export async function wizardAction(
-  request: Request,
+/** Checks and saves one posted step, or does what one of its smaller buttons says. The picture is received apart. */
+export async function postStep(
   student: Student,
-  step: WrittenStep,
+  step: Exclude<WrittenStep, "portrait">,
+  posted: Posted,
 ): Promise<StepAnswer> {
-  const asked = step === "portrait" ? null : await readTyped(request.clone());
+  const values = withoutSecrets(posted);
   if (step === "review")
-    return asked?.["way-back"] === undefined
-      ? send(request, student)
-      : mailWayBack(student, step, { values: asked, saved: null });
-  if (step === "portrait") return takePicture(request, student);
-  const values = await readTyped(request.clone());
+    return values["way-back"] === undefined
+      ? send(student, posted)
+      : mailWayBack(student, step, { values, saved: null });
   const of = { step, mark: markOf(values) };
   if (values["way-back"] !== undefined) {
-    const saved = await saveTyped(request, student, values, of);
+    const saved = await saveTyped(student, posted, of);
     return mailWayBack(student, step, { values, saved });
   }
   if (values["autosave"] !== undefined) {
-    const saved = await saveTyped(request, student, values, of);
+    const saved = await saveTyped(student, posted, of);
     if (saved.ok) return { status: 200, autosaved: "saved", mark: saved.mark };
     return { status: 409, autosaved: saved.reason === "newer-save" ? "other" : "refused" };
   }
@@ -81,7 +82,7 @@ export async function wizardAction(
       found.length > 0 ? {} : { find: "No language has such a name. Try its English name." };
     return { status: 200, form: { values, errors }, turn: Date.now(), found };
   }
-  const form = await parseForm(request, await formOf(step, student));
+  const form = parsePosted(posted, await formOf(step, student));
   if (!form.ok) {
     const kept = await saveStepDraft(student, draftOf(values), of);
     return { status: 400, form: form.state, mark: kept.mark };
@@ -107,14 +108,13 @@ function draftOf(values: FormState["values"]): FormState["values"] {
  * are accepted by the button alone, and a course with a paper leaves only by it.
  */
 async function saveTyped(
-  request: Request,
   student: Student,
-  values: FormState["values"],
+  posted: Posted,
   of: SaveOf & { step: FormStep },
 ): Promise<StepSaved> {
-  const form = await parseForm(request.clone(), await formOf(of.step, student));
+  const form = parsePosted(posted, await formOf(of.step, student));
   if (!form.ok || of.step === "policies" || (await losesPaper(student, form.value)))
-    return saveStepDraft(student, draftOf(values), of);
+    return saveStepDraft(student, draftOf(withoutSecrets(posted)), of);
   return saveApplication(student, form.value, new Date(), of);
 }
 
@@ -140,7 +140,8 @@ async function mailWayBack(
   return { status: refused === null ? 200 : 409, form, mark, mailed: true };
 }
 
-function pathAfter(step: ApplicationStep): string {
+/** The page of the step that follows. */
+export function pathAfter(step: ApplicationStep): string {
   return `/teacher/apply/${stepAfter(step)}`;
 }
 
@@ -163,15 +164,8 @@ async function formOf(step: FormStep, student: Student): Promise<z.ZodType<StepC
   }
 }
 
-async function takePicture(request: Request, student: Student): Promise<StepAnswer> {
-  if (!isUpload(request)) return { next: pathAfter("portrait") };
-  const taken = await portraitAction(request, student, () => {});
-  if (taken.ok) return { next: "/teacher/apply/portrait" };
-  return { status: taken.status, portraitError: portraitRefusals[taken.reason] };
-}
-
-async function send(request: Request, student: Student): Promise<StepAnswer> {
-  const form = await parseForm(request, sendForm);
+async function send(student: Student, posted: Posted): Promise<StepAnswer> {
+  const form = parsePosted(posted, sendForm);
   if (!form.ok) return { status: 400, form: form.state };
   const sent = await submitApplication(student, form.value);
   if (!sent.ok) return { status: 409, form: form.fail(applicationText(sent.reason)) };

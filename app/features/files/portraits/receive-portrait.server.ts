@@ -2,7 +2,7 @@ import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { TooLarge } from "#app/platform/storage/incoming.server.ts";
-import { receiveUpload } from "#app/platform/storage/upload.server.ts";
+import { receiveUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
 import { pictureTurns, readPortrait, type UnreadablePicture } from "./read-picture.server.ts";
 import { keepPortrait, removePortrait, setPortrait } from "./save-portrait.server.ts";
 
@@ -12,17 +12,12 @@ export type PortraitTaken =
 
 const limit = rules.content.avatarMegabytes * 1024 * 1024;
 
-/** Whether a posted form is one that carries a file. */
-export function isUpload(request: Request): boolean {
-  return (request.headers.get("content-type") ?? "").startsWith("multipart/form-data");
-}
-
 /**
  * Takes the form with a portrait, or with the wish to remove it. `alongside` is what else belongs into
  * the transaction that changes it.
  */
-export async function portraitAction(
-  request: Request,
+export async function receivePortrait(
+  posted: PostedBody,
   person: Person,
   alongside: (tx: Tx) => void,
 ): Promise<PortraitTaken> {
@@ -33,7 +28,7 @@ export async function portraitAction(
     });
   try {
     return await receiveUpload<PortraitTaken>(
-      request,
+      posted,
       { limit, inTurn: pictureTurns },
       async (form) => {
         if (form.get("intent") === "remove") {

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import type { Student } from "#app/access/actor.ts";
+import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
+import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
+import { nearestOpenSlots } from "../availability/slots.server.ts";
+import { whyNotBook } from "../booking/book-lesson.server.ts";
+import { getLesson } from "../lessons/lessons.server.ts";
+import { findSeries } from "../lessons/series.server.ts";
+
+/**
+ * What the page shows that pays for a held lesson, or `elsewhere`: where a lesson that is paid for, or a later one of
+ * a series, has its page. Somebody else's lesson is not found.
+ */
+export async function readPayPage(student: Student, lessonId: string, now = Date.now()) {
+  const lesson = await getLesson(student, lessonId);
+  if (lesson.state !== "held" && lesson.state !== "expired")
+    return { elsewhere: href("/student/lessons/:lessonId/booked", { lessonId }) } as const;
+  const lapsed = lesson.state === "expired" || lesson.heldUntil! <= now;
+  const series = lesson.seriesId === null ? null : await findSeries(student, lesson.seriesId);
+  const first = series?.lessons[0]!.id ?? lesson.id;
+  if (first !== lesson.id)
+    return { elsewhere: href("/student/lessons/:lessonId/pay", { lessonId: first }) } as const;
+  return {
+    lesson,
+    series,
+    lapsed,
+    why: lapsed ? await whyNotBook(student, lesson) : null,
+    nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
+    // What the profile says already, for whoever has not said it here.
+    about: lesson.kind === "trial" ? await readLearner(student) : null,
+    takesCards: takesCards(),
+    zone: student.zone,
+    now,
+  };
+}
+
+export type PayPage = Exclude<Awaited<ReturnType<typeof readPayPage>>, { elsewhere: string }>;

@@ -1,0 +1,181 @@
+import { Lock } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
+import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { KeepCard } from "#app/features/scheduling/series/ui/series-plan.tsx";
+import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
+import { formatMoney } from "#app/platform/money.ts";
+import { formatDate } from "#app/platform/time/time.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField } from "#app/ui/fields/select-field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { rules } from "#config/rules.ts";
+import type { PayPage } from "../pay-page.server.ts";
+
+type PayFormProps = PayPage & {
+  form: FormState | undefined;
+  when: string;
+};
+
+/** Stays where it is when the hold lapses, so that nothing typed is lost; only its button rests. */
+export function PayForm({
+  lesson,
+  about,
+  series,
+  lapsed,
+  takesCards: cards,
+  zone,
+  now,
+  form,
+  when,
+}: PayFormProps) {
+  const paying = useNavigation().state === "submitting";
+  const price = formatMoney(lesson.pricePence, lesson.currency, { pence: "always" });
+  const name = firstName(lesson.teacherName);
+  const free = lesson.pricePence === 0;
+  const atOnce = series?.lessons.some(({ chargeAt }) => chargeAt !== null) ?? false;
+  const all = formatMoney(lesson.pricePence * (series?.lessons.length ?? 1), lesson.currency, {
+    pence: "always",
+  });
+  return (
+    <Form method="post" className="grid gap-7">
+      <section className="border-b border-line pb-7">
+        <h2 className="mb-1 text-xl">
+          {about === null ? `A note for ${name}` : `Before your trial: what ${name} should know`}
+        </h2>
+        {about === null ? null : (
+          <div className="mb-5 grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <SelectField
+              name="briefLevel"
+              label="Your level"
+              optional
+              defaultValue={
+                typedValue(form, "briefLevel") ?? lesson.briefLevel ?? about.level ?? ""
+              }
+              error={form?.errors["briefLevel"]}
+            >
+              <option value="">I do not know</option>
+              {learnerLevels.map((level) => (
+                <option key={level}>{level}</option>
+              ))}
+            </SelectField>
+            <TextField
+              name="briefGoal"
+              label="What you learn it for"
+              optional
+              maxLength={rules.account.goalCharacters}
+              defaultValue={typedValue(form, "briefGoal") ?? lesson.briefGoal ?? about.goal ?? ""}
+              error={form?.errors["briefGoal"]}
+            />
+          </div>
+        )}
+        <TextArea
+          name="note"
+          label="What should the lesson be about?"
+          optional
+          hint={`${name} reads it before the lesson.`}
+          maxLength={rules.chat.characters}
+          count
+          defaultValue={typedValue(form, "note") ?? lesson.note}
+          error={form?.errors["note"]}
+        />
+      </section>
+      {free ? null : (
+        <section className="border-b border-line pb-7">
+          <h2 className="mb-1 text-xl">Pay</h2>
+          {cards ? (
+            <CardFields
+              errors={form?.errors ?? {}}
+              lead={
+                series === null
+                  ? undefined
+                  : atOnce
+                    ? `From a card: ${all} in all, ${price} for each lesson, taken within minutes.`
+                    : `From a card. You pay for the first lesson now, and ${price} for each later one.`
+              }
+            />
+          ) : (
+            <Note tone="warn">Card payments are not set up here yet. Nothing can be charged.</Note>
+          )}
+        </section>
+      )}
+      {isEarly(lesson.startsAt, now) ? (
+        <CheckboxField
+          name="earlyStart"
+          value="yes"
+          label={
+            series
+              ? `Start the lessons that fall within the ${rules.cancel.coolingOffDays}-day cancellation period. Once a lesson has been taught, I can no longer cancel it.`
+              : `Start this lesson within the ${rules.cancel.coolingOffDays}-day cancellation period. Once it has been taught, I can no longer cancel it.`
+          }
+          hint={`We need your yes because ${formatDate(lesson.startsAt, zone)} falls inside those ${rules.cancel.coolingOffDays} days.`}
+          defaultChecked={typedValue(form, "earlyStart") === "yes"}
+          error={form?.errors["earlyStart"]}
+        />
+      ) : null}
+      {series ? (
+        <KeepCard
+          price={price}
+          atOnce={atOnce}
+          defaultChecked={typedValue(form, "keepCard") === "yes"}
+          error={form?.errors["keepCard"]}
+        />
+      ) : null}
+      <div className="grid gap-3">
+        {lesson.answerBy === null ? null : <AnswersFirst lesson={lesson} name={name} />}
+        <Button size="l" wide disabled={lapsed || paying || (!free && !cards)}>
+          {paying
+            ? free || lesson.answerBy !== null
+              ? "Sending…"
+              : "Paying…"
+            : lesson.answerBy !== null
+              ? `Ask for ${when}`
+              : free
+                ? `Book ${when}`
+                : series
+                  ? `Pay ${atOnce ? all : price} and book ${series.lessons.length} lessons`
+                  : `Pay ${price} and book ${when}`}
+        </Button>
+        {free ? null : (
+          <p className="flex items-start gap-2 text-xs text-muted">
+            <Lock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+            Your bank may want to check that it is you. If it does, the slot is held{" "}
+            {rules.booking.holdExtendMinutes} minutes longer.
+          </p>
+        )}
+        {lapsed ? null : (
+          <Button
+            variant="quiet"
+            name="intent"
+            value="release"
+            formNoValidate
+            className="justify-self-start"
+          >
+            Cancel this booking
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** What asking means, with somebody who answers each request. */
+function AnswersFirst({ lesson, name }: { lesson: LessonView; name: string }) {
+  const { instantAnswerMinutes, approveHours, approveBeforeStartHours } = rules.booking;
+  return (
+    <Note tone="info" title={`${name} answers each request.`}>
+      {lesson.instant
+        ? `You hear within ${instantAnswerMinutes} minutes.`
+        : `You hear within ${approveHours} hours, and ${approveBeforeStartHours} hours before the lesson at the latest.`}{" "}
+      {lesson.pricePence === 0
+        ? "Until then the time is kept for you."
+        : "Until then the time is kept for you, and the money is only reserved on your card. Without a yes nothing is taken."}
+    </Note>
+  );
+}

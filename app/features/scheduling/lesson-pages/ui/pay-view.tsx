@@ -1,0 +1,64 @@
+import { useRevalidator } from "react-router";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { BookingSummary } from "#app/features/scheduling/booking/ui/booking-summary.tsx";
+import { HoldBanner } from "#app/features/scheduling/booking/ui/hold-banner.tsx";
+import { LapsedHold } from "#app/features/scheduling/booking/ui/lapsed-hold.tsx";
+import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
+import { SeriesPlan } from "#app/features/scheduling/series/ui/series-plan.tsx";
+import type { FormState } from "#app/platform/forms/forms.ts";
+import { formatTime, formatWeekday } from "#app/platform/time/time.ts";
+import { FormError } from "#app/ui/fields/form-error.tsx";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { PayPage } from "../pay-page.server.ts";
+import { PayForm } from "./pay-form.tsx";
+
+type PayViewProps = {
+  page: PayPage;
+  /** What the bank's page said, for whoever comes back from it. */
+  refused: string | null;
+  answer: { form: FormState } | undefined;
+};
+
+/** Paying for a held lesson; the same page says when the hold has ended. */
+export function PayView({ page, refused, answer }: PayViewProps) {
+  const { lesson, series, lapsed, nearest, why, zone, now } = page;
+  const form = useFormState(answer?.form);
+  const when = `${formatWeekday(lesson.startsAt, zone)} ${formatTime(lesson.startsAt, zone)}`;
+  const revalidator = useRevalidator();
+  return (
+    <Page>
+      <PageHead
+        title={lapsed ? "The hold has ended" : titleOf(lesson, series?.lessons.length ?? 1, when)}
+      />
+      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_28rem] lg:gap-16">
+        <div className="grid gap-7 lg:col-start-1">
+          <FormError>{form?.errors[""] ?? refused}</FormError>
+          {lapsed ? (
+            <LapsedHold lesson={lesson} why={why} nearest={nearest} zone={zone} />
+          ) : (
+            <HoldBanner
+              heldUntil={lesson.heldUntil!}
+              now={now}
+              zone={zone}
+              keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
+              onEnd={() => void revalidator.revalidate()}
+            />
+          )}
+        </div>
+        <div className="grid gap-6.5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <BookingSummary summary={lesson} zone={zone} now={now} />
+          {series ? <SeriesPlan series={series} zone={zone} /> : null}
+        </div>
+        <div className="lg:col-start-1">
+          <PayForm {...page} form={form} when={when} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** "Book Monday 22:00 with Étienne", "Book 4 lessons with Étienne" */
+function titleOf({ teacherName }: LessonView, lessons: number, when: string): string {
+  return `Book ${lessons > 1 ? `${lessons} lessons` : when} with ${firstName(teacherName)}`;
+}
