@@ -9,7 +9,7 @@ import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { cardForm, payForm } from "#app/features/scheduling/booking/forms.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
-import { whyNotBook } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { checkBooking } from "#app/features/scheduling/booking/check-booking.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { findSeries } from "#app/features/scheduling/lessons/series.server.ts";
 import { releaseHold } from "#app/features/scheduling/booking/release-hold.server.ts";
@@ -62,7 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     lesson,
     series,
     lapsed,
-    why: lapsed ? await whyNotBook(student, lesson) : null,
+    why: lapsed ? await checkBooking(student, lesson) : null,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
     // The bank's own page leads back here with its answer.
     refused: bankSaid(new URL(request.url).searchParams.get("bank")),
