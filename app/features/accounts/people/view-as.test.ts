@@ -14,7 +14,7 @@ import { changeRole } from "../identity-providers/change-role.server.ts";
 import { sessionMiddleware } from "../sessions/gate.server.ts";
 import { listEvents } from "../account-security/history.server.ts";
 import { readSession } from "../sessions/session.server.ts";
-import { signOut } from "../sign-in/sign-in.server.ts";
+import { signOut } from "../sign-in/sign-out.server.ts";
 import { suspendPerson } from "./suspend-person.server.ts";
 import { beginView, endLapsedViews, endView } from "./view-as.server.ts";
 

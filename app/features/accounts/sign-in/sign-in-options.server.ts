@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#app/platform/errors.ts";
-import { identity, isHosted } from "../identity-providers/identity/configured.server.ts";
+import { identity } from "../identity-providers/identity/configured.server.ts";
+import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import type { SignInOptions } from "../identity-providers/identity/port.ts";
 import { passwordPolicy, type NewPasswordRules } from "../passwords/password-policy.ts";
 
