@@ -75,6 +75,7 @@ const layers = [
   "access",
   "ui",
   "features",
+  "gate",
   "shell",
   "routes",
   "app",
@@ -117,7 +118,7 @@ export function refuseImport(from: string, to: string): string | null {
       return `${a.layer}/ is the bottom of the house and would fit in any product. If this code needs a domain word, it belongs in a feature.`;
     if (b.layer === "routes")
       return "Nobody imports routes/: a route is an adapter. Move what you need into a feature.";
-    return `${a.layer}/ may not import ${b.layer}/: imports run routes → shell → features → access → platform.`;
+    return `${a.layer}/ may not import ${b.layer}/: imports run routes → shell → gate → features → access → platform.`;
   }
   const wing = a.feature ?? a.layer;
   // A test may walk through the whole of its wing.

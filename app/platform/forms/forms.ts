@@ -9,6 +9,9 @@ export type FormState = {
   errors: Record<string, string>;
 };
 
+/** What was posted, by name. It may hold passwords: never send it back. */
+export type PostedFields = Record<string, string | string[]>;
+
 export type ParsedForm<T> =
   | {
       ok: true;
@@ -28,7 +31,16 @@ const secret = /password|card|cvc|code|idtoken/i;
  * message per field; when the schema is content, `fail` makes the same state for a later refusal.
  */
 export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Promise<ParsedForm<T>> {
-  const typed = readFields(await readForm(request));
+  return parseFields(await readPosted(request), schema);
+}
+
+/** Every field of a posted form, secrets too, for a command that knows which schema they are read against. */
+export async function readPosted(request: Request): Promise<PostedFields> {
+  return readFields(await readForm(request));
+}
+
+/** As `parseForm`, of fields that were read already. */
+export function parseFields<T>(typed: PostedFields, schema: z.ZodType<T>): ParsedForm<T> {
   const values = withoutSecrets(typed);
   const read = schema.safeParse(typed, { error: plainIssue });
   if (read.success)
@@ -48,7 +60,7 @@ export async function parseForm<T>(request: Request, schema: z.ZodType<T>): Prom
 
 /** What was typed into a posted form, read against nothing, without what is never sent back. */
 export async function readTyped(request: Request): Promise<FormState["values"]> {
-  return withoutSecrets(readFields(await readForm(request)));
+  return withoutSecrets(await readPosted(request));
 }
 
 function withoutSecrets(typed: FormState["values"]): FormState["values"] {
@@ -68,8 +80,8 @@ async function readForm(request: Request): Promise<FormData> {
 /** Names that mean something to JavaScript, and that no form of ours has. */
 const ofTheLanguage = /(^|[.[])(__proto__|constructor|prototype)([.\]]|$)/;
 
-function readFields(form: FormData): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = Object.create(null);
+function readFields(form: FormData): PostedFields {
+  const fields: PostedFields = Object.create(null);
   for (const [name, value] of form) {
     if (ofTheLanguage.test(name)) throw data(null, { status: 400 });
     const text = clean(typeof value === "string" ? value : "");

@@ -1,9 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import {
-  findSession,
-  requireAdmin,
-  requireFreshForm,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
 import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/people-words.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";

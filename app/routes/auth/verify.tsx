@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { landing } from "#app/access/landing.ts";
 import { resendForm, verifyForm } from "#app/features/accounts/sign-up/forms.ts";
 import { emailField } from "#app/features/accounts/account-security/person-fields.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { countMailFrom } from "#app/features/accounts/account-security/limits.server.ts";
 import { waysIn } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { withQuery } from "#app/platform/links.ts";

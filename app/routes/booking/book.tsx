@@ -2,7 +2,7 @@ import { ArrowLeft, Repeat } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { rules } from "#config/rules.ts";
 import type { Student } from "#app/access/actor.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { checkBooking } from "#app/features/scheduling/booking/check-booking.server.ts";

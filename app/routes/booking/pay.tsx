@@ -4,7 +4,7 @@ import { data, Form, href, redirect, useNavigation, useRevalidator } from "react
 import { rules } from "#config/rules.ts";
 import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { cardForm, payForm } from "#app/features/scheduling/booking/forms.ts";

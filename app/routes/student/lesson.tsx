@@ -1,7 +1,7 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import type { Student } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { editReview } from "#app/features/reviews/edit-review.server.ts";
 import { reviewForm } from "#app/features/reviews/forms.ts";
 import { readStudentReview } from "#app/features/reviews/lesson-review.server.ts";

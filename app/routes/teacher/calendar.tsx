@@ -1,6 +1,6 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { listImported } from "#app/features/scheduling/calendar-sync/imported-calendars.server.ts";
 import { clockForm, removalForm } from "#app/features/scheduling/availability/exception-forms.ts";
 import {

@@ -1,7 +1,7 @@
 import { data, href, redirect, useSearchParams } from "react-router";
 import type { Teacher } from "#app/access/actor.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { replyForm } from "#app/features/reviews/forms.ts";
 import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts";
 import { replyToReview } from "#app/features/reviews/reply-to-review.server.ts";
