@@ -18,11 +18,11 @@ import {
   barCountsContext,
   findPerson,
   findView,
-  formDraftOf,
   sessionMiddleware,
   type BarCounts,
   type Refused,
-} from "./features/accounts/sessions/gate.server.ts";
+} from "#app/gate/session-context.server.ts";
+import { formDraftOf } from "#app/gate/form-drafts.server.ts";
 import type { Person } from "./access/actor.ts";
 import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
 import { unreadCount } from "./features/chat/chats.server.ts";

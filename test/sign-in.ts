@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { enter } from "#app/features/accounts/sign-in/complete-sign-in.server.ts";
+import { finishSignIn } from "#app/features/accounts/sign-in/complete-sign-in.server.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
@@ -32,7 +32,7 @@ export async function signedIn(person: { email: string }, word = password): Prom
 
 /** The headers of a browser in which this person is signed in, without a password: its hash takes longer than most tests. */
 export async function sessionOf({ id }: { id: string }): Promise<Headers> {
-  const begun = await enter(id, "password+code", { headers: new Headers() });
+  const begun = await finishSignIn(id, "password+code", { headers: new Headers() });
   if (!begun.ok) throw new Error(begun.reason);
   return cookieOf(begun.setCookie);
 }
@@ -40,7 +40,7 @@ export async function sessionOf({ id }: { id: string }): Promise<Headers> {
 /** Past the second step without a code, which each half minute has but one of. */
 async function secondStep(browser: Headers): Promise<Headers> {
   const pending = await findPending(browser);
-  const begun = await enter(pending!.userId, "password+code", { headers: browser });
+  const begun = await finishSignIn(pending!.userId, "password+code", { headers: browser });
   if (!begun.ok) throw new Error(begun.reason);
   return cookieOf(begun.setCookie, browser);
 }

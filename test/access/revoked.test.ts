@@ -6,7 +6,7 @@ import type { WebSocket } from "ws";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
 import { endOtherSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import {
-  completeSignInOf,
+  liftSuspension,
   suspendPerson,
 } from "#app/features/accounts/people/suspend-person.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
@@ -19,6 +19,7 @@ import { useServers } from "#test/servers.ts";
 import { cookieOf } from "#test/sockets.ts";
 
 useDatabase();
+
 const servers = useServers(2);
 
 /** A second is promised; a busy machine gets thirty. */
@@ -101,7 +102,7 @@ describe("on two servers", () => {
       const no = (reason: string) => ({ ok: false, reason });
       expect(await suspendPerson(admin, person.id, "fraud")).toEqual(no("unchanged"));
       expect(await suspendPerson(admin, admin.id, "fraud")).toEqual(no("oneself"));
-      expect(await completeSignInOf(admin, person.id)).toEqual({ ok: true });
+      expect(await liftSuspension(admin, person.id)).toEqual({ ok: true });
       expect(await again()).toMatchObject({ ok: true });
       const told = await db()
         .select()

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { erasePerson } from "#app/features/privacy/erase-person.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
-import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
 import { findUserDocument } from "#app/features/accounts/identity-providers/users-document.server.ts";
 import { runJobs } from "#test/jobs.ts";
 import { isIn } from "#test/sign-in.ts";
 
 type Typed = { email: string; password: string };
+
 /** The browser that is in, or what the person reads instead. */
 export type Way = { in: Headers } | { refused: string };
 
@@ -21,6 +22,7 @@ type Backend = {
 };
 
 const fiveMinutes = 5 * 60_000;
+
 const someEmail = () => `${crypto.randomUUID()}@example.test`;
 
 function browserOf(way: Way): Headers {

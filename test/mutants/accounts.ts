@@ -17,10 +17,10 @@ export default [
   },
   {
     name: "M30 the gate forgets that an admin only looks",
-    file: "app/features/accounts/sessions/gate.server.ts",
+    file: "app/gate/session-context.server.ts",
     find: "if (session?.viewedBy && !isOpenToView(pattern, request.method))",
     replace: `if (session?.viewedBy && !isOpenToView(pattern, "GET"))`,
-    tests: ["app/features/accounts/people/view-as.test.ts"],
+    tests: ["app/gate/session-context.test.ts"],
   },
   {
     name: "M35 a student's session is never idle for too long",

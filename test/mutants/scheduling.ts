@@ -53,16 +53,14 @@ export default [
   {
     name: "M08 the price is the form's",
     file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: `      const { offer } = facts;
-      const reason`,
-    replace: `      const offer = { ...facts.offer, priceMinor: wish.pricePence };
-      const reason`,
+    find: "      const terms = holdTerms(",
+    replace: "      offer.priceMinor = input.pricePence;\n      const terms = holdTerms(",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {
     name: "M09 a stale price is taken",
-    file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: `return reason ?? (priceMinor === wish.pricePence ? null : "price-changed");`,
+    file: "app/features/scheduling/booking/holds/hold-terms.ts",
+    find: `return reason ?? (priceMinor === asked.pricePence ? null : "price-changed");`,
     replace: `return reason ?? (priceMinor >= 0 ? null : "price-changed");`,
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },

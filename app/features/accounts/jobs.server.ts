@@ -2,13 +2,12 @@ import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";
 import {
-  sendAccountExists,
   sendAdminInvitation,
-  sendCode,
   sendEmailChange,
   sendReset,
   sendSecurityNotice,
 } from "./mails/account-mails.server.ts";
+import { sendAccountExists, sendCode } from "./mails/sign-up-mails.server.ts";
 import { dropOldEvents } from "./account-security/history.server.ts";
 import { dropOldFormDrafts } from "./sessions/drop-form-drafts.server.ts";
 import { dropOldAttempts } from "./account-security/limits.server.ts";

@@ -8,7 +8,7 @@ import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { sessionOf } from "#test/sign-in.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
-import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
 import { runJobs } from "#test/jobs.ts";
 import { aPushBrowser, aPushService } from "#test/push.ts";
 import { catchUp } from "./catch-up.server.ts";
@@ -72,7 +72,7 @@ describe("a browser that was let show notifications", () => {
     expect(headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high" });
     expect(Number(headers["ttl"])).toBeGreaterThan(0);
     expect(claims["sub"]).toMatch(/^mailto:/);
-    expect(Number(claims["exp"]) * 1000 - Date.now()).toBeLessThan(24 * 3_600_000);
+    expect(Number(claims["exp"]) * 1_000 - Date.now()).toBeLessThan(24 * 3_600_000);
     expect(JSON.stringify(headers)).not.toContain("Inés");
   });
 

@@ -3,11 +3,12 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
 import { proveForm } from "#app/features/accounts/sign-in/forms.ts";
-import { findSession, requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
+import { refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import {
   signInOptions,
   newPasswordRules,
-  refuseOtherDoor,
 } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { listPasskeys } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { reauthenticate } from "#app/features/accounts/sign-in/reauthenticate.server.ts";
@@ -17,7 +18,7 @@ import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -59,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requirePerson(context);
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const form = await parseForm(request, proveForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const proved = await reauthenticate(

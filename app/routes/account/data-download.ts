@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireFresh } from "#app/gate/gate.server.ts";
 import { exportData } from "#app/features/privacy/export-data.server.ts";
 import type { Route } from "./+types/data-download.ts";
 

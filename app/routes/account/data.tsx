@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { href, Link } from "react-router";
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
   AccountHeading,

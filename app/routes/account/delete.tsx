@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireFresh } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
   AccountHeading,

@@ -7,11 +7,8 @@ import {
   findEmailChange,
 } from "#app/features/accounts/own-account/change-email.server.ts";
 import { changeEmailForm } from "#app/features/accounts/own-account/forms.ts";
-import { requireFresh, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
-import {
-  onlyWithOurDoor,
-  refuseOtherDoor,
-} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { requireFresh, requireFreshForm } from "#app/gate/gate.server.ts";
+import { requireOwnSignIn, refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
@@ -29,7 +26,7 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyWithOurDoor();
+  requireOwnSignIn();
   const person = requireFresh(context);
   const change = await findEmailChange(person);
   return {
@@ -45,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const person = await requireFreshForm(request, context);
   const form = await parseForm(request, changeEmailForm);
   if (!form.ok) return data({ form: form.state }, 400);

@@ -1,6 +1,6 @@
 import { Settings } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { AccountHeading } from "#app/features/accounts/own-account/ui/account-tabs.tsx";
 import { readForm } from "#app/features/notifications/forms.ts";
 import {

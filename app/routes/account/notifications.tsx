@@ -1,6 +1,6 @@
 import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
   AccountHeading,

@@ -1,11 +1,11 @@
 import { passkeyForm } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
-import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { requireFresh } from "#app/gate/gate.server.ts";
+import { refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import {
   addPasskey,
   passkeyToAdd,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import type { Route } from "./+types/passkeys-add.ts";
 
@@ -16,7 +16,7 @@ const texts = {
 
 /** Answers a script: the question for its authenticator, then the verdict on what that signed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const person = requireFresh(context);
   const form = await parseForm(request, passkeyForm);
   if (!form.ok) return Response.json({ ok: false }, { status: 400 });

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { href, useNavigate } from "react-router";
-import { requireFresh } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireFresh } from "#app/gate/gate.server.ts";
 import { deviceName } from "#app/features/accounts/account-security/device.ts";
-import { onlyWithOurDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { requireOwnSignIn } from "#app/gate/own-sign-in.server.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { PasskeyButton } from "#app/features/accounts/sign-in/passkeys/passkey-button.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -14,7 +14,7 @@ export function meta() {
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  onlyWithOurDoor();
+  requireOwnSignIn();
   requireFresh(context);
   return { device: deviceName(request.headers.get("user-agent")) };
 }

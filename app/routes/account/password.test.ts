@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
 import { sessions } from "#db/schema/accounts.ts";
-import { sessionMiddleware } from "#app/features/accounts/sessions/gate.server.ts";
+import { sessionMiddleware } from "#app/gate/session-context.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -2,23 +2,17 @@ import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { changePassword } from "#app/features/accounts/sign-in/change-password.server.ts";
 import { changePasswordForm } from "#app/features/accounts/passwords/forms.ts";
-import {
-  findSession,
-  requireFresh,
-  requirePerson,
-} from "#app/features/accounts/sessions/gate.server.ts";
-import {
-  newPasswordRules,
-  onlyWithOurDoor,
-  refuseOtherDoor,
-} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requireFresh, requirePerson } from "#app/gate/gate.server.ts";
+import { requireOwnSignIn, refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
+import { newPasswordRules } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
 import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.tsx";
 import { NewPasswordField } from "#app/features/accounts/passwords/ui/new-password-field.tsx";
 import { PasswordField } from "#app/features/accounts/passwords/ui/password-field.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
@@ -35,13 +29,13 @@ function whoMayChange(context: Parameters<typeof requirePerson>[0]) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  onlyWithOurDoor();
+  requireOwnSignIn();
   const { email } = whoMayChange(context);
   return { email, rules: await newPasswordRules() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const person = whoMayChange(context);
   const form = await parseForm(request, changePasswordForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);

@@ -1,7 +1,7 @@
 import { Fragment, useRef } from "react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { requirePerson, requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson, requireTeacher } from "#app/gate/gate.server.ts";
 import {
   learnerLevels,
   profileForm,

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { findSession, requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { deviceName } from "#app/features/accounts/account-security/device.ts";
 import { pushForm } from "#app/features/notifications/forms.ts";
 import { addBrowser, removeBrowser } from "#app/features/notifications/push.server.ts";

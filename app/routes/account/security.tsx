@@ -1,11 +1,8 @@
 import { data, href, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { securityForm } from "#app/features/accounts/own-account/forms.ts";
-import {
-  findSession,
-  requireFresh,
-  requirePerson,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requireFresh, requirePerson } from "#app/gate/gate.server.ts";
 import {
   listEvents,
   passwordChangedAt,
@@ -33,7 +30,7 @@ import { YourData } from "#app/features/accounts/own-account/ui/your-data.tsx";
 import { SignInHistory } from "#app/features/accounts/account-security/ui/sign-in-history.tsx";
 import { ProviderWays, SignInWays } from "#app/features/accounts/sign-in/ui/sign-in-ways.tsx";
 import { TwoStepState } from "#app/features/accounts/two-step/ui/two-step-state.tsx";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,

@@ -3,11 +3,8 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { twoStepForm } from "#app/features/accounts/two-step/forms.ts";
 import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
-import {
-  findSession,
-  requireFresh,
-  type Session,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession, type Session } from "#app/gate/session-context.server.ts";
+import { requireFresh } from "#app/gate/gate.server.ts";
 import { qrPath } from "#app/platform/qr.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import {
@@ -21,7 +18,7 @@ import { AccountStep } from "#app/features/accounts/own-account/ui/account-step.
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { RecoveryCodes } from "#app/features/accounts/two-step/ui/recovery-codes.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

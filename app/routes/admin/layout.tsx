@@ -1,10 +1,6 @@
 import { Outlet } from "react-router";
-import {
-  findSession,
-  gate,
-  isDemoAdmin,
-  requireAdmin,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { gate, isDemoAdmin, requireAdmin } from "#app/gate/gate.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("admin")];

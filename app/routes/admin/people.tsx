@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { data, Form, href, redirect } from "react-router";
 import { listAdmins } from "#app/features/accounts/people/admins.server.ts";
-import { requireAdmin, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import {
   inviteAdmin,
   withdrawInvitation,

@@ -1,15 +1,12 @@
 import { data, href, Link, redirect } from "react-router";
-import {
-  findSession,
-  requireAdmin,
-  requireFreshForm,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findSession } from "#app/gate/session-context.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { personForm } from "#app/features/accounts/people/people-forms.ts";
 import { refusalText, roleText, peopleShown } from "#app/features/accounts/people/people-words.ts";
 import { readPersonFile } from "#app/features/accounts/people/people.server.ts";
 import { removeAdmin } from "#app/features/accounts/people/remove-admin.server.ts";
 import {
-  completeSignInOf,
+  liftSuspension,
   suspendPerson,
 } from "#app/features/accounts/people/suspend-person.server.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";
@@ -67,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
     }
     case "admit": {
-      const admitted = await completeSignInOf(admin, person.id);
+      const admitted = await liftSuspension(admin, person.id);
       return admitted.ok ? redirect(`${own}?done=admitted`) : refused(admitted.reason);
     }
     case "remove-admin": {

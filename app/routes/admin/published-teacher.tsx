@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import { requireAdmin, requireFreshForm } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin, requireFreshForm } from "#app/gate/gate.server.ts";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { readPersonRecord } from "#app/features/reports/person-record.server.ts";

@@ -2,7 +2,7 @@ import { Check, Clock } from "lucide-react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, href, Link, redirect } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { getEvidence, type Evidence } from "#app/features/reports/evidence.server.ts";
 import { decideForm } from "#app/features/reports/forms.ts";

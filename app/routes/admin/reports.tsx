@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   answerMessage,

@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { rangeQuery } from "#app/features/statistics/forms.ts";
 import { statisticsCsv } from "#app/features/statistics/statistics.server.ts";
 import type { Route } from "./+types/statistics-csv.ts";

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import {
   claimApplication,

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { requireAdmin } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireAdmin } from "#app/gate/gate.server.ts";
 import { AuditRows } from "#app/features/accounts/people/ui/audit-rows.tsx";
 import {
   countApplications,

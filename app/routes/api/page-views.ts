@@ -1,4 +1,4 @@
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";
 import { requestContext } from "#app/platform/http/request-context.ts";
 import type { Route } from "./+types/page-views.ts";

@@ -4,7 +4,7 @@ import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange
 import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-text.ts";
 import { signInOptions } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { withQuery } from "#app/platform/links.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";

@@ -1,4 +1,4 @@
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import type { Route } from "./+types/session.ts";
 
 /** `GET /api/session`: whose session the browser holds, if any. The role is read elsewhere. */

@@ -1,4 +1,4 @@
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { findUserDocument } from "#app/features/accounts/identity-providers/users-document.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/user.ts";

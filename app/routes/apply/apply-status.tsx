@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requirePerson, requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson, requireStudent } from "#app/gate/gate.server.ts";
 import { statusForm } from "#app/features/teachers/vetting/review-forms.ts";
 import { readStatusPage } from "#app/features/teachers/applications/status/status-page.server.ts";
 import { submitApplication } from "#app/features/teachers/applications/submit-application.server.ts";

@@ -17,7 +17,7 @@ import { isUpload } from "#app/platform/storage/upload.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-step.ts";
-import { requireApplicant } from "#app/features/teachers/applications/require-applicant.server.ts";
+import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/apply-video.ts";
-import { requireApplicant } from "#app/features/teachers/applications/require-applicant.server.ts";
+import { requireApplicant } from "#app/gate/require-applicant.server.ts";
 import { filesStepAction } from "./files-step-action.server.ts";
 
 const path = "/teacher/apply/video";

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import {
   newPasswordRules,
   signUpOptions,
 } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
-import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { answerSignUp } from "#app/routes/auth/answer-sign-up.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { commission } from "#app/features/payments/rules.ts";
 import { applicantHome } from "#app/features/teachers/applications/application-steps.ts";
 import { findApplication } from "#app/features/teachers/applications/applications.server.ts";
@@ -18,6 +18,7 @@ import {
   earningsRange,
   readCalculator,
 } from "#app/features/teachers/offers/ui/earnings-calculator.tsx";
+import { readPosted } from "#app/platform/forms/forms.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: person && { name: person.name, email: person.email },
     zones: listZones(),
     limits: signUpLimits,
-    door: signUpOptions(request),
+    door: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
@@ -55,7 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   if (findPerson(context) !== null) return redirect("/teacher/apply");
-  return answerSignUp(await signUp(request, requestOrigin(request, context), firstStep));
+  return answerSignUp(
+    await signUp(await readPosted(request), requestOrigin(request, context), firstStep),
+  );
 }
 
 /** Retry-After belongs on the page, too. */

@@ -5,7 +5,7 @@ import {
   findEmailLink,
 } from "#app/features/accounts/own-account/change-email.server.ts";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,9 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import {
-  findPerson,
-  findSession,
-  requireFreshForm,
-} from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson, findSession } from "#app/gate/session-context.server.ts";
+import { requireFreshForm } from "#app/gate/gate.server.ts";
 import {
   acceptInvitation,
   findInvitation,

@@ -9,7 +9,7 @@ import { retryAfter, comeBackText } from "#app/features/accounts/account-securit
 import { CodeField } from "#app/features/accounts/two-step/ui/code-field.tsx";
 import { FrontDoor } from "#app/features/accounts/sign-in/ui/front-door.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";

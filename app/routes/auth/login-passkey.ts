@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
-import { refuseOtherDoor } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
+import { refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   passkeyToSignIn,
   signInWithPasskey,
 } from "#app/features/accounts/sign-in/passkeys/passkeys.server.ts";
 import { passkeyAnswer } from "#app/features/accounts/sign-in/passkeys/passkey-form.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
@@ -21,7 +21,7 @@ const form = z.discriminatedUnion("step", [
 
 /** Asks a script's authenticator who it is, and begins a session with the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const read = await parseForm(request, form);
   if (!read.ok) return Response.json({ ok: false }, { status: 400 });
   if (read.value.step === "options")

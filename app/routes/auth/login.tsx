@@ -4,13 +4,12 @@ import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { cameBackText } from "#app/features/accounts/sign-in/came-back-text.ts";
 import { loginForm } from "#app/features/accounts/sign-in/forms.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
+import { signInHeaders, refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import {
-  doorHeaders,
   signInOptions,
   newPasswordRules,
-  refuseOtherDoor,
 } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
@@ -68,11 +67,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     reset: new URL(request.url).searchParams.get("reset") === "done",
     person: person && { name: person.name, email: person.email },
   };
-  return data(page, { headers: doorHeaders(door) });
+  return data(page, { headers: signInHeaders(door) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const form = await parseForm(request, loginForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
   const next = localPath(form.value.next) ?? nextOf(request);

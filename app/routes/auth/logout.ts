@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
-import { signOut } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
+import { signOut } from "#app/features/accounts/sign-in/sign-out.server.ts";
 import { leavePage } from "#app/platform/http/leave-page.ts";
 import type { Route } from "./+types/logout.ts";
 

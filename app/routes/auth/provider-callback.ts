@@ -5,7 +5,7 @@ import {
   comeBack,
   type CameBack,
 } from "#app/features/accounts/sign-in/providers/provider-sign-in.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
 import type { Route } from "./+types/provider-callback.ts";
 

@@ -1,7 +1,7 @@
 import { href, Link, redirect } from "react-router";
 import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   newPasswordRules,
@@ -9,8 +9,8 @@ import {
 } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import { signUpLimits } from "#app/features/accounts/sign-up/sign-up-limits.ts";
 import { signUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
-import { answerSignUp } from "#app/features/accounts/sign-up/sign-up-answer.server.ts";
-import { requestOrigin } from "#app/features/accounts/account-security/request-origin.server.ts";
+import { answerSignUp } from "./answer-sign-up.ts";
+import { requestOrigin } from "#app/gate/request-origin.ts";
 import {
   AgreementFields,
   IdentityFields,
@@ -23,7 +23,7 @@ import { ChosenSlot } from "#app/features/scheduling/booking/ui/slot-in-hand.tsx
 import { findChatInHand } from "#app/features/chat/chat-page.server.ts";
 import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
-import { typedValue } from "#app/platform/forms/forms.ts";
+import { readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
@@ -55,14 +55,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zones: listZones(),
     languages,
     limits: signUpLimits,
-    door: signUpOptions(request),
+    door: signUpOptions({ isNew: new URL(request.url).searchParams.has("new") }),
     rules: await newPasswordRules(),
     person: person && { name: person.name, email: person.email },
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerSignUp(await signUp(request, requestOrigin(request, context), nextOf(request)));
+  return answerSignUp(
+    await signUp(await readPosted(request), requestOrigin(request, context), nextOf(request)),
+  );
 }
 
 /** Retry-After belongs on the page, too. */

@@ -7,11 +7,8 @@ import {
   findReset,
   resetPassword,
 } from "#app/features/accounts/sign-in/reset-password.server.ts";
-import {
-  isResetHere,
-  newPasswordRules,
-  refuseOtherDoor,
-} from "#app/features/accounts/sign-in/sign-in-options.server.ts";
+import { isResetHere, refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
+import { newPasswordRules } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
 import type { NewPasswordRules } from "#app/features/accounts/passwords/password-policy.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { passwordRefusalText } from "#app/features/accounts/passwords/text.ts";
@@ -51,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   isResetHere();
   if (!new URL(request.url).searchParams.has("token"))
     return ask(request, context.get(requestContext).address);
-  refuseOtherDoor();
+  refuseHostedSignIn();
   const form = await parseForm(request, resetForm((await newPasswordRules()).policy));
   if (!form.ok) return data<Answer>({ form: form.state }, 400);
   const requester = {

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { findPerson, findSession } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson, findSession } from "#app/gate/session-context.server.ts";
 import { endView } from "#app/features/accounts/people/view-as.server.ts";
 import type { Route } from "./+types/stop-view.ts";
 

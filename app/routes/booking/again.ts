@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { findAgain } from "#app/features/scheduling/booking/book-again.server.ts";
 import type { Route } from "./+types/again.ts";
 

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { getLesson } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { answerBank } from "#app/features/scheduling/booking/pay-lesson.server.ts";

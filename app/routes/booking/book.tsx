@@ -2,9 +2,10 @@ import { ArrowLeft, Repeat } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { rules } from "#config/rules.ts";
 import type { Student } from "#app/access/actor.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
-import { bookLesson, whyNotBook } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
+import { checkBooking } from "#app/features/scheduling/booking/check-booking.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
 import { bookLessonForm } from "#app/features/scheduling/booking/forms.ts";
 import { findOwnLessonAt } from "#app/features/scheduling/booking/own-lesson-at.server.ts";
@@ -48,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throw redirect(href("/student/teachers/:slug", params));
   const offer = await getBookingOffer(params.slug, query.get("offer") ?? "", student);
   const now = Date.now();
-  const why = await whyNotBook(student, { ...offer, startsAt }, new Date(now));
+  const why = await checkBooking(student, { ...offer, startsAt }, new Date(now));
   const isOpen = why === null;
   // It is theirs already: held by themselves or by the teacher, or booked.
   if (!isOpen && !student.viewed) await leaveForOwn(student, { ...offer, startsAt });

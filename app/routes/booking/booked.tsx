@@ -1,7 +1,7 @@
 import { CalendarPlus, Check, MessageSquare } from "lucide-react";
 import { Form, href, redirect } from "react-router";
 import { rules } from "#config/rules.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { getLesson, type LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { lessonHeading } from "#app/features/scheduling/booking/ui/booking-summary.tsx";

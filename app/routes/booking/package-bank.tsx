@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { answerPackageBank } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { bankForm } from "#app/features/scheduling/booking/forms.ts";
 import { readPackagePage } from "#app/features/scheduling/packages/packages.server.ts";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { packagePrice } from "#app/features/payments/rules.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";

@@ -2,7 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { rules } from "#config/rules.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { stopPackage } from "#app/features/scheduling/packages/end-package.server.ts";
 import { stopPackageForm } from "#app/features/scheduling/packages/forms.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";

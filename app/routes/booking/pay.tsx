@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import type { Student } from "#app/access/actor.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { checkPayment } from "#app/features/scheduling/booking/check-payment.ts";
 import { payForm } from "#app/features/scheduling/booking/forms.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";

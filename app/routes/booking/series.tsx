@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { getBookingOffer } from "#app/features/scheduling/booking/booking-offer.server.ts";
 import { bookSeriesForm } from "#app/features/scheduling/series/forms.ts";

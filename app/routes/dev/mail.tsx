@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { findMail, mailboxIsOpen } from "#app/features/notifications/mails.server.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

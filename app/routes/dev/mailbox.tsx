@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 import {
   listMails,

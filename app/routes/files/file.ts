@@ -1,6 +1,6 @@
 import { brand } from "#config/brand.ts";
 import { isDocument } from "#app/access/files.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { fileName } from "#app/features/files/file-name.ts";
 import { openFile, type OpenedFile } from "#app/features/files/open-file.server.ts";
 import { contentDisposition } from "#app/platform/storage/content-disposition.ts";

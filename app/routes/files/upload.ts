@@ -1,4 +1,4 @@
-import { requireSender } from "#app/features/files/require-sender.server.ts";
+import { requireSender } from "#app/gate/require-sender.server.ts";
 import { fileKindOf, type Purpose } from "#app/features/files/purposes.ts";
 import { uploadText, type UploadRefusal } from "#app/features/files/upload-text.ts";
 import {

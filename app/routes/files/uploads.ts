@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireSender } from "#app/features/files/require-sender.server.ts";
+import { requireSender } from "#app/gate/require-sender.server.ts";
 import { fileKindOf, readPurpose } from "#app/features/files/purposes.ts";
 import { uploadText } from "#app/features/files/upload-text.ts";
 import { beginUpload } from "#app/features/files/uploads.server.ts";

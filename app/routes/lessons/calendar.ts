@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { readLessonCalendar } from "#app/features/scheduling/calendar-sync/lesson-calendar.server.ts";
 import { currentLessonId } from "#app/features/scheduling/lessons/lessons.server.ts";
 import type { Route } from "./+types/calendar.ts";

@@ -1,4 +1,4 @@
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { exportLessons } from "#app/features/scheduling/calendar-sync/export-lessons.server.ts";
 import type { Route } from "./+types/export.ts";
 

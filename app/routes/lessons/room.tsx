@@ -1,4 +1,4 @@
-import { requirePerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson } from "#app/gate/gate.server.ts";
 import { LessonChat } from "#app/features/chat/ui/lesson-chat.tsx";
 import { loadRoom } from "#app/features/classroom/room-page.server.ts";
 import { RoomView } from "#app/features/classroom/ui/room-view.tsx";

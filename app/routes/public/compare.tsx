@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { readCompared } from "#app/features/teachers/search-index/compare-choice.ts";
 import { compareTeachers } from "#app/features/teachers/search/compare-teachers.server.ts";

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { answerTimeTag, usualAnswerTime } from "#app/features/support/answer-time.server.ts";

@@ -1,5 +1,5 @@
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { readSearch } from "#app/features/teachers/search-index/search.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, href, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import {
   countReviews,
   listReviews,

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect } from "react";
 import { href, Link, useNavigate, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
-import { findPerson } from "#app/features/accounts/sessions/gate.server.ts";
+import { findPerson } from "#app/gate/session-context.server.ts";
 import { useAllows } from "#app/features/consent/use-consent.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { countryName, isCountry } from "#app/features/teachers/reference-data/countries.ts";

@@ -1,4 +1,4 @@
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";

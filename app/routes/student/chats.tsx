@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { chatWithField, loadStudentChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CreditCard, MessageSquare, Star } from "lucide-react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
 import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-actions.server.ts";
 import {

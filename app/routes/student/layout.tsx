@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { gate, requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { gate, requireStudent } from "#app/gate/gate.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("student")];

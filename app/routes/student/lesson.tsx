@@ -1,6 +1,6 @@
 import { href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { readStudentReview } from "#app/features/reviews/lesson-review.server.ts";
 import { StudentReviewPanel } from "#app/features/reviews/ui/student-review-panel.tsx";
 import { listMyReports } from "#app/features/reports/reports.server.ts";

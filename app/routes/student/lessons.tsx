@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { listToReview } from "#app/features/reviews/lesson-review.server.ts";
 import { listLastCompleted } from "#app/features/scheduling/lesson-pages/lesson-actions.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-pages/lesson-list.server.ts";

@@ -1,4 +1,4 @@
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { listMyReports, ownReportsPerPage } from "#app/features/reports/reports.server.ts";
 import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -1,4 +1,4 @@
-import { requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireStudent } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listSavedTeachers } from "#app/features/teachers/search/saved-teachers.server.ts";

@@ -1,5 +1,5 @@
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { CalendarPage } from "#app/features/scheduling/calendar-page/calendar-page.tsx";
 import { readTeacherCalendar } from "#app/features/scheduling/calendar/teacher-calendar.server.ts";
 import { listImported } from "#app/features/scheduling/calendar-sync/imported-calendars.server.ts";

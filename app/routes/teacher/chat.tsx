@@ -1,4 +1,4 @@
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { ThreadView } from "#app/features/chat/ui/thread-view.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";

@@ -1,4 +1,4 @@
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { loadChats } from "#app/features/chat/chat-page.server.ts";
 import { ChatsView } from "#app/features/chat/ui/chats-view.tsx";

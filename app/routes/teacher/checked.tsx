@@ -1,4 +1,4 @@
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import type { FileKind } from "#app/features/files/purposes.ts";
 import { readChangePage } from "#app/features/teachers/vetting/changes/change-page.server.ts";
 import { ChangeView } from "#app/features/teachers/vetting/ui/change-view.tsx";

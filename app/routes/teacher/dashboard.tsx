@@ -1,7 +1,7 @@
 import { MessageSquare, Pencil } from "lucide-react";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
 import { noReplyNeeded } from "#app/features/chat/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";

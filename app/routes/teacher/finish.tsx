@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readFinishPage } from "#app/features/scheduling/lesson-notes/write-up-page.server.ts";
 import { lessonName } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { notesForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";

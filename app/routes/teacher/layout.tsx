@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { gate, requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { gate, requireTeacher } from "#app/gate/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
 import { findInForce } from "#app/features/teachers/sanctions/teacher-standing.server.ts";

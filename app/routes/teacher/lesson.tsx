@@ -1,6 +1,6 @@
 import { href, redirect, useSearchParams } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readTeacherReview } from "#app/features/reviews/lesson-review.server.ts";
 import { TeacherReviewPanel } from "#app/features/reviews/ui/teacher-review-panel.tsx";
 import { listMyReports } from "#app/features/reports/reports.server.ts";

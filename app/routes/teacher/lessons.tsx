@@ -1,4 +1,4 @@
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { readLessonList } from "#app/features/scheduling/lesson-pages/lesson-list.server.ts";
 import { ExportLinks } from "#app/features/scheduling/calendar-sync/ui/export-links.tsx";
 import { LessonListView } from "#app/features/scheduling/lesson-pages/ui/lesson-list.tsx";

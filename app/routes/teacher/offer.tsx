@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { useMadeFrom } from "#app/features/accounts/sessions/ui/use-made-from.ts";

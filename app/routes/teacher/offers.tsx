@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { data, Form, href, redirect, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import { useErrorFocus } from "#app/features/accounts/sessions/ui/use-error-focus.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { getReportAboutMe } from "#app/features/reports/reports.server.ts";
 import { firstLookBy } from "#app/features/reports/rules.ts";
 import { categoryText } from "#app/features/reports/text.ts";

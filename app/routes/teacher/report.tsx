@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { retryAfter, comeBackText } from "#app/features/accounts/account-security/text.ts";
 import { fileReport } from "#app/features/reports/file-report.server.ts";
 import { reportForm } from "#app/features/reports/forms.ts";

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { appealForm } from "#app/features/teachers/sanctions/sanction-forms.ts";

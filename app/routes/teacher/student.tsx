@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
-import { requireTeacher } from "#app/features/accounts/sessions/gate.server.ts";
+import { requireTeacher } from "#app/gate/gate.server.ts";
 import { absencesText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { studentNoteForm } from "#app/features/scheduling/lesson-notes/notes-form.ts";

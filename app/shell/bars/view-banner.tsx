@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { AdminView } from "#app/features/accounts/sessions/gate.server.ts";
+import type { AdminView } from "#app/gate/session-context.server.ts";
 import { Time } from "#app/ui/time.tsx";
 
 /** Above every page while an admin looks as somebody else. A plain form: the way out needs no script. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { PageStatistics } from "#app/features/statistics/ui/page-statistics.tsx";
-import type { AdminView } from "#app/features/accounts/sessions/gate.server.ts";
+import type { AdminView } from "#app/gate/session-context.server.ts";
 import { staticIsland, useKeptLinks } from "#app/ui/static-island.tsx";
 import { Bar } from "../bars/bar.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";

@@ -8,13 +8,15 @@ import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import { countAttempt, dropOldAttempts, findWait } from "./limits.server.ts";
-import { resendCode } from "../sign-in/confirm-code.server.ts";
+import { resendCode } from "../sign-in/resend-code.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 
 useDatabase();
 
 const { failedSignInsPerAccount, failedSignInsPerAddress, failedSignInsMinutes } = rules.account;
+
 const soon = new Date("2026-11-21T10:00:00Z");
+
 const later = (minutes: number) => new Date(soon.getTime() + minutes * 60_000);
 
 function guess(email: string, from?: string, now = soon) {

@@ -6,23 +6,10 @@ import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";
 import { sendAdminInvitationMail } from "./emails/admin-invitation.tsx";
-import { sendCodeMail } from "./emails/code.tsx";
 import { sendEmailChangeMail } from "./emails/email-change.tsx";
 import { sendResetMail } from "./emails/reset.tsx";
 import { securityChanges, sendSecurityNoticeMail } from "./emails/security-notice.tsx";
 import { makeLink } from "../account-security/mail-links.server.ts";
-
-export const sendCode = defineJob({
-  name: "accounts.send-code",
-  payload: z.object({ email: z.string(), code: z.string(), next: z.string().optional() }),
-  run: sendCodeMail,
-});
-
-export const sendAccountExists = defineJob({
-  name: "accounts.send-account-exists",
-  payload: z.object({ email: z.string() }),
-  run: ({ email }) => sendAccountExistsMail({ email, at: new Date().toISOString().slice(0, 13) }),
-});
 
 export const sendReset = defineJob({
   name: "accounts.send-reset",

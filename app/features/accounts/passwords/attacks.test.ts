@@ -14,13 +14,15 @@ import { loginForm } from "../sign-in/forms.ts";
 import { ourPasswordPolicy } from "./our-password-policy.server.ts";
 import { dropOldEvents, listEvents } from "../account-security/history.server.ts";
 import { hashesComputed } from "./password-hash.server.ts";
-import { confirmCode, resendCode } from "../sign-in/confirm-code.server.ts";
+import { confirmCode } from "../sign-in/confirm-code.server.ts";
+import { resendCode } from "../sign-in/resend-code.server.ts";
 import { register } from "../sign-up/register.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 
 useDatabase();
 
 const many = isDeep ? 200 : 12;
+
 const now = new Date("2026-11-21T10:00:00Z");
 
 const wish = {

@@ -5,7 +5,7 @@ import { aStudent, anAdmin, storePeople } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { signedIn } from "#test/sign-in.ts";
 import { findPeople, readPersonFile } from "./people.server.ts";
-import { completeSignInOf, suspendPerson } from "./suspend-person.server.ts";
+import { liftSuspension, suspendPerson } from "./suspend-person.server.ts";
 
 useDatabase();
 let admin: Admin;
@@ -76,8 +76,8 @@ describe("a person's file", () => {
       viewRefusal: "suspended",
       rows: [{ action: "accounts.suspended", actor: admin.name, diff: { reason: "fraud" } }],
     });
-    expect(await completeSignInOf(admin, student.id)).toEqual({ ok: true });
-    expect(await completeSignInOf(admin, student.id)).toEqual({ ok: false, reason: "unchanged" });
+    expect(await liftSuspension(admin, student.id)).toEqual({ ok: true });
+    expect(await liftSuspension(admin, student.id)).toEqual({ ok: false, reason: "unchanged" });
     expect((await readPersonFile(admin, student.id)).rows).toHaveLength(2);
   });
 

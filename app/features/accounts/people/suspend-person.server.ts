@@ -10,6 +10,7 @@ import { endAllSessions } from "../sessions/sessions.server.ts";
 
 /** "unchanged": it was so already, or there is nobody any more whom it could be done to. */
 export type SuspensionRefusal = "oneself" | "last-admin" | "unchanged";
+
 type Done = { ok: true } | { ok: false; reason: SuspensionRefusal };
 
 /**
@@ -49,7 +50,7 @@ export async function suspendPerson(
 }
 
 /** Lets somebody in again who was kept out. */
-export async function completeSignInOf(
+export async function liftSuspension(
   admin: Admin,
   userId: string,
   now = new Date(),

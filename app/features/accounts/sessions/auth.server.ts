@@ -9,7 +9,7 @@ import { authAccounts, sessions, users, verifications } from "#db/schema/account
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { sendAccountExists, sendCode } from "../mails/account-mails.server.ts";
+import { sendAccountExists, sendCode } from "../mails/sign-up-mails.server.ts";
 import { ourPasswordPolicy } from "../passwords/our-password-policy.server.ts";
 import { hashPassword, verifyPassword } from "../passwords/password-hash.server.ts";
 import { cookieLife } from "./session-life.ts";
@@ -118,4 +118,14 @@ const shared = globalThis as { appAuth?: ReturnType<typeof create> };
 export function auth(): ReturnType<typeof create> {
   shared.appAuth ??= create();
   return shared.appAuth;
+}
+
+/** The identity service judges origins itself; ours has been judged at the edge already. */
+export function callHeaders(headers: Headers): Headers {
+  const own = new Headers({ origin: new URL(env().publicUrl).origin });
+  for (const name of ["cookie", "user-agent"]) {
+    const value = headers.get(name);
+    if (value !== null) own.set(name, value);
+  }
+  return own;
 }

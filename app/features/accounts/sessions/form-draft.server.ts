@@ -4,7 +4,7 @@ import { endedSessions, keptForms } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
-import { readTyped, type FormState } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sessionCookieName } from "./auth.server.ts";
@@ -16,41 +16,28 @@ export const draftToken = "kept";
 const since = (now: Date) => new Date(now.getTime() - rules.account.keptFormMinutes * minute);
 
 /** Whose session this browser had until it ended; null where it had none of ours. */
-async function formerOwner(headers: Headers): Promise<string | null> {
+export async function findFormerOwner(headers: Headers): Promise<{ id: string } | null> {
   const token = signedToken(headers.get("cookie") ?? "", sessionCookieName(), env().authSecret);
   if (token === null) return null;
   const tokenHash = createHash("sha256").update(token).digest("hex");
   const [ended] = await db()
-    .select({ userId: endedSessions.userId })
+    .select({ id: endedSessions.userId })
     .from(endedSessions)
     .where(eq(endedSessions.tokenHash, tokenHash));
-  return ended?.userId ?? null;
-}
-
-/** Keeps what a browser sends whose session has ended, for the person whose it was; false for a stranger's. */
-export async function saveFormDraft(
-  request: Request,
-  path: string,
-  now = new Date(),
-): Promise<boolean> {
-  const userId = await formerOwner(request.headers);
-  return userId !== null && saveFormDraftOf({ id: userId }, request, path, now);
+  return ended ?? null;
 }
 
 /**
- * Keeps what this person sends, for so many minutes, without passwords, cards and codes; a later form
- * replaces an earlier one. False when there is no form to keep, or something longer, which is not read.
+ * Keeps what this person has typed on this page, for so many minutes; a later form replaces an earlier one. Passwords,
+ * cards and codes are not among the fields. False when nothing was typed.
  */
-export async function saveFormDraftOf(
+export async function saveFormDraft(
   { id: userId }: Pick<Person, "id">,
-  request: Request,
+  fields: FormState["values"],
   path: string,
   now = new Date(),
 ): Promise<boolean> {
-  const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded")) return false;
-  const fields = await readTyped(request).catch(() => null);
-  if (fields === null || Object.keys(fields).length === 0) return false;
+  if (Object.keys(fields).length === 0) return false;
   const kept = { path, fields, createdAt: now };
   await db()
     .insert(keptForms)

@@ -6,7 +6,7 @@ import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { auth, sessionCookieName } from "./auth.server.ts";
 import { stillHolds } from "./hosted-session.server.ts";
-import { isHosted } from "../identity-providers/identity/configured.server.ts";
+import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import { signedToken } from "./session-cookie.ts";
 import { isDueToExtend, isDueToTouch, isOver } from "./session-life.ts";
 import { knownRole, recheckAdmin } from "../identity-providers/users-document.server.ts";

@@ -3,7 +3,8 @@ import { authAccounts } from "#db/schema/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { enter, type SessionCookies } from "./complete-sign-in.server.ts";
+import { finishSignIn } from "./complete-sign-in.server.ts";
+import { type SessionCookies } from "../sessions/start-session.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { inTurn } from "#app/platform/keyed-mutex.server.ts";
@@ -50,6 +51,6 @@ export async function changePassword(
     const { email } = person;
     await enqueue(tx, sendSecurityNotice, { email, change: "password-changed", at: now.getTime() });
   });
-  const entered = await enter(person.id, "password", requester, now);
-  return { ok: true, setCookie: entered.ok ? entered.setCookie : [] };
+  const begun = await finishSignIn(person.id, "password", requester, now);
+  return { ok: true, setCookie: begun.ok ? begun.setCookie : [] };
 }

@@ -1,45 +1,16 @@
 import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
-import { rules } from "#config/rules.ts";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts } from "#db/schema/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { localPath } from "#app/platform/http/local-path.ts";
 import { completeSignIn, type StartedSession, type SecondStep } from "./complete-sign-in.server.ts";
-import { auth, codeNext } from "../sessions/auth.server.ts";
+import { auth } from "../sessions/auth.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { credentialOf } from "../passwords/credential.server.ts";
-import { isHosted } from "../identity-providers/identity/configured.server.ts";
+import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import { inTurn } from "#app/platform/keyed-mutex.server.ts";
-import { countAttempt, judgeLimited, type TooMany } from "../account-security/limits.server.ts";
+import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 import { hashOfMark } from "./sign-up-mark.server.ts";
-
-/** Mails a new code to an address that has not been confirmed; silent about any other. */
-export async function resendCode(
-  { email, next }: { email: string; next?: string | null },
-  now = new Date(),
-): Promise<{ ok: true } | TooMany> {
-  const until = await countAttempt(
-    { what: "code-mail", who: email, most: rules.account.mailsPerHour, minutes: 60 },
-    now,
-  );
-  if (until !== null) return { ok: false, reason: "too-many", until };
-  if (await isUnconfirmed(email))
-    await codeNext.run(localPath(next) ?? undefined, () =>
-      auth().api.sendVerificationOTP({ body: { email, type: "email-verification" } }),
-    );
-  return { ok: true };
-}
-
-/** Whether this address waits to be confirmed. */
-export async function isUnconfirmed(email: string): Promise<boolean> {
-  const [user] = await db()
-    .select({ confirmed: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email));
-  return user?.confirmed === false;
-}
 
 /** "password": neither a mark nor a password came with the code. */
 type Unconfirmed = { ok: false; reason: "password" } | NotConfirmed;

@@ -11,7 +11,7 @@ import {
   forgetAttempts,
   signInLimit,
 } from "../account-security/limits.server.ts";
-import { isHosted } from "../identity-providers/identity/configured.server.ts";
+import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import { sendProviderReset } from "./providers/provider-jobs.server.ts";
 import { findLink, takeLink } from "../account-security/mail-links.server.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";

@@ -1,4 +1,5 @@
-import { enter, type StartedSession } from "./complete-sign-in.server.ts";
+import { type StartedSession } from "./complete-sign-in.server.ts";
+import { finishSignIn } from "./complete-sign-in.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
@@ -20,6 +21,6 @@ export async function confirmSecondStep(
     return judged;
   }
   if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  const entered = await enter(userId, `${method}+code`, requester, now, provider);
-  return entered.ok ? entered : { ok: false, reason: "begin-again" };
+  const begun = await finishSignIn(userId, `${method}+code`, requester, now, provider);
+  return begun.ok ? begun : { ok: false, reason: "begin-again" };
 }

@@ -1,21 +1,10 @@
-import { closeSession } from "#app/platform/live/live.server.ts";
-import {
-  completeSignIn,
-  callHeaders,
-  type StartedSession,
-  type SecondStep,
-  type SessionCookies,
-} from "./complete-sign-in.server.ts";
-import { auth } from "../sessions/auth.server.ts";
+import { completeSignIn, type StartedSession, type SecondStep } from "./complete-sign-in.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
-import { resendCode } from "./confirm-code.server.ts";
+import { resendCode } from "./resend-code.server.ts";
 import { recordEvent } from "../account-security/history.server.ts";
 import { inTurn } from "#app/platform/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
-import { leaveProvider } from "./providers/provider-logout.server.ts";
-import { readSession } from "../sessions/session.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
-import { endView } from "../people/view-as.server.ts";
 
 /**
  * Begins a session. The refusals tell nobody whether the address has an account, and only failures
@@ -53,19 +42,4 @@ export async function signIn(
     // Whoever is kept out reads what a wrong password reads.
     return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
   });
-}
-
-/**
- * Ends the session of these headers and closes its sockets. An expired one counts as ended. `leave` is where
- * the browser ends the session at a provider, too.
- */
-export async function signOut(
-  headers: Headers,
-): Promise<SessionCookies & { leave: string | null }> {
-  const session = await readSession(headers);
-  const leave = session && (await leaveProvider(session.sessionId));
-  if (session?.viewedBy) await endView(session.sessionId);
-  const response = await auth().api.signOut({ headers: callHeaders(headers), asResponse: true });
-  if (session !== null) closeSession(session.sessionId);
-  return { setCookie: response.headers.getSetCookie(), leave };
 }

@@ -15,7 +15,8 @@ import { hashPassword, verifyPassword } from "../passwords/password-hash.server.
 import { readSession } from "../sessions/session.server.ts";
 import { confirmCode } from "../sign-in/confirm-code.server.ts";
 import { register } from "./register.server.ts";
-import { signIn, signOut } from "../sign-in/sign-in.server.ts";
+import { signIn } from "../sign-in/sign-in.server.ts";
+import { signOut } from "../sign-in/sign-out.server.ts";
 import { termsVersion } from "./terms.ts";
 import { findUserDocument } from "../identity-providers/users-document.server.ts";
 
@@ -92,7 +93,7 @@ describe("registration", () => {
     await register({ ...wish, email });
     const [user] = await db().select().from(users).where(eq(users.email, email));
     expect(user!.termsVersion).toBe(termsVersion);
-    expect(user!.termsAcceptedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect(user!.termsAcceptedAt!.getTime()).toBeGreaterThanOrEqual(before - 1_000);
     expect(user!.termsAcceptedAt!.getTime()).toBeLessThanOrEqual(Date.now());
   });
 

@@ -5,7 +5,7 @@ import { databaseError, db, inTransaction } from "#app/platform/database/db.serv
 import { localPath } from "#app/platform/http/local-path.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { auth, codeNext } from "../sessions/auth.server.ts";
-import { isUnconfirmed, resendCode } from "../sign-in/confirm-code.server.ts";
+import { isUnconfirmed, resendCode } from "../sign-in/resend-code.server.ts";
 import { credentialOf } from "../passwords/credential.server.ts";
 import type { Register } from "./forms.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";

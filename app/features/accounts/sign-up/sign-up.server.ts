@@ -1,5 +1,5 @@
 import { landing } from "#app/access/landing.ts";
-import { parseForm, type FormState } from "#app/platform/forms/forms.ts";
+import { type FormState, parsePosted, type Posted } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { exchangeProof } from "../sign-in/providers/exchange-proof.server.ts";
 import { exchangeText } from "../sign-in/providers/exchange-text.ts";
@@ -22,15 +22,15 @@ export type SignedUp =
 
 /** Makes the account of a posted sign-up form, and answers where to go on: as a rule to the mailed code. */
 export async function signUp(
-  request: Request,
+  posted: Posted,
   requester: RequestOrigin,
   fallback: string | null,
 ): Promise<SignedUp> {
-  const door = signInOptions();
-  if (door.type === "browser-rest") return signUpProved(request, requester, fallback);
-  if (door.type === "redirect") return signUpAway(request, fallback);
+  const options = signInOptions();
+  if (options.type === "browser-rest") return signUpProved(posted, requester, fallback);
+  if (options.type === "redirect") return signUpAway(posted, fallback);
   const { policy } = await newPasswordRules();
-  const form = await parseForm(request, registerForm(policy));
+  const form = parsePosted(posted, registerForm(policy));
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
   const until = await countMailFrom(requester.from);
   if (until !== null)
@@ -56,11 +56,11 @@ export async function signUp(
 
 /** What was agreed to goes with the browser; the provider's pages ask for the rest. */
 async function signUpAway(
-  request: Request,
+  posted: Posted,
   fallback: string | null,
   now = new Date(),
 ): Promise<SignedUp> {
-  const form = await parseForm(request, redirectRegisterForm);
+  const form = parsePosted(posted, redirectRegisterForm);
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
   const { zone, learning } = form.value;
   const next = localPath(form.value.next) ?? fallback;
@@ -70,12 +70,12 @@ async function signUpAway(
 }
 
 async function signUpProved(
-  request: Request,
+  posted: Posted,
   requester: RequestOrigin,
   fallback: string | null,
   now = new Date(),
 ): Promise<SignedUp> {
-  const form = await parseForm(request, provedRegisterForm);
+  const form = parsePosted(posted, provedRegisterForm);
   if (!form.ok) return { ok: false, form: form.state, status: 400 };
   const { name, zone, learning, idToken } = form.value;
   const refuse = (text: string, status: number) =>

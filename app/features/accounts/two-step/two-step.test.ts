@@ -6,7 +6,8 @@ import { db } from "#app/platform/database/db.server.ts";
 import { appSecret, aStudent, hasTwoStep, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cookieOf, isIn, mailsTo, signedIn } from "#test/sign-in.ts";
-import { resendCode, confirmCode } from "../sign-in/confirm-code.server.ts";
+import { confirmCode } from "../sign-in/confirm-code.server.ts";
+import { resendCode } from "../sign-in/resend-code.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
 import { confirmSecondStep } from "../sign-in/second-step.server.ts";
 import { reauthenticate } from "../sign-in/reauthenticate.server.ts";
@@ -23,8 +24,11 @@ import {
 useDatabase();
 
 const here = { headers: new Headers() };
+
 const now = new Date("2026-11-21T10:00:10Z");
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
 const codeAt = (at: Date) => totpCode(appSecret, stepAt(at));
 
 /** A browser in which the first step is proved. */
@@ -45,7 +49,7 @@ async function withTwoStep(): Promise<Person> {
 describe("an authenticator app", () => {
   it("shows what RFC 6238 says it shows", () => {
     const secret = Buffer.from("12345678901234567890");
-    const at = (seconds: number) => totpCode(secret, stepAt(new Date(seconds * 1000)));
+    const at = (seconds: number) => totpCode(secret, stepAt(new Date(seconds * 1_000)));
     expect([59, 1111111109, 1111111111, 1234567890, 2000000000].map(at)).toEqual([
       "287082",
       "081804",

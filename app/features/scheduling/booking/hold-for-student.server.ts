@@ -7,7 +7,9 @@ import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { type BookRefusal, insertKept, readFacts } from "./book-lesson.server.ts";
+import { readBookingFacts } from "./holds/booking-facts.server.ts";
+import type { BookRefusal } from "./holds/hold-terms.ts";
+import { insertTeacherHold } from "./holds/insert-hold.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
@@ -43,7 +45,7 @@ export async function holdForStudent(
       if (!(await isStudentOf(tx, teacher, studentId))) throw new AppError("not-found");
       const at = { from: startsAt, to: startsAt };
       const named = { ...asked, teacherId: teacher.id };
-      const facts = await readFacts(tx, student, named, at, now);
+      const facts = await readBookingFacts(tx, student, named, at, now);
       if (facts.isReused || (await isAnothersForm(tx, teacher, studentId, asked.requestId)))
         return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
@@ -52,7 +54,7 @@ export async function holdForStudent(
       if (!facts.isStudent || offer === null || offer.kind !== "single")
         return { ok: false, reason: "teacher-unavailable" } as const;
       if (facts.lapsed) await expireHolds(tx, { teacherId: teacher.id, studentId, now });
-      if ((await countKept(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
+      if ((await countTeacherHolds(tx, teacher, studentId, now)) >= rules.booking.keptPerStudent)
         return { ok: false, reason: "kept-enough" } as const;
       if ((await countToday(tx, teacher, studentId, now)) >= rules.booking.keptPerStudentDay)
         return { ok: false, reason: "kept-often" } as const;
@@ -64,7 +66,7 @@ export async function holdForStudent(
       if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
       const wish = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
-      const lessonId = await insertKept(tx, student, wish, offer, { now, heldUntil });
+      const lessonId = await insertTeacherHold(tx, student, wish, offer, { now, heldUntil });
       await enqueue(tx, announceTeacherHold, { lessonId });
       lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
       return { ok: true, lessonId } as const;
@@ -104,7 +106,12 @@ export function isKept(now: Date, teacher: { id: string }) {
   );
 }
 
-function countKept(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
+function countTeacherHolds(
+  on: Db | Tx,
+  teacher: Teacher,
+  studentId: string,
+  now: Date,
+): Promise<number> {
   return on.$count(lessons, and(isKept(now, teacher), eq(lessons.studentId, studentId)));
 }
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, zonedParts } from "#app/platform/time/time.ts";
-import { whyNotBook } from "./book-lesson.server.ts";
+import { checkBooking } from "./check-booking.server.ts";
 import { listOpenSlotsEach } from "../availability/slots.server.ts";
 import { tryAgainText } from "../lessons/text.ts";
 
@@ -64,7 +64,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
     wishes.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
       open[index]!.includes(wished)
         ? null
-        : whyNotBook(
+        : checkBooking(
             student,
             { teacherId, offerId, startsAt: wished, pricePence: Number(pricePence) },
             new Date(now),

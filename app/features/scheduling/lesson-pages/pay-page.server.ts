@@ -3,7 +3,7 @@ import type { Student } from "#app/access/actor.ts";
 import { readLearner } from "#app/features/accounts/own-account/learner.server.ts";
 import { takesCards } from "#app/features/payments/provider-in-use.server.ts";
 import { nearestOpenSlots } from "../availability/slots.server.ts";
-import { whyNotBook } from "../booking/book-lesson.server.ts";
+import { checkBooking } from "../booking/check-booking.server.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
 import { findSeries } from "../lessons/series.server.ts";
 
@@ -24,7 +24,7 @@ export async function readPayPage(student: Student, lessonId: string, now = Date
     lesson,
     series,
     lapsed,
-    why: lapsed ? await whyNotBook(student, lesson) : null,
+    why: lapsed ? await checkBooking(student, lesson) : null,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
     // What the profile says already, for whoever has not said it here.
     about: lesson.kind === "trial" ? await readLearner(student) : null,

@@ -7,7 +7,8 @@ import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { packages } from "#db/schema/series-and-packages.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { readFacts, type BookRefusal } from "../booking/book-lesson.server.ts";
+import { readBookingFacts } from "../booking/holds/booking-facts.server.ts";
+import type { BookRefusal } from "../booking/holds/hold-terms.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { personLocks } from "../lessons/locks.server.ts";
@@ -60,7 +61,7 @@ async function draw(
   now: Date,
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
   const { startsAt, teacherId } = wish;
-  const facts = await readFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
+  const facts = await readBookingFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
   if (facts.isReused) return { ok: false, reason: "form-used" };
   if (facts.earlier !== null) {
     const drawn = and(eq(lessons.id, facts.earlier), eq(lessons.packageId, wish.packageId));

@@ -8,7 +8,8 @@ import { rules } from "#config/rules.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { openPayments } from "#app/features/payments/payment-steps.server.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { readFacts, type BookRefusal, type Offer } from "../booking/book-lesson.server.ts";
+import { type BookableOffer, readBookingFacts } from "../booking/holds/booking-facts.server.ts";
+import type { BookRefusal } from "../booking/holds/hold-terms.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import type { BookSeries } from "./forms.ts";
@@ -41,7 +42,7 @@ export async function bookSeries(
   const lock = personLocks(wish.teacherId, student.id);
   return inTransaction(
     async (tx) => {
-      const facts = await readFacts(tx, student, wish, reachOf(wish), now);
+      const facts = await readBookingFacts(tx, student, wish, reachOf(wish), now);
       if (facts.isReused) return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null)
         return (await isOfDates(tx, facts.earlier, wish, facts.calendar.zone))
@@ -120,7 +121,7 @@ async function insertSeries(
   tx: Tx,
   student: Student,
   wish: BookSeries & { teacherId: string },
-  { offer, calendar }: { offer: Offer | null; calendar: { zone: string } },
+  { offer, calendar }: { offer: BookableOffer | null; calendar: { zone: string } },
   starts: number[],
   now: Date,
 ): Promise<string> {

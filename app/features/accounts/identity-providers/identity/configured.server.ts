@@ -18,8 +18,3 @@ export function identity(): IdentityPort {
   shared.appIdentity ??= makers[env().IDENTITY]();
   return shared.appIdentity;
 }
-
-/** Whether people sign in somewhere else, and not with a password or passkey of ours. */
-export function isHosted(): boolean {
-  return env().IDENTITY !== "embedded";
-}

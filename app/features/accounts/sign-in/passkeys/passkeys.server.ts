@@ -17,9 +17,9 @@ import { minute } from "#app/platform/time/time.ts";
 import {
   completeSignIn,
   type StartedSession,
-  type KeptOut,
   type SecondStep,
 } from "../complete-sign-in.server.ts";
+import { type KeptOut } from "#app/features/accounts/sessions/start-session.server.ts";
 import {
   recordEvent,
   type RequestOrigin,
@@ -27,6 +27,7 @@ import {
 import { sendSecurityNotice } from "#app/features/accounts/mails/account-mails.server.ts";
 
 const answerWithin = 5 * minute;
+
 /** More than anybody has devices for. */
 const mostPasskeys = 20;
 

@@ -4,14 +4,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import {
   completeSignIn,
   type StartedSession,
-  type KeptOut,
   type SecondStep,
 } from "../complete-sign-in.server.ts";
+import { type KeptOut } from "#app/features/accounts/sessions/start-session.server.ts";
 import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { personOf, type LinkRefusal, type NewPerson } from "./link-identity.server.ts";
 import { seal } from "#app/platform/sealed.server.ts";
-import { resendCode } from "../confirm-code.server.ts";
+import { resendCode } from "../resend-code.server.ts";
 import { signUpMark } from "../sign-up-mark.server.ts";
 import { ensureDocument } from "#app/features/accounts/identity-providers/users-document.server.ts";
 

@@ -1,13 +1,9 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { identities, users, type ProviderSession } from "#db/schema/accounts.ts";
+import { identities, users } from "#db/schema/accounts.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
-import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { plainEmail } from "#app/features/accounts/account-security/email.ts";
-import {
-  identity,
-  isHosted,
-} from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import type { Proof } from "#app/features/accounts/identity-providers/identity/port.ts";
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
@@ -174,23 +170,4 @@ async function addIdentity(
     .values({ userId, issuer, subject, lastSignInAt: now })
     .returning({ id: identities.id });
   return made!.id;
-}
-
-/**
- * What a session keeps that begins without a fresh proof of the provider's, such as with a mailed code:
- * the person's identity there, asked whether it still holds. Null where people sign in here, and for
- * whoever has no identity there or has been disabled.
- */
-export async function providerOf(userId: string, now: Date): Promise<ProviderSession | null> {
-  if (!isHosted()) return null;
-  const { issuer, state } = identity();
-  const [own] = await db()
-    .select({ id: identities.id, subject: identities.subject })
-    .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer!)));
-  if (own === undefined) return null;
-  // Where it cannot be asked, the session's own check asks again before long.
-  const found = await state?.(own.subject).catch(() => undefined);
-  if (found === null || found?.disabled === true) return null;
-  return { identityId: own.id, sid: null, sealedIdToken: null, authAt: now.getTime() };
 }

@@ -9,7 +9,7 @@ import { aPersonThere, inBy, throughProvider } from "#test/oidc/journey.ts";
 import { useSigner } from "#test/oidc/use-signer.ts";
 import { cookieOf, isIn, mailsTo } from "#test/sign-in.ts";
 import { cameBackText } from "../came-back-text.ts";
-import { enter } from "../complete-sign-in.server.ts";
+import { finishSignIn } from "../complete-sign-in.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 import { confirmCode } from "../confirm-code.server.ts";
 import { register } from "#app/features/accounts/sign-up/register.server.ts";
@@ -117,7 +117,7 @@ describe("whose account a sign-in at the provider opens", () => {
 
   it("4: the one with the address, where both sides have confirmed it, and what began before is over [HP-17] [A12]", async () => {
     const here = await aStudent();
-    const begun = await enter(here.id, "password", { headers: new Headers() });
+    const begun = await finishSignIn(here.id, "password", { headers: new Headers() });
     if (!begun.ok) throw new Error(begun.reason);
     const person = aPersonThere({ email: here.email.toUpperCase() });
     const session = await readSession(await inBy(held.provider, person));

@@ -12,14 +12,15 @@ import { cookieOf, isIn } from "#test/sign-in.ts";
 import { dropOldLogoutTokens } from "#app/features/accounts/identity-providers/logout-tokens.server.ts";
 import { takeProviderLogout } from "./provider-logout.server.ts";
 import { readSession } from "#app/features/accounts/sessions/session.server.ts";
-import { signOut } from "../sign-in.server.ts";
+import { signOut } from "../sign-out.server.ts";
 
 const held = useSigner();
 useDatabase();
 useSockets();
 
 const event = "http://schemas.openid.net/event/backchannel-logout";
-const seconds = () => Math.floor(Date.now() / 1000);
+
+const seconds = () => Math.floor(Date.now() / 1_000);
 
 async function told(claims: Claims, signing: Signing = {}): Promise<number> {
   const payload = {

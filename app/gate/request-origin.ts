@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { requestContext } from "#app/platform/http/request-context.ts";
-import type { RequestOrigin } from "./history.server.ts";
+import type { RequestOrigin } from "#app/features/accounts/account-security/history.server.ts";
 
 /** Where a request comes from, as far as it is known. */
 export function requestOrigin(

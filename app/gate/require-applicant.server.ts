@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
-import { requirePerson, requireStudent } from "#app/features/accounts/sessions/gate.server.ts";
+import { requirePerson, requireStudent } from "./gate.server.ts";
 
 /** An applicant is a student; a teacher has nothing to apply for. */
 export function requireApplicant(context: Readonly<RouterContextProvider>) {

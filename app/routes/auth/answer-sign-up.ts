@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { cookieHeaders } from "#app/platform/http/cookie-headers.ts";
-import type { SignedUp } from "./sign-up.server.ts";
+import type { SignedUp } from "#app/features/accounts/sign-up/sign-up.server.ts";
 
 /** What a page with a sign-up form answers: on to the next step, or the form again. */
 export function answerSignUp(made: SignedUp) {
