@@ -3,8 +3,8 @@ import { isAway } from "./database-away.server.ts";
 import { AppError } from "../errors.ts";
 import { log } from "../log.server.ts";
 
-/** So many may wait for a connection; whoever comes then is told at once to come again. */
-const mostWaiting = 1_000;
+/** So many queries may wait, some ten for a page; who comes then is told at once to come again. */
+const mostWaiting = 5_000;
 const lookEvery = 100;
 /** While others meet locks that are not given, nobody waits longer than so many looks for a connection. */
 const looksWhenStuck = 3;

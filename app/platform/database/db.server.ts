@@ -1,13 +1,12 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env/env.server.ts";
 import { log } from "../log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
-import { batchedReads } from "./batched-reads.server.ts";
+import { pooledQueries } from "./pooled-queries.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -45,8 +44,8 @@ function connect() {
   // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
   pool.on("connect", (client) => client.on("error", () => {}));
   watchPulse(pool, (error) => noteFailure(pool, error));
-  const reads = batchedReads(pool);
-  return { pool, reads, db: drizzle(reads as pg.Pool, { casing: "snake_case" }) };
+  const queries = pooledQueries(pool);
+  return { pool, queries, db: drizzle(queries as pg.Pool, { casing: "snake_case" }) };
 }
 
 // Kept on the global object so that hot reload in development does not open a pool per edit.
@@ -82,7 +81,7 @@ export async function named<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  return (await database().reads.query<Row>({ name, text, values })).rows;
+  return (await database().queries.query<Row>({ name, text, values })).rows;
 }
 
 export async function closeDatabase() {
@@ -133,7 +132,6 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
     namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
-      sendTogether(client);
       const rows = run<Row>(name, text, values);
       // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
       committed = client.query("commit");
@@ -148,7 +146,6 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   let result: T;
   try {
     // Not awaited: the connection is pipelined, so the first statement travels with BEGIN.
-    sendTogether(client);
     const begun = client.query(beginStatement(lock));
     begun.catch(() => {});
     result = await work(tx).catch(async (error: unknown) => {
@@ -165,13 +162,6 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   }
   for (const effect of effects) effect();
   return result;
-}
-
-/** What is sent to the database in this turn of the event loop leaves in one packet. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 function beginStatement(lock: bigint[]): string {
