@@ -8,8 +8,9 @@ import { notificationsJobs } from "./features/notifications/jobs.server.ts";
 import { paymentsJobs } from "./features/payments/purchases.server.ts";
 import { privacyJobs } from "./features/privacy/deletion.server.ts";
 import { contactJobs } from "./features/support/contact-jobs.server.ts";
-import { reportsJobs } from "./features/reports/notices.server.ts";
-import { askLater, reviewsJobs } from "./features/reviews/notices.server.ts";
+import { reportsJobs } from "./features/reports/jobs.server.ts";
+import { askForReview } from "./features/reviews/ask-for-review.server.ts";
+import { reviewsJobs } from "./features/reviews/jobs.server.ts";
 import { statisticsJobs } from "./features/statistics/jobs.server.ts";
 import { advanceJob } from "./features/scheduling/lifecycle/advance-lessons.server.ts";
 import { schedulingJobs } from "./features/scheduling/jobs.server.ts";
@@ -32,7 +33,7 @@ export const jobs: Job<any>[] = [
   ...paymentsJobs,
   ...schedulingJobs,
   ...searchJobs(listOpenSlotsEach),
-  advanceJob(askLater),
+  advanceJob(askForReview),
   ...chatJobs,
   ...reviewsJobs,
   ...contactJobs,

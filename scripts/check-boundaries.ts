@@ -112,17 +112,13 @@ export function openInVain(imports: readonly { from: string; to: string }[]): st
   );
 }
 
-/** Wings whose actions still have to move into routes/. */
-const withActions: string[] = [];
-
 /** A parameter or a field of parameters that is a request, or what the router hands to a loader or an action. */
 const takesRequest =
   /[\w}]\??: (?:Readonly<)?(Request\b|Route\.\w+Args\b|(?:Action|Loader)FunctionArgs\b)/g;
 
 /** Why a file of a feature may not say this, or null when it may. */
 export function refuseRequest(file: string, source: string): string | null {
-  const place = placeOf(file);
-  if (place?.layer !== "features" || withActions.includes(place.feature ?? "")) return null;
+  if (placeOf(file)?.layer !== "features") return null;
   if (/\.test\.tsx?$/.test(file)) return null;
   const found = [...source.matchAll(takesRequest)].map(([, type]) => type);
   if (found.length === 0) return null;

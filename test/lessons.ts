@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/test-cards.ts";
-import { askLater } from "#app/features/reviews/notices.server.ts";
+import { askForReview } from "#app/features/reviews/ask-for-review.server.ts";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
@@ -116,7 +116,7 @@ export async function aCompletedLesson(
   const now = new Date(startsAt - 3 * day);
   const lessonId = await aBookedLesson(student, teacher, { startsAt, now, offer });
   await bothCame(lessonId);
-  await advanceLessons(new Date(), askLater);
+  await advanceLessons(new Date(), askForReview);
   return lessonId;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { catchUpJob } from "./catch-up.server.ts";
 import { deliver } from "./deliver.server.ts";
-import { dropOldNotices } from "./notices.server.ts";
+import { dropOldNotices } from "./drop-old-notices.server.ts";
 import { sendingJobs } from "./send-now.server.ts";
 
 const dropOld = defineJob({

@@ -11,7 +11,8 @@ import { catchUp } from "./catch-up.server.ts";
 import { deliverNotice } from "./deliver.server.ts";
 import { setHours } from "./hours.server.ts";
 import { setMuted } from "./muted.server.ts";
-import { dropOldNotices, listNotices, markNoticesRead } from "./notices.server.ts";
+import { dropOldNotices } from "./drop-old-notices.server.ts";
+import { listNotices, markNoticesRead } from "./inbox.server.ts";
 import { notify, withdraw, type Notice } from "./notify.server.ts";
 import { unreadNotices } from "./unread.server.ts";
 

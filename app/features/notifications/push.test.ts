@@ -15,7 +15,7 @@ import { catchUp } from "./catch-up.server.ts";
 import { deliver, deliverNotice } from "./deliver.server.ts";
 import { setHours } from "./hours.server.ts";
 import { setMuted } from "./muted.server.ts";
-import { markNoticesRead } from "./notices.server.ts";
+import { markNoticesRead } from "./inbox.server.ts";
 import { notify, type Notice } from "./notify.server.ts";
 import { addBrowser, listBrowsers, removeBrowser } from "./push.server.ts";
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideReport } from "#app/access/reports.ts";
@@ -11,14 +12,20 @@ import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
+import { sendDecidedMails } from "./emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
-import { announceDecided } from "./notices.server.ts";
 import { canRefund, reportedBy, type Outcome } from "./rules.ts";
 import type { DecideRefusal } from "./text.ts";
 import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
+
+export const announceDecided = defineJob({
+  name: "reports.announce-decided",
+  payload: z.object({ reportId: z.uuid() }),
+  run: ({ reportId }) => sendDecidedMails(reportId),
+});
 
 /**
  * Decides a report once: the outcome, its reason, the lesson's money or the review, and the mails to both sides in

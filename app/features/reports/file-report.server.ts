@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Student, Teacher } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
@@ -5,15 +6,21 @@ import { lockPayment } from "#app/features/payments/purchases.server.ts";
 import { moveLesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { reports } from "#db/schema/reports.ts";
+import { sendReportReceivedMail } from "./emails/report-received.tsx";
 import type { FileReport } from "./forms.ts";
-import { announceReceived } from "./notices.server.ts";
 import { severityOf } from "./rules.ts";
 import { getTarget, type About, type Target } from "./target.server.ts";
+
+export const announceReceived = defineJob({
+  name: "reports.announce-received",
+  payload: z.object({ reportId: z.uuid() }),
+  run: ({ reportId }) => sendReportReceivedMail(reportId),
+});
 
 /**
  * Files a report about one of the reporter's lessons, a teacher or a review, and mails its number.

@@ -1,16 +1,23 @@
+import { z } from "zod";
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { canReview } from "#app/access/reviews.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
+import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { lessons } from "#db/schema/scheduling.ts";
+import { sendReviewWrittenMail } from "./emails/review-written.tsx";
 import type { ReviewInput } from "./forms.ts";
-import { announceReview } from "./notices.server.ts";
 import type { WriteRefusal } from "./text.ts";
+
+export const announceReview = defineJob({
+  name: "reviews.announce",
+  payload: z.object({ lessonId: z.uuid() }),
+  run: ({ lessonId }) => sendReviewWrittenMail(lessonId),
+});
 
 /**
  * A student's public word on the teacher of one of their completed lessons: one for each teacher, which

@@ -7,7 +7,7 @@ import {
   listNotices,
   markNoticesRead,
   noticesPerPage,
-} from "#app/features/notifications/notices.server.ts";
+} from "#app/features/notifications/inbox.server.ts";
 import { NoticeList } from "#app/features/notifications/ui/notice-list.tsx";
 import { unreadNotices } from "#app/features/notifications/unread.server.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { catchUp } from "#app/features/notifications/catch-up.server.ts";
 import { setHours } from "#app/features/notifications/hours.server.ts";
-import { listNotices } from "#app/features/notifications/notices.server.ts";
+import { listNotices } from "#app/features/notifications/inbox.server.ts";
 import { unreadNotices } from "#app/features/notifications/unread.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue, type Job } from "#app/platform/database/jobs.server.ts";

@@ -3,8 +3,8 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
-import { levelWords } from "#app/features/teachers/reference-data/languages/level-words.ts";
 import {
+  levelWords,
   spokenLevels,
   taughtLevels,
 } from "#app/features/teachers/reference-data/languages/languages.ts";

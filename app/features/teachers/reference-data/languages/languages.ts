@@ -26,6 +26,17 @@ export const spokenLevels = [
   "A1",
 ] as const satisfies LanguageLevel[];
 
+/** A level of a language, with what it means. */
+export const levelWords: Record<LanguageLevel, string> = {
+  native: "Native",
+  C2: "C2, like an educated native",
+  C1: "C1, fluent on any topic",
+  B2: "B2, independent",
+  B1: "B1, everyday life",
+  A2: "A2, simple things",
+  A1: "A1, a beginning",
+};
+
 /** Of the Common European Framework, lowest first. */
 export const cefrLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const satisfies CefrLevel[];
 

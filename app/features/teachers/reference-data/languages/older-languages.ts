@@ -2,7 +2,7 @@
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 import type { ApplicationLanguage } from "#db/schema/teachers.ts";
-import { levelWords } from "./level-words.ts";
+import { levelWords } from "./languages.ts";
 import { olderText } from "#app/features/teachers/forms/older-form.ts";
 
 /** What is said of each language, by its code: what the form is made from. It asks for the accent of those taught. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import { SaveHeart, saveClass, type SaveLook } from "./save-look.tsx";
+import { SaveHeart, saveClass, type SaveLook } from "./save-link.tsx";
 
 type SaveFormProps = {
   teacher: { id: string; slug: string; name: string };

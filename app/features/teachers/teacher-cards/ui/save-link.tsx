@@ -1,5 +1,19 @@
+import { clsx } from "clsx";
+import { Heart } from "lucide-react";
 import { Link } from "react-router";
-import { SaveHeart, saveClass, type SaveLook } from "./save-look.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+
+export type SaveLook = "heart" | "button";
+
+/** How the button looks, whether it is a link or sends a form. */
+export function saveClass(look: SaveLook): string {
+  if (look === "button") return buttonClass({ variant: "outline", wide: true });
+  return "grid size-11 place-content-center rounded-full text-ink transition-colors hover:bg-sunken";
+}
+
+export function SaveHeart({ filled = false }: { filled?: boolean }) {
+  return <Heart size={20} aria-hidden="true" className={clsx(filled && "fill-poppy")} />;
+}
 
 /** A visitor's heart: to the log-in page, and from there back to the teacher. */
 export function SaveLink({ slug, name, look }: { slug: string; name: string; look: SaveLook }) {

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { lazyModule } from "#app/platform/lazy-module.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { SaveState } from "../saves.ts";
+import type { SaveLook } from "./save-link.tsx";
 
 const SaveLink = staticIsland(async () => (await import("./save-link.tsx")).SaveLink);
 /** Visitors never fetch it. */
@@ -11,7 +12,7 @@ export type SaveTeacherProps = {
   teacher: { id: string; slug: string; name: string };
   state: SaveState;
   /** "heart": the picture alone, in the corner of a card; "button": with words. */
-  look: "heart" | "button";
+  look: SaveLook;
 };
 
 /** Keeps a teacher for later, or no longer. A visitor logs in first; teachers and admins see nothing. */

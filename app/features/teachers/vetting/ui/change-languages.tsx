@@ -1,8 +1,8 @@
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
 import type { LanguageLevel } from "#db/schema/teachers.ts";
-import { levelWords } from "#app/features/teachers/reference-data/languages/level-words.ts";
 import {
+  levelWords,
   spokenLevels,
   taughtLevels,
 } from "#app/features/teachers/reference-data/languages/languages.ts";

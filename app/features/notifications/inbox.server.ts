@@ -1,9 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { notifications } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { day } from "#app/platform/time/time.ts";
-import { rules } from "#config/rules.ts";
 import { eventNames, events } from "./events.ts";
 import { tellUnread } from "./unread.server.ts";
 
@@ -50,11 +48,4 @@ export async function markNoticesRead(
       .returning({ id: notifications.id });
     if (read.length > 0) await tellUnread(tx, person.id);
   });
-}
-
-/** Drops what is older than the list behind the bell reaches. */
-export async function dropOldNotices(now = new Date()): Promise<void> {
-  await db()
-    .delete(notifications)
-    .where(lt(notifications.createdAt, new Date(now.getTime() - rules.notice.keepDays * day)));
 }

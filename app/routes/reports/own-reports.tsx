@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
+import { listMyReports, ownReportsPerPage } from "#app/features/reports/reports.server.ts";
+import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import type { Route } from "./+types/own-reports.ts";
+
+/** Students and teachers each have this page among their own; addresses are read in any case. */
+function sideAt(pathname: string): "student" | "teacher" {
+  return pathname.toLowerCase().startsWith("/teacher/") ? "teacher" : "student";
+}
+
+export function meta() {
+  return privateHead("Your reports");
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const reporter =
+    sideAt(pathname) === "teacher" ? requireTeacher(context) : requireStudent(context);
+  const asked = Number(searchParams.get("page"));
+  const page = Math.min(1_000, Math.max(1, Math.floor(asked) || 1));
+  const found = await listMyReports(reporter, { page });
+  return {
+    reports: found.slice(0, ownReportsPerPage),
+    older: found.length > ownReportsPerPage,
+    page,
+    zone: reporter.zone,
+  };
+}
+
+export default function OwnReportsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page width="prose">
+      <PageHead title="Your reports" lead="What you have reported, and how far it is." />
+      <MyReports {...loaderData} side={sideAt(useLocation().pathname)} />
+    </Page>
+  );
+}
