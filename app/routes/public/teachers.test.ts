@@ -17,7 +17,7 @@ import {
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
 import { askingOf, searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
