@@ -33,11 +33,11 @@ const lesson = (pricePence: number) => ({
   pricePence,
 });
 
-async function street(...wishes: (TeacherWish & { name: string })[]) {
+async function street(...inputs: (TeacherWish & { name: string })[]) {
   await db().delete(teachers);
   await db().delete(users);
-  for (const { name, ...wish } of wishes)
-    await aTeacher({ ...wish, person: { name, zone: "Europe/London" } });
+  for (const { name, ...input } of inputs)
+    await aTeacher({ ...input, person: { name, zone: "Europe/London" } });
 }
 
 async function search(query: string, zone = "Europe/London") {
