@@ -1,5 +1,6 @@
 /** The questions of bench:search, as addresses: drawn by chance, the same in every run. */
-import { readSearch, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import { type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { languages, vocabulary } from "./search-street.ts";
 
 export type Kind = "evening" | "rare" | "text";

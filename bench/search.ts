@@ -41,8 +41,9 @@ export async function run(): Promise<boolean> {
 async function measure(url: string): Promise<boolean> {
   const { closeDatabase, db } = await import("#app/platform/database/db.server.ts");
   const { migrateDatabase } = await import("#app/platform/database/migrate.server.ts");
-  const { askingOf, countMatches, pageSize, rankPage, searchTeachers } =
+  const { askingOf, pageSize, rankPage, searchTeachers } =
     await import("#app/features/teachers/search/search-teachers.server.ts");
+  const { countMatches } = await import("#app/features/teachers/search-index/ask-index.server.ts");
   const { tablePage, where } =
     await import("#app/features/teachers/search-index/table/search-table.server.ts");
   const { readSearchRows } =

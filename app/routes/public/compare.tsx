@@ -18,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   pageShows(context, everyTeacher);
   const person = findPerson(context);
   const { slugs, leftOut } = readCompared(new URL(request.url).searchParams.getAll("with"));
-  const { unknown, ...comparison } = await compareTeachers(slugs, (wishes) =>
-    listOpenSlotsEach(wishes, person),
+  const { unknown, ...comparison } = await compareTeachers(slugs, (inputs) =>
+    listOpenSlotsEach(inputs, person),
   );
   return {
     ...comparison,

@@ -2,7 +2,7 @@ import { brand } from "#config/brand.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
-import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { everyTeacher } from "#app/features/teachers/publishing/public-tags.ts";
 import { searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";

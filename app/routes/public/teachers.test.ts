@@ -17,7 +17,7 @@ import {
   findTeacherProfile,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
-import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
 import { askingOf, searchTeachers } from "#app/features/teachers/search/search-teachers.server.ts";
@@ -33,11 +33,11 @@ const lesson = (pricePence: number) => ({
   pricePence,
 });
 
-async function street(...wishes: (TeacherWish & { name: string })[]) {
+async function street(...inputs: (TeacherWish & { name: string })[]) {
   await db().delete(teachers);
   await db().delete(users);
-  for (const { name, ...wish } of wishes)
-    await aTeacher({ ...wish, person: { name, zone: "Europe/London" } });
+  for (const { name, ...input } of inputs)
+    await aTeacher({ ...input, person: { name, zone: "Europe/London" } });
 }
 
 async function search(query: string, zone = "Europe/London") {

@@ -12,12 +12,8 @@ import {
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { keepSearch } from "#app/features/teachers/search/last-search.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
-import {
-  filterCount,
-  type ReadSearch,
-  readSearch,
-  searchQuery,
-} from "#app/features/teachers/search-index/search.ts";
+import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
+import { type ReadSearch, readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { readFacets } from "#app/features/teachers/search/search-facets.server.ts";
 import { activeFilters } from "#app/features/teachers/search/search-words.ts";
 import { findSaves } from "#app/features/teachers/search/saved-teachers.server.ts";

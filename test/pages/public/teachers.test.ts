@@ -44,8 +44,8 @@ describe("a search", () => {
     await refreshSearch(listOpenSlotsEach);
     const visitor = app.visitor();
     const all = await visitor.get("/student/teachers");
-    const wish = { language: "es", to: "60", time: "evening" };
-    const found = await visitor.press(all, /^Show \d+ teachers$/, wish);
+    const input = { language: "es", to: "60", time: "evening" };
+    const found = await visitor.press(all, /^Show \d+ teachers$/, input);
     expect(found.address).toMatch(/language=es.*to=60.*time=evening/);
     expect(found.words("h1")).toBe("Spanish teachers");
     expect(found.all("a", found.part("Filters in force"))).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { chooseMorePath, comparePath, readCompared, toggleCompared } from "./compare-choice.ts";
-import { readSearch, searchQuery } from "./search.ts";
+import { searchQuery } from "./search.ts";
+import { readSearch } from "./read-search.ts";
 import { freeSlug } from "../reference-data/slug.ts";
 
 it("reads three teachers at the most, each once, and counts what it leaves out", () => {

@@ -1,17 +1,16 @@
 /**
- * A search as numbers to hold against rows in memory, one test for each kind of filter: what
- * search-conditions.server.ts asks of the table. Pure. Tests are plain functions, so that the loops over many
+ * A search as numbers to hold against rows in memory, one test for each kind of filter, which
+ * filters.server.ts names beside what the table is asked. Pure. Tests are plain functions, so that the loops over many
  * thousand rows can have them inlined.
  */
 import { day } from "#app/platform/time/time.ts";
 import { dayColumns, halfHoursAsked } from "./scan/half-hours.ts";
 import { goodAtBits, spokenBit } from "./scan/search-bits.ts";
-import type { Dimension } from "./scan/search-dimensions.ts";
 import { brief, numberOfCountry, type SearchRows, upperOf, wordsOf } from "./scan/search-rows.ts";
 import { asksTime, type TeacherSearch } from "./search.ts";
 
 /** What is not asked is 0, and passes. */
-export type Wish = {
+export type FilterInput = {
   native: number;
   trial: number;
   /** Pence, both included. */
@@ -26,11 +25,13 @@ export type Wish = {
 /** Words of a row's half-hours, and the bits asked of each. */
 export type FreeWords = { at: Uint8Array; mask: Int32Array };
 
-export type RowTest = (rows: SearchRows, wish: Wish, row: number) => boolean;
-export type KnownDimension = Exclude<Dimension, "text">;
+export type RowTest = (rows: SearchRows, input: FilterInput, row: number) => boolean;
 
 /** Free text, and languages without a bit, are not known here. */
-export function wishOf(search: TeacherSearch, { zone, now }: { zone: string; now: number }): Wish {
+export function filterInput(
+  search: TeacherSearch,
+  { zone, now }: { zone: string; now: number },
+): FilterInput {
   const spoken = search.speaks.reduce((set, code) => set | spokenBit(code)!, 0n);
   return {
     native: search.native ? brief.native : 0,
@@ -52,81 +53,57 @@ export function isInMemory({ text, speaks }: Pick<TeacherSearch, "text" | "speak
 }
 
 /** Whether a row passes by its brief alone, which most rows do not. */
-export function passesBriefly(asked: Wish, word: number): boolean {
+export function passesBriefly(asked: FilterInput, word: number): boolean {
   const flags = asked.native | asked.trial;
   const price = word >>> brief.priceShift;
   return (word & flags) === flags && price >= asked.from && price <= asked.to;
 }
 
 /** All other tests in one: first what few pass, last what costs most. */
-export function passesElse(rows: SearchRows, wish: Wish, row: number): boolean {
+export function passesElse(rows: SearchRows, input: FilterInput, row: number): boolean {
   return (
-    isSpeaking(rows, wish, row) &&
-    isGoodAt(rows, wish, row) &&
-    isFrom(rows, wish, row) &&
-    isOpen(rows, wish, row)
+    isSpeaking(rows, input, row) &&
+    isGoodAt(rows, input, row) &&
+    isFrom(rows, input, row) &&
+    isOpen(rows, input, row)
   );
 }
 
-export const testOf: Record<KnownDimension, RowTest> = {
-  native: isNative,
-  trial: hasTrial,
-  price: isPriced,
-  speaks: isSpeaking,
-  goodAt: isGoodAt,
-  country: isFrom,
-  time: isOpen,
-};
-
-/** Kinds of filters that a wish has. */
-export function kindsOf(wish: Wish): KnownDimension[] {
-  const asks: Record<KnownDimension, boolean> = {
-    native: wish.native !== 0,
-    trial: wish.trial !== 0,
-    price: wish.from > 0 || wish.to < 2 ** 31 - 1,
-    speaks: (wish.spokenLow | wish.spokenHigh) !== 0,
-    goodAt: wish.goodAt !== 0,
-    country: wish.country !== 0,
-    time: wish.time !== null,
-  };
-  return (Object.keys(asks) as KnownDimension[]).filter((kind) => asks[kind]);
+export function isNative(rows: SearchRows, input: FilterInput, row: number): boolean {
+  return (rows.brief(row) & input.native) === input.native;
 }
 
-function isNative(rows: SearchRows, wish: Wish, row: number): boolean {
-  return (rows.brief(row) & wish.native) === wish.native;
+export function hasTrial(rows: SearchRows, input: FilterInput, row: number): boolean {
+  return (rows.brief(row) & input.trial) === input.trial;
 }
 
-function hasTrial(rows: SearchRows, wish: Wish, row: number): boolean {
-  return (rows.brief(row) & wish.trial) === wish.trial;
-}
-
-function isPriced(rows: SearchRows, wish: Wish, row: number): boolean {
+export function isPriced(rows: SearchRows, input: FilterInput, row: number): boolean {
   const price = rows.brief(row) >>> brief.priceShift;
-  return price >= wish.from && price <= wish.to;
+  return price >= input.from && price <= input.to;
 }
 
 /** Speaks all of them. */
-function isSpeaking(rows: SearchRows, wish: Wish, row: number): boolean {
+export function isSpeaking(rows: SearchRows, input: FilterInput, row: number): boolean {
   return (
-    (rows.spokenLow(row) & wish.spokenLow) === wish.spokenLow &&
-    (rows.spokenHigh(row) & wish.spokenHigh) === wish.spokenHigh
+    (rows.spokenLow(row) & input.spokenLow) === input.spokenLow &&
+    (rows.spokenHigh(row) & input.spokenHigh) === input.spokenHigh
   );
 }
 
 /** Good at any of them. */
-function isGoodAt(rows: SearchRows, wish: Wish, row: number): boolean {
-  return wish.goodAt === 0 || (rows.goodAt(row) & wish.goodAt) !== 0;
+export function isGoodAt(rows: SearchRows, input: FilterInput, row: number): boolean {
+  return input.goodAt === 0 || (rows.goodAt(row) & input.goodAt) !== 0;
 }
 
 /** Lives there, or speaks as there. */
-function isFrom(rows: SearchRows, wish: Wish, row: number): boolean {
+export function isFrom(rows: SearchRows, input: FilterInput, row: number): boolean {
   return (
-    wish.country === 0 || rows.country(row) === wish.country || rows.accent(row) === wish.country
+    input.country === 0 || rows.country(row) === input.country || rows.accent(row) === input.country
   );
 }
 
 /** Open in any of these half-hours. */
-function isOpen(rows: SearchRows, { time }: Wish, row: number): boolean {
+export function isOpen(rows: SearchRows, { time }: FilterInput, row: number): boolean {
   if (time === null) return true;
   const { at, mask } = time;
   for (let word = 0; word < at.length; word += 1)

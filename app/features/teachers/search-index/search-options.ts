@@ -1,7 +1,8 @@
 /** What a search page offers beside the fields: each option is a search of its own kind of filter. Pure. */
 import { rules } from "#config/rules.ts";
-import type { KnownDimension } from "./search-filter.ts";
-import { dayParts, everybody, type TeacherSearch, weekParts } from "./search.ts";
+import type { KnownDimension } from "./scan/search-dimensions.ts";
+import { dayParts, type TeacherSearch, weekParts } from "./search.ts";
+import { everybody } from "./read-search.ts";
 import { specialityKeys } from "../reference-data/specialities.ts";
 
 /** `field` is the name in the form. */

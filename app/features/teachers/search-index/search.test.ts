@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPounds } from "../reference-data/pounds.ts";
-import { filterCount, readSearch, searchQuery, firstToShow, slotsAskedFor } from "./search.ts";
+import { filterCount, searchQuery, firstToShow, slotsAskedFor } from "./search.ts";
+import { readSearch } from "./read-search.ts";
 import { activeFilters, searchWords } from "../search/search-words.ts";
 
 function read(query: string) {
@@ -110,7 +111,7 @@ describe("days and hours of one's own", () => {
     Date.UTC(2027, 0, 3 + weekday, hour, minute);
 
   it("are Tuesday and Thursday, 19:00 to 21:00", () => {
-    const wish = asked("days=tue&days=thu&after=19:00&before=21:00");
+    const input = asked("days=tue&days=thu&after=19:00&before=21:00");
     const starts = [
       london(1, 19),
       london(2, 18, 45),
@@ -119,18 +120,18 @@ describe("days and hours of one's own", () => {
       london(4, 20, 45),
       london(4, 21),
     ];
-    expect(slotsAskedFor(starts, wish, "Europe/London")).toEqual([
+    expect(slotsAskedFor(starts, input, "Europe/London")).toEqual([
       london(2, 19),
       london(4, 20, 45),
     ]);
-    expect(searchWords(wish)).toBe("Tuesday, Thursday, 19:00 to 21:00");
-    expect(asked(searchQuery(wish))).toEqual(wish);
+    expect(searchWords(input)).toBe("Tuesday, Thursday, 19:00 to 21:00");
+    expect(asked(searchQuery(input))).toEqual(input);
   });
 
   it("go past midnight, and stand beside parts of the day", () => {
-    const wish = asked("after=22:00&before=02:00&time=morning");
+    const input = asked("after=22:00&before=02:00&time=morning");
     const starts = [1, 2, 6, 11, 12, 21, 22].map((hour) => london(2, hour));
-    const found = slotsAskedFor(starts, wish, "Europe/London");
+    const found = slotsAskedFor(starts, input, "Europe/London");
     expect(found.map((at) => new Date(at).getUTCHours())).toEqual([1, 6, 11, 22]);
   });
 

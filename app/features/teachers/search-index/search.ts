@@ -1,10 +1,8 @@
 /** What a search for teachers asks, as its address writes it. Pure and browser-safe. */
-import { readCompared } from "./compare-choice.ts";
 import { zonedParts } from "#app/platform/time/time.ts";
-import { isZone } from "#app/platform/time/zones.ts";
-import { isSpeciality, type Speciality } from "../reference-data/specialities.ts";
-import { isLanguage, type LanguageCode } from "../reference-data/languages/languages.ts";
-import { poundsText, readPounds } from "../reference-data/pounds.ts";
+import { type Speciality } from "../reference-data/specialities.ts";
+import { type LanguageCode } from "../reference-data/languages/languages.ts";
+import { poundsText } from "../reference-data/pounds.ts";
 
 /** Parts of the day in the viewer's zone; from is included, to is not. */
 export const dayParts = {
@@ -13,9 +11,11 @@ export const dayParts = {
   evening: { label: "Evenings", from: 18, to: 24 },
   night: { label: "Nights", from: 0, to: 6 },
 } as const;
+
 export type DayPart = keyof typeof dayParts;
 
 export const weekParts = { weekday: "Monday to Friday", weekend: "Weekends" } as const;
+
 /** Single days, in the order of their numbers from 1. */
 export const weekdays = {
   mon: "Monday",
@@ -26,9 +26,12 @@ export const weekdays = {
   sat: "Saturday",
   sun: "Sunday",
 } as const;
+
 /** All that can be asked of a week; a day is asked for when any of them holds it. */
 export const dayChoices = { ...weekParts, ...weekdays };
+
 export type DayChoice = keyof typeof dayChoices;
+
 const dayKeys = Object.keys(weekdays) as DayChoice[];
 
 /** Minutes of the day, from included, to not; past midnight where to is the smaller. */
@@ -41,12 +44,8 @@ export const sorts = {
   rating: "Best rated",
   newest: "Newest",
 } as const;
-export type Sort = keyof typeof sorts;
 
-const speaksMost = 3;
-const textMost = 100;
-/** Each page holds those before it: a longer list is narrowed, not read through. */
-export const pageMost = 40;
+export type Sort = keyof typeof sorts;
 
 export type TeacherSearch = {
   language: LanguageCode | null;
@@ -76,147 +75,10 @@ export type TeacherSearch = {
   compare?: string[];
 };
 
-export type ReadSearch = {
-  search: TeacherSearch;
-  /** What stands in the price fields, right or wrong. */
-  typed: { from: string; to: string };
-  errors: { from?: string; to?: string };
-  /** What was left out because it makes no sense, in sentences. */
-  notes: string[];
-};
-
-/** Reads an address. What it does not understand is left out with a note; a wrong price has it by its field. */
-export function readSearch(params: URLSearchParams): ReadSearch {
-  const notes: string[] = [];
-  const zone = params.get("zone");
-  const sort = params.get("sort") ?? "";
-  const leftOut = (what: string) => notes.push(`${what}, so this filter was left out.`);
-  const page = Number(params.get("page") ?? 1);
-  const typed = {
-    from: (params.get("from") ?? "").slice(0, 20),
-    to: (params.get("to") ?? "").slice(0, 20),
-  };
-  const errors: ReadSearch["errors"] = {};
-  const from = readPrice("from");
-  let to = readPrice("to");
-  if (from !== null && to !== null && to < from) {
-    errors.to = "The highest price is below the lowest";
-    to = null;
-  }
-  return {
-    search: {
-      language: one("language", isLanguage, "We do not know this language"),
-      from,
-      to,
-      times: chosen(params.getAll("time"), dayParts, () => leftOut("That is no part of a day")),
-      days: chosen(params.getAll("days"), dayChoices, () => leftOut("That is no part of a week")),
-      hours: ownHours(),
-      trial: yes("trial"),
-      native: yes("native"),
-      country: one("country", isCountryCode, "We do not know this country"),
-      speaks: spoken(),
-      goodAt: several("good-at", isSpeciality, "Nobody can be good at that here"),
-      text: (params.get("q") ?? "")
-        .replaceAll(/[\p{Cc}\s]+/gu, " ")
-        .trim()
-        .slice(0, textMost),
-      sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : "match",
-      page: Number.isInteger(page) && page >= 1 ? Math.min(page, pageMost) : 1,
-      zone: isZone(zone) ? zone : null,
-      ...(params.has("compare") ? { compare: readCompared(params.getAll("compare")).slugs } : {}),
-    },
-    typed,
-    errors,
-    notes: [...new Set(notes)],
-  };
-
-  function several<T extends string>(
-    name: string,
-    isOne: (value: unknown) => value is T,
-    wrong: string,
-  ): T[] {
-    const values = [...new Set(params.getAll(name).filter((value) => value !== ""))];
-    if (!values.every(isOne)) leftOut(wrong);
-    return values.filter(isOne).toSorted();
-  }
-
-  function one<T extends string>(
-    name: string,
-    isOne: (value: unknown) => value is T,
-    wrong: string,
-  ): T | null {
-    return several(name, isOne, wrong)[0] ?? null;
-  }
-
-  function yes(name: "trial" | "native"): boolean {
-    const typed = params.get(name) ?? "";
-    if (!["", "yes", "no"].includes(typed)) leftOut("That is neither yes nor no");
-    return typed === "yes";
-  }
-
-  /** With one end alone: to midnight, or from the morning. */
-  function ownHours(): Hours | null {
-    const [after, before] = [time("after"), time("before")];
-    if (after === null && before === null) return null;
-    const to = before ?? 24 * 60;
-    const from = after ?? (to > dayParts.morning.from * 60 ? dayParts.morning.from * 60 : 0);
-    if (from !== to) return { from, to };
-    leftOut("These hours begin when they end");
-    return null;
-  }
-
-  function time(name: "after" | "before"): number | null {
-    const typed = params.get(name) ?? "";
-    if (typed === "") return null;
-    const minutes = readTime(typed);
-    if (minutes === null || (name === "after" && minutes === 24 * 60)) {
-      leftOut("We do not know this time of day");
-      return null;
-    }
-    return minutes;
-  }
-
-  function spoken(): string[] {
-    const asked = several("speaks", isLanguage, "We do not know this language");
-    if (asked.length > speaksMost)
-      notes.push(
-        `At most ${speaksMost} spoken languages can be asked for at once, so the rest was left out.`,
-      );
-    return asked.slice(0, speaksMost);
-  }
-
-  function readPrice(name: "from" | "to"): number | null {
-    if (typed[name].trim() === "") return null;
-    const pence = readPounds(typed[name]);
-    if (pence === null) errors[name] = "Enter pounds, such as 12";
-    return pence;
-  }
-}
-
-/** "19:30" as minutes of the day; "24:00" is its end. */
-function readTime(text: string): number | null {
-  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
-  const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : null;
-  return minutes !== null && minutes <= 24 * 60 ? minutes : null;
-}
-
 /** 1170 as "19:30" */
 export function clockText(minutes: number): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
-}
-
-function isCountryCode(code: unknown): code is string {
-  return typeof code === "string" && /^[A-Z]{2}$/.test(code);
-}
-
-function chosen<Key extends string>(
-  values: string[],
-  among: Record<Key, unknown>,
-  whenWrong: () => void,
-): Key[] {
-  if (values.some((value) => value !== "" && !Object.hasOwn(among, value))) whenWrong();
-  return (Object.keys(among) as Key[]).filter((key) => values.includes(key));
 }
 
 /** The shortest address that asks this: "" or "?language=es&time=evening". */
@@ -267,9 +129,6 @@ export type AskedTime = Pick<TeacherSearch, "times" | "days" | "hours">;
 export function asksTime({ times, days, hours }: AskedTime): boolean {
   return times.length + days.length > 0 || hours !== null;
 }
-
-/** Everybody: a search that asks nothing. */
-export const everybody: TeacherSearch = readSearch(new URLSearchParams()).search;
 
 /** The starts that fall into the asked parts of day and week, as the viewer's clock shows them. */
 export function slotsAskedFor(slots: readonly number[], asked: AskedTime, zone: string): number[] {

@@ -24,7 +24,7 @@ export type Comparison = {
 };
 
 /** How the route lends scheduling's open slots, each teacher with a range of their own. */
-type OpenSlotsEach = (wishes: (SearchRange & { teacherId: string })[]) => Promise<number[][]>;
+type OpenSlotsEach = (inputs: (SearchRange & { teacherId: string })[]) => Promise<number[][]>;
 
 const slotsShown = 3;
 

@@ -15,8 +15,8 @@ async function slugOf({ id }: { id: string }): Promise<string> {
 }
 
 /** Everybody is free from the hour asked on, every hour. */
-const everyHour = async (wishes: { from: number }[]) =>
-  wishes.map(({ from }) => [1, 2, 3, 4, 5].map((n) => from + n * hour));
+const everyHour = async (inputs: { from: number }[]) =>
+  inputs.map(({ from }) => [1, 2, 3, 4, 5].map((n) => from + n * hour));
 
 it("sets teachers side by side in the order asked, question by question", async () => {
   const ines = await aTeacher({

@@ -1,4 +1,5 @@
-import { filterCount, readSearch, searchQuery } from "../search-index/search.ts";
+import { filterCount, searchQuery } from "../search-index/search.ts";
+import { readSearch } from "../search-index/read-search.ts";
 import { searchWords } from "./search-words.ts";
 
 /** A kept address read anew, since anybody could have written there; null when it asks nothing. */

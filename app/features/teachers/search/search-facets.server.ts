@@ -1,9 +1,6 @@
 /** How many teachers each filter would leave, given all the others. */
+import { countOptions } from "../search-index/ask-index.server.ts";
 import { countMost } from "../search-index/search-counts.ts";
-import { scanFacets } from "../search-index/scan/search-facet-scan.ts";
-import { tableFacets } from "../search-index/table/search-facet-table.server.ts";
-import { memoryFor } from "../search-index/scan/search-memory.server.ts";
-import { type Option, optionsOf } from "../search-index/search-options.ts";
 import type { Asking } from "../search-index/scan/search-scan.ts";
 
 /** One more than 1,000 stands for any number above. */
@@ -19,33 +16,21 @@ export type Facets = {
 const countriesShown = 12;
 
 export async function readFacets(asking: Asking): Promise<Facets> {
-  const options = optionsOf(asking.search);
-  const { counts, countries } = await countAll(asking, options);
+  const { options, countries } = await countOptions(asking);
   const listed = countries.filter(
     ({ country }, at) => at < countriesShown || country === asking.search.country,
   );
-  const found = options.map((option, index) => ({ ...option, count: counts[index]! }));
   return {
     counts: Object.fromEntries([
-      ...found
+      ...options
         .filter(({ dimension }) => dimension !== "price")
         .map(({ field, key, count }) => [`${field} ${key}`, count]),
       ...listed.map(({ country, count }) => [`country ${country}`, Math.min(count, countMost)]),
     ]),
     countries: listed.map(({ country }) => country),
-    speaks: found.filter(({ dimension }) => dimension === "speaks").map(({ key }) => key),
-    prices: found
+    speaks: options.filter(({ dimension }) => dimension === "speaks").map(({ key }) => key),
+    prices: options
       .filter(({ dimension }) => dimension === "price")
       .map(({ key, count }) => ({ from: Number(key), count })),
   };
-}
-
-async function countAll(asking: Asking, options: Option[]) {
-  const memory = await memoryFor({
-    ...asking.search,
-    speaks: options.filter(({ dimension }) => dimension === "speaks").map(({ key }) => key),
-  });
-  return memory === null
-    ? tableFacets(asking, options, countMost)
-    : scanFacets(memory, asking, options, countMost);
 }

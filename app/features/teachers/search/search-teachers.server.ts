@@ -2,14 +2,12 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
+import { countMatches, findRanked } from "../search-index/ask-index.server.ts";
 import { meantWords } from "../search-index/fuzzy-query.server.ts";
 import type { Ranked } from "../ranking/rerank.ts";
 import { standingTerms, type Terms } from "../ranking/ranking.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
-import { countMost } from "../search-index/search-counts.ts";
-import { memoryFor } from "../search-index/scan/search-memory.server.ts";
-import { type Asking, scanCount, scanPage } from "../search-index/scan/search-scan.ts";
-import { tableCount, tablePage } from "../search-index/table/search-table.server.ts";
+import type { Asking } from "../search-index/scan/search-scan.ts";
 import {
   asksTime,
   firstToShow,
@@ -97,15 +95,7 @@ export async function askingOf(
 
 /** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */
 export async function rankPage(asking: Asking): Promise<Ranked[]> {
-  const shown = asking.search.page * pageSize;
-  const memory = await memoryFor(asking.search);
-  return memory === null ? tablePage(asking, shown) : scanPage(memory, asking, shown);
-}
-
-/** How many match: exact up to 1,000, else 1,001. */
-export async function countMatches(asking: Asking): Promise<number> {
-  const memory = await memoryFor(asking.search);
-  return memory === null ? tableCount(asking, countMost) : scanCount(memory, asking, countMost);
+  return findRanked(asking, asking.search.page * pageSize);
 }
 
 async function readTerms(ranked: Ranked[], now: number): Promise<Map<string, Terms>> {

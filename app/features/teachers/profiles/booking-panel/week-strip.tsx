@@ -37,7 +37,7 @@ export function WeekStrip({
   hash,
 }: WeekStripProps) {
   const { offer, from } = choice;
-  const to = (wish: SlotChoice) => choiceQuery({ offer, from, ...wish }) + hash;
+  const to = (change: SlotChoice) => choiceQuery({ offer, from, ...change }) + hash;
   const shown = week.days.find(({ date }) => date === week.shownDay)!;
   return (
     <div>

@@ -1,9 +1,10 @@
 /** How many rows in memory each option would leave, given all filters of other kinds. Pure. */
 import type { Asking } from "./search-scan.ts";
-import type { Dimension } from "./search-dimensions.ts";
+import type { KnownDimension } from "./search-dimensions.ts";
 import type { Option } from "../search-options.ts";
 import { countryNumbers, countryOfNumber, type SearchRows } from "./search-rows.ts";
-import { kindsOf, type RowTest, testOf, type Wish, wishOf } from "../search-filter.ts";
+import { filters, knownFilters } from "../filters.server.ts";
+import { type FilterInput, filterInput, type RowTest } from "../search-filter.ts";
 
 export type CountryCount = { country: string; count: number };
 
@@ -18,29 +19,29 @@ export function scanFacets(
   most: number,
 ): { counts: number[]; countries: CountryCount[] } {
   const { rows: order, count } = rows.inOrder(asking.search.language ?? "");
-  const wish = wishOf(asking.search, asking);
-  const kinds: Dimension[] = kindsOf(wish);
-  const tests = kindsOf(wish).map((kind) => testOf[kind]);
+  const input = filterInput(asking.search, asking);
+  const kinds = knownFilters(asking.search);
+  const tests = kinds.map((kind) => filters[kind].inMemory);
   const counts = options.map(() => 0);
   const byCountry = new Uint32Array(countryNumbers);
-  const maskOf = (dimension: Dimension) => ~(1 << kinds.indexOf(dimension));
+  const maskOf = (dimension: KnownDimension) => ~(1 << kinds.indexOf(dimension));
   const ofCountry = kinds.includes("country") ? maskOf("country") : ~0;
   let open = options.map((option, index) => ({
     index,
     /** Everything but the option's own kind. */
     others: kinds.includes(option.dimension) ? maskOf(option.dimension) : ~0,
-    test: testOf[option.dimension],
-    wish: wishOf(option.asks, asking),
+    test: filters[option.dimension].inMemory,
+    input: filterInput(option.asks, asking),
   }));
   for (let at = 0; at < count; at += 1) {
     if (at % stretch === 0) open = open.filter(({ index }) => counts[index]! < most);
     const row = order[at]!;
-    const failing = failures(rows, wish, row, tests);
+    const failing = failures(rows, input, row, tests);
     if (failing === failsTwice) continue;
     if ((failing & ofCountry) === 0) countCountries(row);
     for (let each = 0; each < open.length; each += 1) {
-      const { index, others, test, wish } = open[each]!;
-      if ((failing & others) === 0 && test(rows, wish, row)) counts[index]! += 1;
+      const { index, others, test, input } = open[each]!;
+      if ((failing & others) === 0 && test(rows, input, row)) counts[index]! += 1;
     }
   }
   return { counts: counts.map((count) => Math.min(count, most)), countries: mostFrequent() };
@@ -63,10 +64,15 @@ export function scanFacets(
 const failsTwice = -1;
 
 /** A bit for the kind of filter that a row fails. */
-function failures(rows: SearchRows, wish: Wish, row: number, tests: readonly RowTest[]): number {
+function failures(
+  rows: SearchRows,
+  input: FilterInput,
+  row: number,
+  tests: readonly RowTest[],
+): number {
   let failing = 0;
   for (let at = 0; at < tests.length; at += 1) {
-    if (tests[at]!(rows, wish, row)) continue;
+    if (tests[at]!(rows, input, row)) continue;
     if (failing !== 0) return failsTwice;
     failing = 1 << at;
   }

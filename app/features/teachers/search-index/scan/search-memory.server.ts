@@ -8,8 +8,6 @@ import { minute } from "#app/platform/time/time.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { dayColumns } from "./half-hours.ts";
-import { isInMemory } from "../search-filter.ts";
-import type { TeacherSearch } from "../search.ts";
 import { type SearchRow, SearchRows } from "./search-rows.ts";
 
 /** How long `search_changes` remembers. Whoever has not asked for half of it reads everything again. */
@@ -45,11 +43,6 @@ export async function readSearchRows(): Promise<SearchRows | null> {
   if (isRight) return memory.rows;
   if (holder.memory === memory) holder.memory = null;
   return readSearchRows();
-}
-
-/** The rows where they can answer this search; null where the table has to be asked. */
-export async function memoryFor(search: Pick<TeacherSearch, "text" | "speaks">) {
-  return isInMemory(search) ? readSearchRows() : null;
 }
 
 function holderOf(on: Db): Holder {

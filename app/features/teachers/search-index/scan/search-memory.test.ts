@@ -9,12 +9,16 @@ import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
 import { goodAtBits, spokenBits } from "./search-bits.ts";
 import { countMost } from "../search-counts.ts";
+import { filters } from "../filters.server.ts";
+import { everybody, readSearch } from "../read-search.ts";
+import { isInMemory } from "../search-filter.ts";
+import type { Dimension } from "./search-dimensions.ts";
 import { scanFacets } from "./search-facet-scan.ts";
 import { tableFacets } from "../table/search-facet-table.server.ts";
 import { readSearchRows } from "./search-memory.server.ts";
 import { optionsOf } from "../search-options.ts";
 import { type Asking, scanCount, scanPage } from "./search-scan.ts";
-import { dayParts, everybody, sorts, type TeacherSearch, weekParts } from "../search.ts";
+import { dayParts, searchQuery, sorts, type TeacherSearch, weekParts } from "../search.ts";
 import { tableCount, tablePage } from "../table/search-table.server.ts";
 import { specialityKeys } from "#app/features/teachers/reference-data/specialities.ts";
 
@@ -25,6 +29,7 @@ const now = Date.UTC(2027, 2, 24, 9, 20);
 const languages = ["", "es", "fr"];
 const spoken = ["en", "es", "de", "it", "ar", "bfi", "az", "yue"];
 const ids: string[] = [];
+const zone = "Europe/London";
 
 beforeAll(async () => {
   for (let made = 0; made < 24; made += 1) ids.push((await aTeacher()).id);
@@ -107,12 +112,58 @@ describe("the search's rows in memory", () => {
     }
   }, 600_000);
 
+  it("pass each filter of the table of filters as the table itself does, asked by an address alone", async () => {
+    const answers: Record<Dimension, string[]> = {
+      text: ["q=jazz"],
+      price: ["from=12", "to=20", "from=12&to=20.50", "from=0&to=0"],
+      time: ["time=morning&time=night", "days=weekend", "days=tue&after=19:00&before=02:00"],
+      trial: ["trial=yes"],
+      native: ["native=yes"],
+      country: ["country=MX", "country=AR", "country=FR"],
+      speaks: ["speaks=de", "speaks=yue", "speaks=de&speaks=en"],
+      goodAt: specialityKeys.map((key) => `good-at=${key}`),
+    };
+    for (const id of ids) await rewrite(id);
+    const all = scanCount(
+      (await readSearchRows())!,
+      { search: everybody, zone, now, words: null },
+      99,
+    );
+    for (const [name, filter] of Object.entries(filters)) {
+      expect(filter.isAsked(everybody), name).toBe(false);
+      const counts = new Set<number>();
+      for (const query of answers[name as Dimension]) {
+        const { search } = readSearch(new URLSearchParams(query));
+        const asked = Object.keys(filters).filter((one) =>
+          filters[one as Dimension].isAsked(search),
+        );
+        expect(asked, query).toEqual([name]);
+        expect(
+          [...new URLSearchParams(searchQuery(search)).keys()].every((key) =>
+            (filter.fields as string[]).includes(key),
+          ),
+          query,
+        ).toBe(true);
+        expect(isInMemory(search), query).toBe(filter.inMemory !== null);
+        if (filter.inMemory === null) continue;
+        const asking = { search, zone, now, words: null };
+        const rows = (await readSearchRows())!;
+        const inMemory = scanPage(rows, asking, 99);
+        expect(inMemory, query).toEqual(await tablePage(asking, 99));
+        counts.add(inMemory.length);
+      }
+      // neither everybody nor nobody passes them all
+      if (filter.inMemory !== null) expect(Math.min(...counts), name).toBeLessThan(all);
+      if (filter.inMemory !== null) expect(Math.max(...counts), name).toBeGreaterThan(0);
+    }
+  });
+
   it("are asked for by several at once and are right for each", async () => {
     const counts = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
         await rewrite(ids[at]!);
         const rows = (await readSearchRows())!;
-        const asking = { search: everybody, zone: "Europe/London", now, words: null };
+        const asking = { search: everybody, zone, now, words: null };
         const mine = await db().$count(
           teacherSearch,
           sql`teacher_id = ${ids[at]!} and language = ''`,
@@ -131,7 +182,7 @@ describe("the search's rows in memory", () => {
       sql`insert into search_changes (teacher_id) select gen_random_uuid() from generate_series(1, 2100)`,
     );
     const rows = (await readSearchRows())!;
-    const asking = { search: everybody, zone: "Europe/London", now, words: null };
+    const asking = { search: everybody, zone, now, words: null };
     expect(scanPage(rows, asking, 100)).toEqual(await tablePage(asking, 100));
   });
 

@@ -15,7 +15,7 @@ import {
   firstOpenIn,
   passesBriefly,
   passesElse,
-  wishOf,
+  filterInput,
 } from "../search-filter.ts";
 import { brief, type SearchRows } from "./search-rows.ts";
 import { asksTime, type TeacherSearch } from "../search.ts";
@@ -74,16 +74,16 @@ function walk(
   visit: (row: number) => boolean,
 ): void {
   const list = rows.speakingInOrder(search.language ?? "", search.speaks.map(numberOfSpoken));
-  const wish = wishOf(search, asking);
+  const input = filterInput(search, asking);
   const some = new Uint32Array(stretch);
   for (let at = 0; at < list.count;) {
     let count = 0;
     for (; at < list.count && count < stretch; at += 1)
-      if (passesBriefly(wish, list.briefs[at]!)) some[count++] = list.rows[at]!;
+      if (passesBriefly(input, list.briefs[at]!)) some[count++] = list.rows[at]!;
     rows.touch(some, count);
     for (let each = 0; each < count; each += 1) {
       const row = some[each]!;
-      if (passesElse(rows, wish, row) && !visit(row)) return;
+      if (passesElse(rows, input, row) && !visit(row)) return;
     }
   }
 }

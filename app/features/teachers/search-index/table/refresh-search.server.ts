@@ -23,7 +23,7 @@ import {
 
 /** How the composition lends scheduling's open slots to this feature, which stands to its left. */
 export type OpenSlotsEach = (
-  wishes: { teacherId: string; from: number; to: number; minutes: number; kind: "single" }[],
+  inputs: { teacherId: string; from: number; to: number; minutes: number; kind: "single" }[],
   viewer: null,
   now: number,
 ) => Promise<number[][]>;

@@ -1,29 +1,8 @@
-/** A search as conditions on the search table, one for each kind of filter. */
+/** What a filter asks of the search table, in SQL. */
 import { sql, type SQL } from "drizzle-orm";
 import { day } from "#app/platform/time/time.ts";
-import { dayColumns, halfHoursAsked } from "../scan/half-hours.ts";
-import { goodAtBits, spokenBit } from "../scan/search-bits.ts";
-import type { Dimension } from "../scan/search-dimensions.ts";
-import { asksTime, type TeacherSearch } from "../search.ts";
-
-/** What each kind of filter asks; only those in force. `words` is what the free text came to mean. */
-export function conditionsOf(
-  search: TeacherSearch,
-  { zone, now, words }: { zone: string; now: number; words: string | null },
-): Map<Dimension, SQL> {
-  const found = new Map<Dimension, SQL>();
-  if (words !== null) found.set("text", saying(words));
-  if (search.from !== null || search.to !== null) found.set("price", pricedBetween(search));
-  if (asksTime(search)) found.set("time", freeIn(halfHoursAsked(search, zone, now)));
-  if (search.trial) found.set("trial", sql`s.trial`);
-  if (search.native) found.set("native", sql`s.native`);
-  if (search.country !== null) found.set("country", ofCountry(search.country));
-  if (search.speaks.length > 0)
-    found.set("speaks", sql.join(search.speaks.map(speaking), sql` and `));
-  if (search.goodAt.length > 0)
-    found.set("goodAt", sql`(s.good_at & ${number(goodAtBits(search.goodAt))}) <> 0`);
-  return found;
-}
+import { dayColumns } from "../scan/half-hours.ts";
+import { spokenBit } from "../scan/search-bits.ts";
 
 export function pricedBetween({ from, to }: { from: number | null; to: number | null }): SQL {
   return sql`s.price between ${number(from ?? 0)} and ${number(to ?? 2 ** 31 - 1)}`;
@@ -74,7 +53,7 @@ export function speaking(code: string): SQL {
     where l.teacher_id = s.teacher_id and l.language = ${code})`;
 }
 
-function saying(words: string): SQL {
+export function saying(words: string): SQL {
   return sql`s.teacher_id in (select w.teacher_id from teacher_words w where w.words @@ ${words}::tsquery)`;
 }
 

@@ -1,7 +1,8 @@
 /** Asks the search table itself what search-facet-scan.ts asks of its rows in memory, with the same answers. */
 import { sql, type SQL } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { conditionsOf, number } from "./search-conditions.server.ts";
+import { conditionsOf } from "../filters.server.ts";
+import { number } from "./search-conditions.server.ts";
 import type { Dimension } from "../scan/search-dimensions.ts";
 import type { CountryCount } from "../scan/search-facet-scan.ts";
 import type { Option } from "../search-options.ts";
@@ -49,7 +50,7 @@ async function countAmong(
   options: readonly Option[],
   limit: number | null,
 ): Promise<{ rows: number; counts: number[] }> {
-  const conditions = [...conditionsOf(asking.search, asking)];
+  const conditions = [...conditionsOf(asking)];
   const verdict = (at: number) => sql.raw(`c${at}`);
   const verdicts = conditions.map(([, condition], at) => sql`, ${condition} as ${verdict(at)}`);
   // Whoever fails two kinds of filters is in no count.
@@ -62,7 +63,7 @@ async function countAmong(
   });
   const counts = options.map(
     ({ dimension, asks }) =>
-      sql`count(*) filter (where s.${sql.raw(`p${byDimension.indexOf(dimension)}`)} and ${only(conditionsOf(asks, { ...asking, words: null }))})`,
+      sql`count(*) filter (where s.${sql.raw(`p${byDimension.indexOf(dimension)}`)} and ${only(conditionsOf({ ...asking, search: asks, words: null }))})`,
   );
   // "offset 0" keeps the planner from writing each condition out again in every count
   const { rows } = await db().execute<{ rows: number; counts: number[] }>(sql`
@@ -80,7 +81,7 @@ async function countAmong(
 
 /** All countries, those that most teachers live in first. */
 async function countCountries(asking: Asking): Promise<CountryCount[]> {
-  const conditions = conditionsOf(asking.search, asking);
+  const conditions = conditionsOf(asking);
   conditions.delete("country");
   const { rows } = await db().execute<{ country: string; count: number }>(sql`
     select country, count(*)::int as count from (

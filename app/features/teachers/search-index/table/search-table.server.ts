@@ -10,7 +10,8 @@ import {
 } from "#app/features/teachers/ranking/rerank.ts";
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits } from "../scan/search-bits.ts";
-import { conditionsOf, firstIn, halfHoursIn, number } from "./search-conditions.server.ts";
+import { conditionsOf } from "../filters.server.ts";
+import { firstIn, halfHoursIn, number } from "./search-conditions.server.ts";
 import type { Asking } from "../scan/search-scan.ts";
 import { asksTime, type TeacherSearch } from "../search.ts";
 
@@ -59,7 +60,7 @@ async function rowsInOrder(asking: Asking, limit: number): Promise<Found[]> {
 
 /** All conditions of a search in one. */
 export function where(asking: Asking): SQL {
-  const conditions = [...conditionsOf(asking.search, asking).values()];
+  const conditions = [...conditionsOf(asking).values()];
   return sql`where ${sql.join([sql`s.language = ${asking.search.language ?? ""}`, ...conditions], sql` and `)}`;
 }
 
@@ -68,4 +69,20 @@ export async function tableCount(asking: Asking, most: number): Promise<number> 
   const { rows } = await db().execute<{ count: number }>(sql`select count(*)::int as count from (
     select 1 from teacher_search s ${where(asking)} limit ${number(most)}) matching`);
   return rows[0]!.count;
+}
+
+/** How many teach each language, counted up to `most`. */
+export async function tableLanguages(most: number): Promise<Map<string, number>> {
+  // from language to language along the index: a street of any length is looked at for a moment
+  const { rows } = await db().execute<{ language: string; count: number }>(sql`
+    with recursive taught (language) as (
+      (select language from teacher_search where language > '' order by language limit 1)
+      union all
+      select (select s.language from teacher_search s where s.language > t.language
+        order by s.language limit 1)
+      from taught t where t.language is not null)
+    select t.language, (select count(*)::int from (select 1 from teacher_search s
+      where s.language = t.language limit ${most}) most) as count
+    from taught t where t.language is not null`);
+  return new Map(rows.map(({ language, count }) => [language, count]));
 }

@@ -1,10 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { countText } from "#app/features/teachers/search-index/search-counts.ts";
-import {
-  pageMost,
-  searchQuery,
-  type TeacherSearch,
-} from "#app/features/teachers/search-index/search.ts";
+import { searchQuery, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import { pageMost } from "#app/features/teachers/search-index/read-search.ts";
 
 type ShowMoreProps = { search: TeacherSearch; shown: number; total: number; perPage: number };
 

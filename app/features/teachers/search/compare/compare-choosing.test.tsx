@@ -2,7 +2,7 @@ import { createRoutesStub } from "react-router";
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { loadAll } from "#app/platform/lazy-module.ts";
-import { readSearch } from "#app/features/teachers/search-index/search.ts";
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import { SearchResults } from "../cards/search-results.tsx";
 

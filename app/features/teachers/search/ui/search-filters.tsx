@@ -5,11 +5,10 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import {
   asksTime,
-  readSearch,
   searchQuery,
-  type ReadSearch,
   type TeacherSearch,
 } from "#app/features/teachers/search-index/search.ts";
+import { readSearch, type ReadSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";

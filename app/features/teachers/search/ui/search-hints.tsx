@@ -2,11 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import {
-  everybody,
-  searchQuery,
-  type TeacherSearch,
-} from "#app/features/teachers/search-index/search.ts";
+import { searchQuery, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import { everybody } from "#app/features/teachers/search-index/read-search.ts";
 import { teachersText } from "#app/features/teachers/search-index/search-counts.ts";
 import type { Relaxation } from "../search-teachers.server.ts";
 
