@@ -85,7 +85,7 @@ async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, reques
   const used = and(
     eq(lessons.teacherId, id),
     eq(lessons.requestId, requestId),
-    eq(lessons.keptByTeacher, true),
+    eq(lessons.heldByTeacher, true),
     ne(lessons.studentId, studentId),
   );
   return (await tx.$count(lessons, used)) > 0;
@@ -100,7 +100,7 @@ function keptUntil(startsAt: number, now: number): Date {
 export function isKept(now: Date, teacher: { id: string }) {
   return and(
     eq(lessons.teacherId, teacher.id),
-    eq(lessons.keptByTeacher, true),
+    eq(lessons.heldByTeacher, true),
     eq(lessons.state, "held"),
     gt(lessons.heldUntil, now),
   );
@@ -118,7 +118,7 @@ function countTeacherHolds(
 function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
   const ofTheTwo = and(eq(lessons.teacherId, teacher.id), eq(lessons.studentId, studentId));
   const today = gt(lessons.createdAt, new Date(+now - day));
-  return on.$count(lessons, and(ofTheTwo, eq(lessons.keptByTeacher, true), today));
+  return on.$count(lessons, and(ofTheTwo, eq(lessons.heldByTeacher, true), today));
 }
 
 async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {

@@ -81,19 +81,19 @@ describe("a time that a teacher keeps for a student", () => {
   it("is a hold of that offer, told to the student, and a lesson once it is paid for", async () => {
     const now = new Date();
     const lesson = await lessonOf(await keep(start, now));
-    expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, keptByTeacher: true });
+    expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, heldByTeacher: true });
     expect(+lesson.heldUntil! - +now).toBe(keepHours * hour);
     const [event] = await db()
       .select()
       .from(lessonEvents)
       .where(eq(lessonEvents.lessonId, lesson.id));
     expect(event).toMatchObject({ to: "held", actor: "teacher", actorId: teacher.id });
-    expect(await mailsTo(student, "time-kept")).toEqual([
+    expect(await mailsTo(student, "time-held")).toEqual([
       `A time is reserved for you: ${lesson.title} with Ana Vidal`,
     ]);
     expect(await payLesson(student, { lessonId: lesson.id, ...pay })).toMatchObject({ ok: true });
     expect(await lessonOf(lesson.id)).toMatchObject({ state: "booked" });
-    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+    expect(await mailsTo(teacher, "hold-released")).toEqual([]);
   });
 
   it("of one form is one time, and for another time, lesson or student in it none [F15] [C4]", async () => {
@@ -186,7 +186,7 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await payLesson(student, { lessonId, ...pay }, after)).toMatchObject({ ok: false });
     await inTransaction((tx) => expireHolds(tx, { now: after }));
     expect(await lessonOf(lessonId)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     expect((await keptIn()).choice!.starts).toContain(start);
   });
 
@@ -196,21 +196,21 @@ describe("a time that a teacher keeps for a student", () => {
       await expect(releaseHold(stranger, first)).rejects.toMatchObject({ code: "not-found" });
     await releaseHold(student, first);
     expect(await lessonOf(first)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     const second = await keep();
     await releaseHold(teacher, second);
     expect(await lessonOf(second)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     // The student's mails had not left, and do not now.
-    expect(await mailsTo(student, "time-kept")).toEqual([]);
+    expect(await mailsTo(student, "time-held")).toEqual([]);
   });
 
   it("that is let go by the teacher once it was told is told of again, and the history says whose doing it was", async () => {
     const lessonId = await keep();
-    expect(await mailsTo(student, "time-kept")).toHaveLength(1);
+    expect(await mailsTo(student, "time-held")).toHaveLength(1);
     await releaseHold(teacher, lessonId);
-    expect(await mailsTo(student, "time-not-taken")).toHaveLength(1);
-    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+    expect(await mailsTo(student, "hold-released")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toEqual([]);
     const events = await listLessonEvents(lessonId);
     expect(events).toMatchObject([
       { what: "held", by: "teacher" },
