@@ -64,9 +64,9 @@ export async function holdForStudent(
       if (reason !== null) return { ok: false, reason } as const;
       const stands = await findSuggested(tx, teacher, start, +now);
       if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
-      const wish = { ...named, pricePence: offer.priceMinor };
+      const input = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
-      const lessonId = await insertTeacherHold(tx, student, wish, offer, { now, heldUntil });
+      const lessonId = await insertTeacherHold(tx, student, input, offer, { now, heldUntil });
       await enqueue(tx, announceTeacherHold, { lessonId });
       lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
       return { ok: true, lessonId } as const;

@@ -99,22 +99,22 @@ describe("a time that a teacher keeps for a student", () => {
   it("of one form is one time, and for another time, lesson or student in it none [F15] [C4]", async () => {
     const second = await aStudent();
     await aBookedLesson(second, teacher);
-    const wish = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
-    const first = await holdForStudent(teacher, wish);
+    const input = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
+    const first = await holdForStudent(teacher, input);
     expect(first).toMatchObject({ ok: true });
-    expect(await holdForStudent(teacher, wish)).toEqual(first);
+    expect(await holdForStudent(teacher, input)).toEqual(first);
     const later = await firstOpenStart(teacher, { after: 6 * day });
-    const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    const other = teacher.offers.find(({ id }) => id !== input.offerId)!;
     for (const change of [
       { startsAt: later },
       { offerId: other.id },
       { studentId: second.id, startsAt: later },
     ])
-      expect(await holdForStudent(teacher, { ...wish, ...change })).toEqual({
+      expect(await holdForStudent(teacher, { ...input, ...change })).toEqual({
         ok: false,
         reason: "form-used",
       });
-    expect(await db().$count(lessons, eq(lessons.requestId, wish.requestId))).toBe(1);
+    expect(await db().$count(lessons, eq(lessons.requestId, input.requestId))).toBe(1);
   });
 
   it("is booked at once also with a teacher who answers each request", async () => {
@@ -268,9 +268,9 @@ describe("keeping a time", () => {
   });
 
   it("asked for twice in one breath makes one lesson, and more than three at once are refused", async () => {
-    const wish = wishFor(start);
+    const input = wishFor(start);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => holdForStudent(teacher, wish)),
+      Array.from({ length: 5 }, () => holdForStudent(teacher, input)),
     );
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
     for (let kept = 1; kept < keptPerStudent; kept += 1)
