@@ -299,10 +299,10 @@ it("every mail that there is was looked at", () => {
     "series-booked": "lesson-booked",
     "series-ended": "lesson-cancelled",
     // A stored event keeps its name when its mail has another.
-    "teacher-hold": "time-kept",
-    "teacher-hold-released": "time-not-taken",
-    "reschedule-requested": "lesson-proposed",
-    "reschedule-declined": "proposal-declined",
+    "teacher-hold": "time-held",
+    "teacher-hold-released": "hold-released",
+    "reschedule-requested": "reschedule-requested",
+    "reschedule-declined": "reschedule-declined",
     "resume-application": "go-on-later",
   };
   expect(files.filter((file) => !keys.has(named[file] ?? file))).toEqual([]);

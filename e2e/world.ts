@@ -119,9 +119,9 @@ export async function aChat(
 /** The attendance rows of a lesson. */
 export async function visitsOf(lessonId: string) {
   const { db } = await builders();
-  const [{ eq }, { roomVisits }] = await Promise.all([
+  const [{ eq }, { roomPresence }] = await Promise.all([
     import("drizzle-orm"),
     import("#db/schema/classroom.ts"),
   ]);
-  return db().select().from(roomVisits).where(eq(roomVisits.lessonId, lessonId));
+  return db().select().from(roomPresence).where(eq(roomPresence.lessonId, lessonId));
 }

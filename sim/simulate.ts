@@ -46,7 +46,7 @@ import {
 } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
@@ -370,7 +370,7 @@ class World {
         new Date(+startsAt + stays * minute),
       ];
       await db()
-        .insert(roomVisits)
+        .insert(roomPresence)
         .values(
           who.map((userId) => ({ lessonId: id, userId, joinedAt, lastSeenAt: leftAt, leftAt })),
         );

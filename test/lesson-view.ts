@@ -17,7 +17,7 @@ export function aView(wish: Partial<LessonView> = {}): LessonView {
     minutes: 50,
     state: "booked",
     heldUntil: null,
-    keptByTeacher: false,
+    heldByTeacher: false,
     pricePence: 2200,
     currency: "GBP",
     freeCancelHours: 12,

@@ -9,7 +9,7 @@ import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 
@@ -98,7 +98,7 @@ export async function bothCame(
   const at = (after: number) => new Date(startsAt.getTime() + after * minute);
   const leftAt = at(until ?? minutes);
   await db()
-    .insert(roomVisits)
+    .insert(roomPresence)
     .values(
       [studentId, teacherId].map((userId) => {
         return { lessonId, userId, joinedAt: at(from), lastSeenAt: leftAt, leftAt };
@@ -133,7 +133,7 @@ export async function aMissedLesson(student: Student, teacher: Teacher): Promise
   const at = (minutes: number) => new Date(startsAt + minutes * minute);
   const until = { lastSeenAt: at(10), leftAt: at(10) };
   await db()
-    .insert(roomVisits)
+    .insert(roomPresence)
     .values({ lessonId, userId: student.id, joinedAt: at(0), ...until });
   await db()
     .update(lessons)

@@ -4,8 +4,8 @@ import { id, instant } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 
 /** A person's stay in a lesson's room, by the server's clock: the attendance record. */
-export const roomVisits = pgTable(
-  "room_visits",
+export const roomPresence = pgTable(
+  "room_presence",
   {
     id: id(),
     lessonId: uuid()
@@ -20,5 +20,5 @@ export const roomVisits = pgTable(
     /** They pressed Leave; where not, the connection ended. */
     leftByChoice: boolean().notNull().default(false),
   },
-  (t) => [index("room_visits_lesson").on(t.lessonId, t.userId)],
+  (t) => [index("room_presence_lesson").on(t.lessonId, t.userId)],
 );

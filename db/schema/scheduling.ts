@@ -49,7 +49,7 @@ export const lessons = pgTable(
     /** Set once, when the bank's page opened. */
     holdExtended: boolean().notNull().default(false),
     /** The teacher holds the time for the student, who has hours to pay for it and not minutes. */
-    keptByTeacher: boolean().notNull().default(false),
+    heldByTeacher: boolean().notNull().default(false),
     priceMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
     /** The policy as it stood when the lesson was booked. */

@@ -4,7 +4,7 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { sessions } from "#db/schema/accounts.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -39,7 +39,7 @@ async function outcomeOf(lessonId: string) {
   await attendUnplayedLessons();
   await advanceLessons();
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-  const visits = await db().$count(roomVisits, eq(roomVisits.lessonId, lessonId));
+  const visits = await db().$count(roomPresence, eq(roomPresence.lessonId, lessonId));
   expect(lesson!.judgedAt).not.toBeNull();
   return [lesson!.state, visits];
 }
@@ -66,7 +66,7 @@ describe("a lesson of the demo world", () => {
     const { student, lessonId } = await aDemoLesson();
     const [joinedAt, leftAt] = [72, 10].map((ago) => new Date(Date.now() - ago * minute));
     await db()
-      .insert(roomVisits)
+      .insert(roomPresence)
       .values({ lessonId, userId: student.id, joinedAt: joinedAt!, lastSeenAt: leftAt!, leftAt });
     expect(await outcomeOf(lessonId)).toEqual(["no_show_teacher", 1]);
   });
@@ -76,7 +76,7 @@ describe("a lesson of the demo world", () => {
     await attendUnplayedLessons(new Date(Date.now() - 30 * minute));
     const { lessonId: theirs } = await aDemoLesson({ domain: "example.test" });
     await attendUnplayedLessons();
-    const rows = await db().execute(sql`select distinct lesson_id as id from room_visits
+    const rows = await db().execute(sql`select distinct lesson_id as id from room_presence
       where lesson_id in (${lessonId}, ${theirs})`);
     expect(rows.rows).toEqual([{ id: lessonId }]);
   });

@@ -12,14 +12,14 @@ import { demo } from "#config/demo.ts";
  */
 export async function attendUnplayedLessons(now = new Date()): Promise<void> {
   await db().execute(sql`
-    insert into room_visits (lesson_id, user_id, joined_at, last_seen_at, left_at)
+    insert into room_presence (lesson_id, user_id, joined_at, last_seen_at, left_at)
     select l.id, u.id, l.starts_at - interval '3 minutes', l.ended, l.ended
     from (select *, starts_at + (minutes + 1) * interval '1 minute' as ended from lessons) l
     join users u on u.id in (l.student_id, l.teacher_id)
     where l.state in ('booked', 'live', 'ended') and l.judged_at is null and l.ended <= ${now}
       and u.email like ${`%@${demo.domain}`}
       and not exists (select from sessions s where s.user_id = u.id and s.expires_at > ${now})
-      and not exists (select from room_visits v where v.lesson_id = l.id)`);
+      and not exists (select from room_presence v where v.lesson_id = l.id)`);
 }
 
 /** Every minute, as the clock moves lessons. */

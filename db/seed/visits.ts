@@ -1,7 +1,7 @@
 import type { Category } from "#app/features/reports/rules.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 import type { Random } from "./random.ts";
 import { insertMany } from "./store-rows.ts";
@@ -13,7 +13,7 @@ export async function storeVisits(
   complaints: Map<string, Category>,
   random: Random,
 ): Promise<void> {
-  const rows: (typeof roomVisits.$inferInsert)[] = [];
+  const rows: (typeof roomPresence.$inferInsert)[] = [];
   for (const { id, teacherId, studentId, startsAt, minutes, state } of lessons) {
     if (state !== "completed" && state !== "ended") continue;
     const at = (minutesIn: number) =>
@@ -35,5 +35,5 @@ export async function storeVisits(
       visit(studentId, Math.floor(minutes * 0.6), gone);
     } else visit(studentId, random.int(-6, 1), complaint === "late" ? minutes + 6 : gone);
   }
-  await insertMany(tx, roomVisits, rows);
+  await insertMany(tx, roomPresence, rows);
 }

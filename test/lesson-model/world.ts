@@ -9,7 +9,7 @@ import { closeCharge } from "#app/features/scheduling/booking/expire-holds.serve
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
 import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
 import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
@@ -125,7 +125,7 @@ export class World {
     ];
     const [joinedAt, leftAt] = [new Date(startsAt - 2 * minute), new Date(until)];
     await db()
-      .insert(roomVisits)
+      .insert(roomPresence)
       .values(
         came.map((userId) => ({ lessonId: id, userId, joinedAt, lastSeenAt: leftAt, leftAt })),
       );

@@ -116,8 +116,8 @@ export default [
   {
     name: "M41 one trial too many is open",
     file: "app/features/scheduling/lessons/rules.ts",
-    find: "(wish.trialsOpen ?? 0) >= rules.price.openTrialsMax",
-    replace: "(wish.trialsOpen ?? 0) > rules.price.openTrialsMax",
+    find: "(input.trialsOpen ?? 0) >= rules.price.openTrialsMax",
+    replace: "(input.trialsOpen ?? 0) > rules.price.openTrialsMax",
     tests: ["app/features/scheduling/lessons/rules.test.ts"],
   },
   {
@@ -288,8 +288,8 @@ export default [
   {
     name: "S23 another student's package is drawn from",
     file: "app/features/scheduling/packages/book-from-package.server.ts",
-    find: "if (bought?.studentId !== student.id || bought.teacherId !== wish.teacherId)",
-    replace: "if (bought?.teacherId !== wish.teacherId)",
+    find: "if (bought?.studentId !== student.id || bought.teacherId !== input.teacherId)",
+    replace: "if (bought?.teacherId !== input.teacherId)",
     tests: ["app/features/scheduling/packages/packages.test.ts"],
   },
   {
@@ -358,15 +358,15 @@ export default [
   {
     name: "S33 the second page buys the package once more",
     file: "app/features/scheduling/packages/buy-package.server.ts",
-    find: `if (alike !== undefined && wish.another !== true) return "bought-already";`,
+    find: `if (alike !== undefined && input.another !== true) return "bought-already";`,
     replace: "",
     tests: ["app/features/scheduling/packages/packages.test.ts"],
   },
   {
     name: "S34 a page whose purchase was taken over says that it bought",
     file: "app/features/scheduling/packages/buy-package.server.ts",
-    find: "(await isOfRequest(packageId, wish.requestId))",
-    replace: "(await isOfRequest(packageId, wish.requestId)) || true",
+    find: "(await isOfRequest(packageId, input.requestId))",
+    replace: "(await isOfRequest(packageId, input.requestId)) || true",
     tests: ["app/features/scheduling/packages/packages.test.ts"],
   },
 ] satisfies Mutant[];

@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Attendance, by this server's clock: when somebody came, was last heard of, and left, by choice or not. */
 export async function joinRoom(lessonId: string, userId: string, now: Date): Promise<string> {
   const [visit] = await db()
-    .insert(roomVisits)
+    .insert(roomPresence)
     .values({ lessonId, userId, joinedAt: now, lastSeenAt: now })
-    .returning({ id: roomVisits.id });
+    .returning({ id: roomPresence.id });
   return visit!.id;
 }
 
 export async function touchVisit(id: string, now: Date): Promise<void> {
   await db()
-    .update(roomVisits)
-    .set({ lastSeenAt: sql`greatest(${roomVisits.lastSeenAt}, ${now})` })
-    .where(eq(roomVisits.id, id));
+    .update(roomPresence)
+    .set({ lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now})` })
+    .where(eq(roomPresence.id, id));
 }
 
 export async function endVisit(
@@ -24,11 +24,11 @@ export async function endVisit(
   { byChoice = false }: { byChoice?: boolean } = {},
 ): Promise<void> {
   await db()
-    .update(roomVisits)
+    .update(roomPresence)
     .set({
       leftAt: now,
       leftByChoice: byChoice,
-      lastSeenAt: sql`greatest(${roomVisits.lastSeenAt}, ${now})`,
+      lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now})`,
     })
-    .where(eq(roomVisits.id, id));
+    .where(eq(roomPresence.id, id));
 }

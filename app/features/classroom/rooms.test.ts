@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -29,9 +29,9 @@ const offer = { description: { type: "offer", sdp: "v=0\r\n" } };
 const visitsOf = (lessonId: string) =>
   db()
     .select()
-    .from(roomVisits)
-    .where(eq(roomVisits.lessonId, lessonId))
-    .orderBy(roomVisits.joinedAt);
+    .from(roomPresence)
+    .where(eq(roomPresence.lessonId, lessonId))
+    .orderBy(roomPresence.joinedAt);
 
 describe("a room", () => {
   it("brings its two together, relays between them, and notes who was there", async () => {

@@ -62,28 +62,28 @@ export const events = {
     title: "A lesson is near",
     text: `${hours.join(" and ")} before it begins.`,
   },
-  "time-kept": {
+  "time-held": {
     ...always,
     roles: studentsOnly,
     urgency: "near",
     title: "A teacher keeps a time for you",
     text: "And until when it waits to be paid for.",
   },
-  "time-not-taken": {
+  "hold-released": {
     ...free,
     roles: both,
     urgency: "near",
     title: "A kept time has ended",
     text: "It was not paid for, or the other side released it.",
   },
-  "lesson-proposed": {
+  "reschedule-requested": {
     ...free,
     roles: both,
     urgency: "near",
     title: "Another time is proposed",
     text: "For a lesson that is booked; it stays where it is until you answer.",
   },
-  "proposal-declined": {
+  "reschedule-declined": {
     ...free,
     roles: both,
     urgency: "near",

@@ -26,7 +26,7 @@ const quiet = { quietFrom: 22 * 60, quietTo: 7 * 60, dailyAt: null };
 
 const aNotice = (to: Person, more: Partial<Notice> = {}): Notice => ({
   to: to.id,
-  event: "lesson-proposed",
+  event: "reschedule-requested",
   key: crypto.randomUUID(),
   title: "Inés proposes another time",
   link: "/student/lessons",
@@ -130,10 +130,10 @@ describe("switches", () => {
   it("count when the mail is about to be made, not when its cause happened", async () => {
     const student = await aStudent();
     await tell(aNotice(student));
-    await setMuted(student, [{ event: "lesson-proposed", channel: "mail" }]);
+    await setMuted(student, [{ event: "reschedule-requested", channel: "mail" }]);
     await runJobs();
     expect(await mailsOf(student)).toEqual([]);
-    await setMuted(student, [{ event: "lesson-proposed", channel: "push" }]);
+    await setMuted(student, [{ event: "reschedule-requested", channel: "push" }]);
     await tell(aNotice(student));
     await runJobs();
     expect(await mailsOf(student)).toHaveLength(1);

@@ -45,7 +45,7 @@ const tell = (more: Partial<Notice> = {}) =>
   inTransaction((tx) =>
     notify(tx, {
       to: student.id,
-      event: "lesson-proposed",
+      event: "reschedule-requested",
       key: crypto.randomUUID(),
       title: "Inés proposes another time",
       body: "Tuesday at 18:30",
@@ -77,7 +77,7 @@ describe("a browser that was let show notifications", () => {
   });
 
   it("gets nothing that is switched off, was read meanwhile, or answers one's own act", async () => {
-    await setMuted(student, [{ event: "lesson-proposed", channel: "push" }]);
+    await setMuted(student, [{ event: "reschedule-requested", channel: "push" }]);
     await tell();
     await runJobs();
     await setMuted(student, []);

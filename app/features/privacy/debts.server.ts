@@ -29,7 +29,7 @@ export type Debts = {
  * nobody's lesson before it is paid for.
  */
 const isOpen = sql`(${lessons.state} in ('requested', 'booked', 'live', 'ended', 'disputed')
-  or ${lessons.state} = 'held' and not (${lessons.keptByTeacher} and ${payments.state} = 'open')
+  or ${lessons.state} = 'held' and not (${lessons.heldByTeacher} and ${payments.state} = 'open')
   or ${lessons.state} in ('no_show_student', 'interrupted') and ${payments.settledAt} is null)`;
 
 const lessonsLeft = sql`${packages.lessons} > (select count(*) from payments drawn

@@ -6,7 +6,7 @@ import { holdForStudent } from "#app/features/scheduling/booking/hold-for-studen
 import { hasStudentTies } from "#app/features/teachers/applications/applications.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aCompletedLesson, firstOpenStart } from "#test/lessons.ts";
@@ -22,7 +22,7 @@ it("a student's absence is open until its money is divided, and over then", asyn
   const lessonId = await aBookedLesson(student, teacher, { startsAt, now });
   const leftAt = new Date(startsAt + 50 * minute);
   await db()
-    .insert(roomVisits)
+    .insert(roomPresence)
     .values({
       lessonId,
       userId: teacher.id,

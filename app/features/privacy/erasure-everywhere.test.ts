@@ -111,7 +111,7 @@ const staying = [
   "search_changes",
   "lessons",
   "lesson_events",
-  "room_visits",
+  "room_presence",
   "payments",
   "ledger_transactions",
   "ledger_entries",

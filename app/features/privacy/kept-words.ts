@@ -89,7 +89,7 @@ export const keptGroups: KeptGroup[] = [
         text: "When you were in the lesson’s room",
         why: "It decides whether a lesson took place, and so who is paid, for both people.",
         roles: lessonRoles,
-        tables: ["room_visits"],
+        tables: ["room_presence"],
       },
       {
         text: "What was paid and refunded",

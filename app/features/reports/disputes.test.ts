@@ -8,7 +8,7 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -43,7 +43,7 @@ async function anAbsence() {
   const { teacher, lessonId, at } = made;
   const [joinedAt, leftAt] = [at(-1), at(50)];
   await db()
-    .insert(roomVisits)
+    .insert(roomPresence)
     .values({ lessonId, userId: teacher.id, joinedAt, lastSeenAt: leftAt, leftAt });
   await advanceLessons(at(10));
   const state = async () =>
@@ -63,7 +63,7 @@ async function aDispute({ studentCame = true } = {}) {
   if (studentCame) await bothCame(lessonId);
   else
     await db()
-      .insert(roomVisits)
+      .insert(roomPresence)
       .values({
         lessonId,
         userId: teacher.id,

@@ -49,7 +49,7 @@ export default function BankPage({ loaderData, actionData }: Route.ComponentProp
           heldUntil={lesson.heldUntil!}
           now={now}
           zone={zone}
-          keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
+          keptBy={lesson.heldByTeacher ? firstName(lesson.teacherName) : null}
         />
         <BankQuestion pricePence={lesson.pricePence} />
       </div>

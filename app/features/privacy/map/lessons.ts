@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries, packages, savedCards } from "#db/schema/series-and-packages.ts";
 import {
   embeddedCards,
@@ -49,7 +49,7 @@ export const lessonsMap = [
       teacherDuring: inner,
       state: fact,
       heldUntil: fact,
-      keptByTeacher: fact,
+      heldByTeacher: fact,
       holdExtended: inner,
       priceMinor: fact,
       currency: fact,
@@ -106,9 +106,9 @@ export const lessonsMap = [
       at: fact,
     },
   }),
-  mapOf(roomVisits, {
+  mapOf(roomPresence, {
     what: "When you were in a lesson’s room",
-    of: byUser(roomVisits.userId),
+    of: byUser(roomPresence.userId),
     onErase: "keep",
     whyKept: "Whether a lesson took place decides about its money, for both people of it.",
     columns: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
@@ -31,7 +31,7 @@ async function aLesson() {
     const userId = who === "student" ? student.id : teacher.id;
     const [joinedAt, leftAt] = [at(from), at(until)];
     await db()
-      .insert(roomVisits)
+      .insert(roomPresence)
       .values({ lessonId, userId, joinedAt, lastSeenAt: leftAt, leftAt, leftByChoice });
   };
   const state = async () =>

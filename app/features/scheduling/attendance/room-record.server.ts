@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { roomVisits } from "#db/schema/classroom.ts";
+import { roomPresence } from "#db/schema/classroom.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Visit } from "./attendance.ts";
 
@@ -10,9 +10,9 @@ export async function listVisits(
 ): Promise<Visit[]> {
   const rows = await on
     .select()
-    .from(roomVisits)
-    .where(eq(roomVisits.lessonId, lesson.id))
-    .orderBy(asc(roomVisits.joinedAt));
+    .from(roomPresence)
+    .where(eq(roomPresence.lessonId, lesson.id))
+    .orderBy(asc(roomPresence.joinedAt));
   return rows.map(({ userId, joinedAt, lastSeenAt, leftAt, leftByChoice }) => ({
     side: userId === lesson.teacherId ? ("teacher" as const) : ("student" as const),
     from: joinedAt.getTime(),

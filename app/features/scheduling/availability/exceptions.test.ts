@@ -58,7 +58,7 @@ it("a day is not replaced by a page that is older than its hours [B4]", async ()
     windows: [{ startMinute: 0, endMinute }],
     drawn,
   }));
-  const answers = await Promise.all(racers.map((wish) => setDay(teacher, wish)));
+  const answers = await Promise.all(racers.map((input) => setDay(teacher, input)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
@@ -104,15 +104,15 @@ describe("a day that differs", () => {
       to: { date: next, minute: 660 },
     });
     const hours = (startMinute: number, endMinute: number) => [{ startMinute, endMinute }];
-    const wish = [
+    const input = [
       { date: inAWeek, windows: hours(540, 600) },
       { date: next, windows: hours(540, 601) },
     ];
-    expect(await setDays(teacher, wish)).toEqual({ ok: false, reason: "time-off" });
+    expect(await setDays(teacher, input)).toEqual({ ok: false, reason: "time-off" });
     expect((await listOwnExceptions(teacher)).days).toEqual([]);
-    wish[1]!.windows = hours(540, 600);
-    expect(await setDays(teacher, wish)).toEqual({ ok: true, booked: 0 });
-    expect((await listOwnExceptions(teacher)).days).toEqual(wish);
+    input[1]!.windows = hours(540, 600);
+    expect(await setDays(teacher, input)).toEqual({ ok: true, booked: 0 });
+    expect((await listOwnExceptions(teacher)).days).toEqual(input);
   });
 
   it("is neither yesterday nor in three years", async () => {
@@ -137,11 +137,11 @@ describe("time off", () => {
   it("hides what lies in it, to the minute, until it is removed by its owner", async () => {
     const [teacher, other] = [await open(), await open()];
     const before = await startsOn(teacher);
-    const wish = {
+    const input = {
       from: { date: inAWeek, minute: 600 },
       to: { date: addDays(inAWeek, 1), minute: 60 },
     };
-    expect(await addTimeOff(teacher, wish)).toEqual({ ok: true, booked: 0 });
+    expect(await addTimeOff(teacher, input)).toEqual({ ok: true, booked: 0 });
     expect((await startsOn(teacher)).at(-1)).toBe("09:00");
     expect((await startsOn(teacher, addDays(inAWeek, 1)))[0]).toBe("01:00");
     const [{ id } = { id: "" }] = (await listOwnExceptions(teacher)).off;
@@ -218,8 +218,8 @@ it("a journey names the booked lessons that fall at other hours there, and saves
   const student = await aStudent({ name: "Priya Sharma" });
   const startsAt = startOfLocalDay(addDays(inAWeek, 1), zone) + 9 * hour;
   await aBookedLesson(student, teacher, { startsAt });
-  const journey = (wish: object) =>
-    addTravel(teacher, { date: inAWeek, zone: "Asia/Tokyo", ...wish });
+  const journey = (input: object) =>
+    addTravel(teacher, { date: inAWeek, zone: "Asia/Tokyo", ...input });
   expect(await journey({})).toEqual({
     ok: false,
     reason: "lessons",

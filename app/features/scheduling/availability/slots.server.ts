@@ -42,20 +42,20 @@ export async function listOpenSlots(
 
 /** As `listOpenSlots`, each teacher with a range of their own; answered in the order asked. */
 export async function listOpenSlotsEach(
-  wishes: (SlotRange & { teacherId: string })[],
+  asked: (SlotRange & { teacherId: string })[],
   viewer: { id: string } | null,
   now = Date.now(),
 ): Promise<number[][]> {
-  if (wishes.length === 0) return [];
+  if (asked.length === 0) return [];
   const whole = {
-    from: Math.min(...wishes.map(({ from }) => from)),
-    to: Math.max(...wishes.map(({ to }) => to)),
+    from: Math.min(...asked.map(({ from }) => from)),
+    to: Math.max(...asked.map(({ to }) => to)),
   };
   const [calendars, own] = await Promise.all([
-    readCalendars([...new Set(wishes.map(({ teacherId }) => teacherId))], whole, now),
+    readCalendars([...new Set(asked.map(({ teacherId }) => teacherId))], whole, now),
     readOwnLessons(viewer, whole, now),
   ]);
-  return wishes.map(({ teacherId, ...range }) => {
+  return asked.map(({ teacherId, ...range }) => {
     const calendar = calendars.get(teacherId);
     if (calendar === undefined) return [];
     const open = openSlots(slotInput(calendar, range, viewer?.id ?? null, now));
@@ -301,17 +301,17 @@ export function slotInput(
   };
 }
 
-/** The free starts nearest to a wished one, rising: for whoever came second. */
+/** The free starts nearest to a wanted one, rising: for whoever came second. */
 export async function nearestOpenSlots(
   teacherId: string,
-  wish: { startsAt: number; minutes: number; kind: "trial" | "single" },
+  wanted: { startsAt: number; minutes: number; kind: "trial" | "single" },
   viewer: { id: string } | null,
   { count = 3, now = Date.now() } = {},
 ): Promise<number[]> {
-  const range = { ...wish, from: wish.startsAt - 3 * day, to: wish.startsAt + 7 * day };
+  const range = { ...wanted, from: wanted.startsAt - 3 * day, to: wanted.startsAt + 7 * day };
   const open = (await listOpenSlots([teacherId], range, viewer, now)).get(teacherId) ?? [];
   return open
-    .toSorted((a, b) => Math.abs(a - wish.startsAt) - Math.abs(b - wish.startsAt))
+    .toSorted((a, b) => Math.abs(a - wanted.startsAt) - Math.abs(b - wanted.startsAt))
     .slice(0, count)
     .sort((a, b) => a - b);
 }

@@ -82,8 +82,8 @@ describe("holding a slot", () => {
 
   it("answers a retry of the same request with its first lesson [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const wish = aWish(teacher, await firstOpenStart(teacher));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bookLesson(student, wish)));
+    const input = aWish(teacher, await firstOpenStart(teacher));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bookLesson(student, input)));
     const ids = new Set(answers.map((answer) => answer.ok && answer.lessonId));
     expect(ids.size).toBe(1);
     expect(ids.has(false)).toBe(false);
@@ -112,21 +112,24 @@ describe("holding a slot", () => {
   it("refuses a teacher who is no longer open and an offer that was withdrawn [C9]", async () => {
     const student = await aStudent();
     const [paused, withdrawn] = [await aTeacher(), await aTeacher()];
-    const wishes = [
+    const inputs = [
       aWish(paused, await firstOpenStart(paused)),
       aWish(withdrawn, await firstOpenStart(withdrawn)),
     ];
     await db().update(teachers).set({ status: "paused" }).where(eq(teachers.userId, paused.id));
     await db().update(offers).set({ active: false }).where(eq(offers.id, withdrawn.offer.id));
-    for (const wish of wishes)
-      expect(await bookLesson(student, wish)).toEqual({ ok: false, reason: "teacher-unavailable" });
+    for (const input of inputs)
+      expect(await bookLesson(student, input)).toEqual({
+        ok: false,
+        reason: "teacher-unavailable",
+      });
   });
 
   it("refuses somebody who has become a teacher since the request began", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const wish = aWish(teacher, await firstOpenStart(teacher));
+    const input = aWish(teacher, await firstOpenStart(teacher));
     await inTransaction((tx) => changeRole(tx, student.id, "teacher"));
-    await expect(bookLesson(student, wish)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(bookLesson(student, input)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("lets nobody hold more than three slots at once [C12]", async () => {
@@ -249,22 +252,22 @@ describe("races", () => {
 });
 
 describe("one form sent twice", () => {
-  it("makes one lesson, and with another wish in it is refused and never answered with that lesson [F15] [C4]", async () => {
+  it("makes one lesson, and with other input in it is refused and never answered with that lesson [F15] [C4]", async () => {
     const [student, teacher, other] = [await aStudent(), await aTeacher(), await aTeacher()];
     const start = await firstOpenStart(teacher);
-    const wish = aWish(teacher, start);
-    const first = await bookLesson(student, wish);
-    expect(await bookLesson(student, wish)).toEqual(first);
-    const { requestId } = wish;
+    const input = aWish(teacher, start);
+    const first = await bookLesson(student, input);
+    expect(await bookLesson(student, input)).toEqual(first);
+    const { requestId } = input;
     const later = await firstOpenStart(teacher, { after: 4 * day });
     for (const changed of [
-      { ...wish, startsAt: later },
+      { ...input, startsAt: later },
       { ...aWish(other, start), requestId },
       {
         ...aWish(
           teacher,
           start,
-          teacher.offers.find(({ id }) => id !== wish.offerId)!,
+          teacher.offers.find(({ id }) => id !== input.offerId)!,
         ),
         requestId,
       },
@@ -273,7 +276,7 @@ describe("one form sent twice", () => {
     const made = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
     expect(made).toHaveLength(1);
     // Somebody else's form may by chance have the same id.
-    expect(await bookLesson(await aStudent(), { ...wish, startsAt: later })).toMatchObject({
+    expect(await bookLesson(await aStudent(), { ...input, startsAt: later })).toMatchObject({
       ok: true,
     });
   });
@@ -312,8 +315,8 @@ describe("a hold that lapses", () => {
   it("that was paid for all the same and then moved takes late word of its charge calmly [C8]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const lessonId = await aBookedLesson(student, teacher);
-    const wish = { lessonId, startsAt: +(await stateOf(lessonId)).startsAt + day, note: "" };
-    const proposed = await requestReschedule(teacher, wish);
+    const input = { lessonId, startsAt: +(await stateOf(lessonId)).startsAt + day, note: "" };
+    const proposed = await requestReschedule(teacher, input);
     if (!proposed.ok) throw new Error(proposed.reason);
     const moved = await acceptReschedule(student, proposed.proposalId);
     if (!moved.ok) throw new Error(moved.reason);

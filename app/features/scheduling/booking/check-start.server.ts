@@ -23,7 +23,7 @@ export type AskingStudent = {
  */
 export function checkStart(
   calendar: StoredCalendar,
-  wish: {
+  input: {
     startsAt: number;
     kind: LessonKind;
     minutes: number;
@@ -33,18 +33,18 @@ export function checkStart(
   asker: AskingStudent,
   now: number,
 ): StartRefusal | null {
-  const { startsAt, kind, minutes } = wish;
+  const { startsAt, kind, minutes } = input;
   const range = { from: startsAt, to: startsAt + 1, minutes, kind };
   // A hold of one's own fills the teacher's day as any other, although the pages show its time.
   const all = slotInput(calendar, range, null, now);
-  const input =
-    wish.noticeHours === undefined ? all : { ...all, noticeMinutes: wish.noticeHours * 60 };
+  const terms =
+    input.noticeHours === undefined ? all : { ...all, noticeMinutes: input.noticeHours * 60 };
   const refusal = bookingRefusal({
     now,
     startsAt,
     kind,
-    noticeHours: input.noticeMinutes / 60,
-    windowDays: input.horizonDays,
+    noticeHours: terms.noticeMinutes / 60,
+    windowDays: terms.horizonDays,
     minutes,
     isOwnLesson: asker.isTeacher,
     holdsOpen: asker.holds,
@@ -52,8 +52,8 @@ export function checkStart(
     trialsOpen: asker.trialsOpen,
   });
   if (refusal !== null) return refusal;
-  const why = unavailableReason(input, startsAt);
-  if (why === "held" && isTheirs(calendar, wish, asker.id)) return "you-are-busy";
+  const why = unavailableReason(terms, startsAt);
+  if (why === "held" && isTheirs(calendar, input, asker.id)) return "you-are-busy";
   return why === null ? null : refusals[why];
 }
 

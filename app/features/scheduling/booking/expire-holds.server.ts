@@ -31,12 +31,12 @@ export async function expireHolds(
       id: lessons.id,
       teacherId: lessons.teacherId,
       seriesId: lessons.seriesId,
-      keptByTeacher: lessons.keptByTeacher,
+      heldByTeacher: lessons.heldByTeacher,
     });
   if (lapsed.length === 0) return;
-  for (const { id: lessonId, teacherId: of, keptByTeacher } of lapsed) {
+  for (const { id: lessonId, teacherId: of, heldByTeacher } of lapsed) {
     teacherChanged(tx, of);
-    if (keptByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
+    if (heldByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
   }
   const ids = lapsed.map(({ id }) => id);
   await tx.insert(lessonEvents).values(

@@ -64,9 +64,9 @@ export async function holdForStudent(
       if (reason !== null) return { ok: false, reason } as const;
       const stands = await findSuggested(tx, teacher, start, +now);
       if (stands !== null) return { ok: false, reason: "suggested", stands } as const;
-      const wish = { ...named, pricePence: offer.priceMinor };
+      const input = { ...named, pricePence: offer.priceMinor };
       const heldUntil = keptUntil(startsAt, +now);
-      const lessonId = await insertTeacherHold(tx, student, wish, offer, { now, heldUntil });
+      const lessonId = await insertTeacherHold(tx, student, input, offer, { now, heldUntil });
       await enqueue(tx, announceTeacherHold, { lessonId });
       lessonsChanged(tx, { id: lessonId, teacherId: teacher.id, studentId });
       return { ok: true, lessonId } as const;
@@ -85,7 +85,7 @@ async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, reques
   const used = and(
     eq(lessons.teacherId, id),
     eq(lessons.requestId, requestId),
-    eq(lessons.keptByTeacher, true),
+    eq(lessons.heldByTeacher, true),
     ne(lessons.studentId, studentId),
   );
   return (await tx.$count(lessons, used)) > 0;
@@ -100,7 +100,7 @@ function keptUntil(startsAt: number, now: number): Date {
 export function isKept(now: Date, teacher: { id: string }) {
   return and(
     eq(lessons.teacherId, teacher.id),
-    eq(lessons.keptByTeacher, true),
+    eq(lessons.heldByTeacher, true),
     eq(lessons.state, "held"),
     gt(lessons.heldUntil, now),
   );
@@ -118,7 +118,7 @@ function countTeacherHolds(
 function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {
   const ofTheTwo = and(eq(lessons.teacherId, teacher.id), eq(lessons.studentId, studentId));
   const today = gt(lessons.createdAt, new Date(+now - day));
-  return on.$count(lessons, and(ofTheTwo, eq(lessons.keptByTeacher, true), today));
+  return on.$count(lessons, and(ofTheTwo, eq(lessons.heldByTeacher, true), today));
 }
 
 async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {

@@ -81,40 +81,40 @@ describe("a time that a teacher keeps for a student", () => {
   it("is a hold of that offer, told to the student, and a lesson once it is paid for", async () => {
     const now = new Date();
     const lesson = await lessonOf(await keep(start, now));
-    expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, keptByTeacher: true });
+    expect(lesson).toMatchObject({ state: "held", priceMinor: 2200, heldByTeacher: true });
     expect(+lesson.heldUntil! - +now).toBe(keepHours * hour);
     const [event] = await db()
       .select()
       .from(lessonEvents)
       .where(eq(lessonEvents.lessonId, lesson.id));
     expect(event).toMatchObject({ to: "held", actor: "teacher", actorId: teacher.id });
-    expect(await mailsTo(student, "time-kept")).toEqual([
+    expect(await mailsTo(student, "time-held")).toEqual([
       `A time is reserved for you: ${lesson.title} with Ana Vidal`,
     ]);
     expect(await payLesson(student, { lessonId: lesson.id, ...pay })).toMatchObject({ ok: true });
     expect(await lessonOf(lesson.id)).toMatchObject({ state: "booked" });
-    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+    expect(await mailsTo(teacher, "hold-released")).toEqual([]);
   });
 
   it("of one form is one time, and for another time, lesson or student in it none [F15] [C4]", async () => {
     const second = await aStudent();
     await aBookedLesson(second, teacher);
-    const wish = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
-    const first = await holdForStudent(teacher, wish);
+    const input = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
+    const first = await holdForStudent(teacher, input);
     expect(first).toMatchObject({ ok: true });
-    expect(await holdForStudent(teacher, wish)).toEqual(first);
+    expect(await holdForStudent(teacher, input)).toEqual(first);
     const later = await firstOpenStart(teacher, { after: 6 * day });
-    const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    const other = teacher.offers.find(({ id }) => id !== input.offerId)!;
     for (const change of [
       { startsAt: later },
       { offerId: other.id },
       { studentId: second.id, startsAt: later },
     ])
-      expect(await holdForStudent(teacher, { ...wish, ...change })).toEqual({
+      expect(await holdForStudent(teacher, { ...input, ...change })).toEqual({
         ok: false,
         reason: "form-used",
       });
-    expect(await db().$count(lessons, eq(lessons.requestId, wish.requestId))).toBe(1);
+    expect(await db().$count(lessons, eq(lessons.requestId, input.requestId))).toBe(1);
   });
 
   it("is booked at once also with a teacher who answers each request", async () => {
@@ -186,7 +186,7 @@ describe("a time that a teacher keeps for a student", () => {
     expect(await payLesson(student, { lessonId, ...pay }, after)).toMatchObject({ ok: false });
     await inTransaction((tx) => expireHolds(tx, { now: after }));
     expect(await lessonOf(lessonId)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     expect((await keptIn()).choice!.starts).toContain(start);
   });
 
@@ -196,21 +196,21 @@ describe("a time that a teacher keeps for a student", () => {
       await expect(releaseHold(stranger, first)).rejects.toMatchObject({ code: "not-found" });
     await releaseHold(student, first);
     expect(await lessonOf(first)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     const second = await keep();
     await releaseHold(teacher, second);
     expect(await lessonOf(second)).toMatchObject({ state: "expired" });
-    expect(await mailsTo(teacher, "time-not-taken")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toHaveLength(1);
     // The student's mails had not left, and do not now.
-    expect(await mailsTo(student, "time-kept")).toEqual([]);
+    expect(await mailsTo(student, "time-held")).toEqual([]);
   });
 
   it("that is let go by the teacher once it was told is told of again, and the history says whose doing it was", async () => {
     const lessonId = await keep();
-    expect(await mailsTo(student, "time-kept")).toHaveLength(1);
+    expect(await mailsTo(student, "time-held")).toHaveLength(1);
     await releaseHold(teacher, lessonId);
-    expect(await mailsTo(student, "time-not-taken")).toHaveLength(1);
-    expect(await mailsTo(teacher, "time-not-taken")).toEqual([]);
+    expect(await mailsTo(student, "hold-released")).toHaveLength(1);
+    expect(await mailsTo(teacher, "hold-released")).toEqual([]);
     const events = await listLessonEvents(lessonId);
     expect(events).toMatchObject([
       { what: "held", by: "teacher" },
@@ -268,9 +268,9 @@ describe("keeping a time", () => {
   });
 
   it("asked for twice in one breath makes one lesson, and more than three at once are refused", async () => {
-    const wish = wishFor(start);
+    const input = wishFor(start);
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => holdForStudent(teacher, wish)),
+      Array.from({ length: 5 }, () => holdForStudent(teacher, input)),
     );
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
     for (let kept = 1; kept < keptPerStudent; kept += 1)

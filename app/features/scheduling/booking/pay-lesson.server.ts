@@ -26,7 +26,7 @@ export type PayAnswer =
  */
 export async function payLesson(
   student: Student,
-  wish: {
+  input: {
     lessonId: string;
     note: string;
     /** Before a trial. */
@@ -38,19 +38,19 @@ export async function payLesson(
   },
   now = new Date(),
 ): Promise<PayAnswer> {
-  const open = await prepare(student, wish, now);
+  const open = await prepare(student, input, now);
   if (open.state === "booked") return { ok: true, next: "booked" };
   if (open.state === "lapsed") return { ok: false, reason: "hold-lapsed" };
   if (open.amountMinor === 0)
-    return open.asks ? requested(wish.lessonId, null, now) : settled(wish.lessonId, null, now);
-  if (wish.card === null) return { ok: false, reason: "declined" };
+    return open.asks ? requested(input.lessonId, null, now) : settled(input.lessonId, null, now);
+  if (input.card === null) return { ok: false, reason: "declined" };
   // Kept before it is charged: a series that is paid for always has a card for what follows.
   if (open.seriesId !== null) {
-    if (!wish.keepCard) throw new AppError("forbidden", "a series without leave to keep the card");
-    if (!(await keepCardFor(student, open.seriesId, wish.card, now)))
+    if (!input.keepCard) throw new AppError("forbidden", "a series without leave to keep the card");
+    if (!(await keepCardFor(student, open.seriesId, input.card, now)))
       return { ok: false, reason: "declined" };
   }
-  return follow(wish.lessonId, await provider().pay(open.ref, wish.card), now);
+  return follow(input.lessonId, await provider().pay(open.ref, input.card), now);
 }
 
 /** Goes on after the bank's page, with the person's answer there. */
@@ -97,7 +97,7 @@ async function requested(lessonId: string, last4: string | null, now: Date): Pro
 /** Keeps what was typed, and makes sure that the provider has an open charge for this payment. */
 async function prepare(
   student: Student,
-  wish: { lessonId: string; note: string; brief?: Brief; earlyStart: boolean },
+  input: { lessonId: string; note: string; brief?: Brief; earlyStart: boolean },
   now: Date,
 ): Promise<
   | { state: "booked" }
@@ -115,7 +115,7 @@ async function prepare(
     const [lesson] = await tx
       .select()
       .from(lessons)
-      .where(and(eq(lessons.id, wish.lessonId), eq(lessons.studentId, student.id)))
+      .where(and(eq(lessons.id, input.lessonId), eq(lessons.studentId, student.id)))
       .for("update");
     if (lesson === undefined) throw new AppError("not-found");
     if (!canPay(student, { ...lesson, startsAt: lesson.startsAt.getTime() }))
@@ -126,9 +126,9 @@ async function prepare(
       throw new AppError("not-found");
     await tx
       .update(lessons)
-      .set({ note: wish.note, ...wish.brief, earlyStartAt: wish.earlyStart ? now : null })
+      .set({ note: input.note, ...input.brief, earlyStartAt: input.earlyStart ? now : null })
       .where(eq(lessons.id, id));
-    if (seriesId !== null && wish.earlyStart) await askEarly(tx, seriesId, now);
+    if (seriesId !== null && input.earlyStart) await askEarly(tx, seriesId, now);
     return { ...(await lockPayment(tx, id)), seriesId, asks: lesson.answerBy !== null };
   });
   if (typeof payment === "string") return { state: payment };

@@ -39,8 +39,8 @@ export async function releaseHold(
     // A bank's page may still be open in another tab, or a charge have come through unseen.
     await closeCharges(tx, ids);
     await closeSeries(tx, [lesson.seriesId], now);
-    if (!lesson.keptByTeacher) return;
-    await withdraw(tx, { about: aboutLesson(lessonId) }, ["time-kept"]);
+    if (!lesson.heldByTeacher) return;
+    await withdraw(tx, { about: aboutLesson(lessonId) }, ["time-held"]);
     await enqueue(tx, announceNotTaken, { lessonId });
     lessonsChanged(tx, lesson);
   });
@@ -49,5 +49,5 @@ export async function releaseHold(
 function isTheirs({ role, id }: Student | Teacher) {
   return role === "student"
     ? eq(lessons.studentId, id)
-    : and(eq(lessons.teacherId, id), eq(lessons.keptByTeacher, true));
+    : and(eq(lessons.teacherId, id), eq(lessons.heldByTeacher, true));
 }

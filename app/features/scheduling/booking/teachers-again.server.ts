@@ -48,20 +48,20 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       order by id = last.offer_id desc, position limit 1
     ) offer on true
     order by last.starts_at desc limit ${limit}`);
-  const wishes = rows.map((row) => {
+  const inputs = rows.map((row) => {
     const taken = row.coming.map((start) => new Date(start).getTime());
     const lastAt = new Date(row.lastAt).getTime();
     return { row, taken, lastAt, wished: sameTimeAhead(lastAt, row.zone, now, taken) };
   });
   const open = await listOpenSlotsEach(
-    wishes.map(({ row: { teacherId, minutes }, wished }) => {
+    inputs.map(({ row: { teacherId, minutes }, wished }) => {
       return { teacherId, from: now, to: wished + 8 * day, minutes, kind: "single" };
     }),
     student,
     now,
   );
   const why = await Promise.all(
-    wishes.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
+    inputs.map(({ row: { teacherId, offerId, pricePence }, wished }, index) =>
       open[index]!.includes(wished)
         ? null
         : checkBooking(
@@ -71,7 +71,7 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
           ),
     ),
   );
-  return wishes.map(({ row, taken, lastAt, wished }, index) => {
+  return inputs.map(({ row, taken, lastAt, wished }, index) => {
     const { teacherId: _, coming: __, zone: ___, pricePence, ...rest } = row;
     return {
       ...rest,

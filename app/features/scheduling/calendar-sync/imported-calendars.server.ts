@@ -48,12 +48,12 @@ export type ImportedCalendar = Awaited<ReturnType<typeof listImported>>[number];
  */
 export async function addImported(
   teacher: Teacher,
-  wish: { name: string; address: string },
+  input: { name: string; address: string },
   now = new Date(),
 ): Promise<{ ok: true; coming: number } | { ok: false; reason: AddRefusal }> {
   let url: URL;
   try {
-    url = readAddress(wish.address);
+    url = readAddress(input.address);
   } catch (error) {
     if (error instanceof FetchRefused) return { ok: false, reason: error.reason };
     throw error;
@@ -76,7 +76,7 @@ export async function addImported(
         .insert(importedCalendars)
         .values({
           teacherId: teacher.id,
-          name: wish.name || url.hostname,
+          name: input.name || url.hostname,
           sealedAddress: seal(Buffer.from(url.href), teacher.id),
           addressHash,
           host: url.hostname,

@@ -20,13 +20,13 @@ const file = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
 const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
 
-function read(text: string, wish: Partial<ReadWish> = {}) {
-  return readBusyTimes({ ...usual, ...wish, text });
+function read(text: string, input: Partial<ReadWish> = {}) {
+  return readBusyTimes({ ...usual, ...input, text });
 }
 
 /** As "2027-03-20T09:00Z/60", the length in minutes. */
-function busyOf(text: string, wish: Partial<ReadWish> = {}): string[] {
-  const answer = read(text, wish);
+function busyOf(text: string, input: Partial<ReadWish> = {}): string[] {
+  const answer = read(text, input);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.busy.map(
     ({ start, end }) => `${new Date(start).toISOString().slice(0, 16)}Z/${(end - start) / minute}`,
@@ -271,12 +271,12 @@ describe("what a calendar's file says is busy", () => {
     const many = Array.from({ length: 101 }, (_, at) =>
       event(`UID:${at}`, "DTSTART:20270301T100000Z", "DURATION:PT1H"),
     );
-    for (const [text, wish] of [
+    for (const [text, input] of [
       [file(hourly), { busyMost: 1_000 }],
       [file(secondly), {}],
       [file(...many), {}],
     ] as const)
-      expect(read(text, wish)).toEqual({ ok: false, reason: "too-much" });
+      expect(read(text, input)).toEqual({ ok: false, reason: "too-much" });
   });
 
   it("daily repetitions at any hour of any zone lie where the clock of that zone says", () => {

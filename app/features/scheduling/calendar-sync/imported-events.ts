@@ -36,16 +36,16 @@ class TooMuch extends Error {}
  * The times that a calendar's entries take, merged: repeated ones with their exceptions and changes, whole days
  * on the teacher's clock. Entries that are free, cancelled or ours take none; what cannot be read is counted.
  */
-export function readBusyTimes(wish: ReadWish): BusyRead {
-  const calendars = parse(wish.text);
+export function readBusyTimes(input: ReadWish): BusyRead {
+  const calendars = parse(input.text);
   if (calendars.length === 0) return { ok: false, reason: "not-a-calendar" };
   const found: Interval[] = [];
   const add = ({ start, end }: Interval) => {
-    if (!(end > wish.from && start < wish.to && start < end)) return;
-    found.push({ start: Math.max(start, wish.from), end: Math.min(end, wish.to) });
-    if (found.length > wish.stepsMost) throw new TooMuch();
+    if (!(end > input.from && start < input.to && start < end)) return;
+    found.push({ start: Math.max(start, input.from), end: Math.min(end, input.to) });
+    if (found.length > input.stepsMost) throw new TooMuch();
   };
-  const work: Work = { wish, add, events: 0, steps: 0, skipped: 0 };
+  const work: Work = { input, add, events: 0, steps: 0, skipped: 0 };
   try {
     for (const calendar of calendars) readCalendar(calendar, work);
   } catch (error) {
@@ -53,12 +53,12 @@ export function readBusyTimes(wish: ReadWish): BusyRead {
     throw error;
   }
   const busy = mergeIntervals(found);
-  if (busy.length > wish.busyMost) return { ok: false, reason: "too-much" };
+  if (busy.length > input.busyMost) return { ok: false, reason: "too-much" };
   return { ok: true, busy, skipped: work.skipped };
 }
 
 type Work = {
-  wish: ReadWish;
+  input: ReadWish;
   add: (interval: Interval) => void;
   events: number;
   steps: number;
@@ -78,13 +78,13 @@ function parse(text: string): ICAL.Component[] {
 }
 
 function readCalendar(calendar: ICAL.Component, work: Work): void {
-  const zones = zonesOf(calendar, work.wish);
+  const zones = zonesOf(calendar, work.input);
   const entries: Entry[] = [];
   for (const event of calendar.getAllSubcomponents("vevent")) {
-    if (++work.events > work.wish.eventsMost) throw new TooMuch();
+    if (++work.events > work.input.eventsMost) throw new TooMuch();
     skipBroken(work, () => {
       const entry = readEntry(event, zones);
-      const { start, end } = work.wish.ownUid;
+      const { start, end } = work.input.ownUid;
       if (!(entry.uid.startsWith(start) && entry.uid.endsWith(end))) entries.push(entry);
     });
   }
@@ -184,7 +184,7 @@ function addMaster(master: Entry, changes: Entry[], work: Work): void {
     .sort((a, b) => a.changes!.at.wall - b.changes!.at.wall);
   const seen = new Set<number>();
   const length = master.endOf(start.wall) - start.toInstant(start.wall);
-  const overAt = work.wish.from - Math.max(length, 0) - 3 * day;
+  const overAt = work.input.from - Math.max(length, 0) - 3 * day;
   const take = (wall: number) => {
     // Most of an old entry's repetitions are long over; instants are only worked out for the others.
     if ((wall < overAt && shifts.length === 0) || seen.has(wall)) return;
@@ -218,9 +218,9 @@ function* repetitions(rule: ICAL.Recur, start: Moment, work: Work): Generator<nu
     rule.until = timeOf(start.isDate ? Math.floor(end / day) * day : end, start.isDate);
   }
   const iterator = rule.iterator(timeOf(start.wall, start.isDate));
-  const last = work.wish.to + 2 * day;
+  const last = work.input.to + 2 * day;
   for (let next = iterator.next(); next; next = iterator.next()) {
-    if (++work.steps > work.wish.stepsMost) throw new TooMuch();
+    if (++work.steps > work.input.stepsMost) throw new TooMuch();
     const wall = wallOf(next);
     if (wall > last) return;
     yield wall;

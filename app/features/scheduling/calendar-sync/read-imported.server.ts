@@ -18,7 +18,7 @@ export function readInThread(
   about: Pick<ReadWish, "text" | "from" | "to" | "zone" | "zoneChanges">,
 ): Promise<BusyRead> {
   const { importEvents, importSteps, importBusy, importReadSeconds } = rules.calendar;
-  const wish: ReadWish = {
+  const input: ReadWish = {
     ...about,
     ownUid,
     eventsMost: importEvents,
@@ -27,7 +27,7 @@ export function readInThread(
   };
   return inTurn(async () => {
     const thread = new Worker(worker, {
-      workerData: wish,
+      workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
       execArgv: [],
       stdout: true,

@@ -104,9 +104,9 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
 }
 
 function asEntry(lesson: LessonView, bufferMinutes: number) {
-  const { id, state, startsAt, minutes, kind, heldUntil, keptByTeacher, studentZone } = lesson;
+  const { id, state, startsAt, minutes, kind, heldUntil, heldByTeacher, studentZone } = lesson;
   const slotMinutes = Math.max(slotMinutesOf(minutes), minutes + bufferMinutes);
-  const studentName = state === "held" && !keptByTeacher ? null : lesson.studentName;
+  const studentName = state === "held" && !heldByTeacher ? null : lesson.studentName;
   return { id, state, startsAt, minutes, slotMinutes, kind, heldUntil, studentZone, studentName };
 }
 

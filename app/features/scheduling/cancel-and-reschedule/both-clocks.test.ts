@@ -55,7 +55,7 @@ it("so do a proposal and the move that it becomes", async () => {
   const startsAt = lesson!.startsAt.getTime() + day;
   const proposed = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
   if (!proposed.ok) throw new Error(proposed.reason);
-  await expectBothClocks("lesson-proposed", [student]);
+  await expectBothClocks("reschedule-requested", [student]);
   await acceptReschedule(student, proposed.proposalId);
   await expectBothClocks("lesson-moved");
 });

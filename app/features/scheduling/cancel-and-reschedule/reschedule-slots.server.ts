@@ -114,7 +114,7 @@ async function listBusy(
       startsAt: lessons.startsAt,
       minutes: lessons.minutes,
       studentName: users.name,
-      isKept: sql<boolean>`${lessons.keptByTeacher} and ${lessons.state} = 'held'`,
+      isKept: sql<boolean>`${lessons.heldByTeacher} and ${lessons.state} = 'held'`,
     })
     .from(lessons)
     .innerJoin(users, eq(users.id, lessons.studentId))

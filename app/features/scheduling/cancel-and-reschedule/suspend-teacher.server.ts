@@ -23,21 +23,21 @@ const noLongerTeaching = "The teacher does not teach here at the moment.";
  */
 export async function sanctionTeacher(
   admin: Admin,
-  wish: SanctionInput,
+  input: SanctionInput,
   now = new Date(),
 ): Promise<{ ok: true; cancelled: number } | { ok: false; reason: SanctionRefusal }> {
   return inTransaction(
     async (tx) => {
-      const imposed = await imposeSanction(tx, admin, wish, now);
+      const imposed = await imposeSanction(tx, admin, input, now);
       if (!imposed.ok) return imposed;
-      if (wish.kind === "restrict") return { ok: true, cancelled: 0 } as const;
+      if (input.kind === "restrict") return { ok: true, cancelled: 0 } as const;
       const by = { actor: "admin", id: admin.id } as const;
-      const { teacherId } = wish;
+      const { teacherId } = input;
       const reason = noLongerTeaching;
       const cancelled = await cancelComingLessons(tx, { teacherId, by, reason, now });
       return { ok: true, cancelled } as const;
     },
-    { lock: personLocks(wish.teacherId) },
+    { lock: personLocks(input.teacherId) },
   );
 }
 

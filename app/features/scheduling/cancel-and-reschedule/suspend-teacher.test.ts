@@ -35,7 +35,7 @@ import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
 useDatabase();
 
 const reason = "Two students wrote that they were asked to pay outside.";
-const wish = (teacherId: string, part: Partial<SanctionInput> = {}): SanctionInput => ({
+const input = (teacherId: string, part: Partial<SanctionInput> = {}): SanctionInput => ({
   teacherId,
   kind: "restrict",
   scope: "new-students",
@@ -86,7 +86,7 @@ describe("a restriction", () => {
     const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
     const lesson = await aBookedLesson(student, teacher);
     const endsAt = new Date(Date.now() + 7 * day);
-    const done = await sanctionTeacher(admin, wish(teacher.id, { endsAt }));
+    const done = await sanctionTeacher(admin, input(teacher.id, { endsAt }));
     expect(done).toEqual({ ok: true, cancelled: 0 });
     expect(await statusOf(teacher.id)).toBe("restricted");
     expect(await lessonOf(lesson)).toMatchObject({ state: "booked", refunded: 0 });
@@ -106,7 +106,7 @@ describe("a restriction", () => {
   it("gives a teacher on holiday their holiday back", async () => {
     const admin = await anAdmin();
     const teacher = await aTeacher({ profile: { status: "paused" } });
-    await sanctionTeacher(admin, wish(teacher.id));
+    await sanctionTeacher(admin, input(teacher.id));
     const { id: sanctionId, version } = await latest(teacher.id);
     const own = { sanctionId, teacherId: teacher.id, version };
     expect(await liftSanction(admin, own)).toEqual({ ok: true });
@@ -119,7 +119,7 @@ describe("a restriction", () => {
   it("that ends for whoever has asked to go says neither in the mail nor in the log that they can be booked", async () => {
     const [admin, teacher] = [await anAdmin(), await aTeacher()];
     const endsAt = new Date(Date.now() + 7 * day);
-    await sanctionTeacher(admin, wish(teacher.id, { endsAt }));
+    await sanctionTeacher(admin, input(teacher.id, { endsAt }));
     const asked = { deletionAskedAt: new Date() };
     await db().update(users).set(asked).where(eq(users.id, teacher.id));
     await endDueSanctions(endsAt);
@@ -141,7 +141,7 @@ describe("a restriction", () => {
   it("is not found on the page of another teacher, whatever is posted there", async () => {
     const [one, two, teacher] = [await anAdmin(), await anAdmin(), await aTeacher()];
     const { id: teacherId } = await aTeacher();
-    await sanctionTeacher(one, wish(teacher.id));
+    await sanctionTeacher(one, input(teacher.id));
     const { id: sanctionId, version } = await latest(teacher.id);
     await appealSanction(asTeacher(teacher), { sanctionId, text: "Please read the chat again." });
     const elsewhere = { sanctionId, teacherId, version: version + 1 };
@@ -160,12 +160,12 @@ describe("a restriction", () => {
     const teacher = await aTeacher();
     const admins = await Promise.all([1, 2, 3].map(() => anAdmin()));
     const answers = await Promise.all(
-      admins.map((admin) => sanctionTeacher(admin, wish(teacher.id))),
+      admins.map((admin) => sanctionTeacher(admin, input(teacher.id))),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const graver = await sanctionTeacher(admins[0]!, wish(teacher.id, { kind: "suspend" }));
+    const graver = await sanctionTeacher(admins[0]!, input(teacher.id, { kind: "suspend" }));
     expect(graver.ok).toBe(true);
-    expect(await sanctionTeacher(admins[1]!, wish(teacher.id))).toMatchObject({
+    expect(await sanctionTeacher(admins[1]!, input(teacher.id))).toMatchObject({
       reason: "not-graver",
     });
     expect(await statusOf(teacher.id)).toBe("suspended");
@@ -178,7 +178,7 @@ describe("a suspension", () => {
     const teacher = await aTeacher();
     const booked = [await aBookedLesson(student, teacher), await aBookedLesson(other, teacher)];
     const held = await aHold(student, teacher);
-    expect(await sanctionTeacher(admin, wish(teacher.id, { kind: "suspend" }))).toEqual({
+    expect(await sanctionTeacher(admin, input(teacher.id, { kind: "suspend" }))).toEqual({
       ok: true,
       cancelled: 2,
     });
@@ -198,9 +198,9 @@ describe("a suspension", () => {
   it("is never about oneself, and stays closed to whoever is closed", async () => {
     const teacher = await aTeacher();
     const oneself = { ...(await anAdmin()), id: teacher.id } as Admin;
-    expect(await sanctionTeacher(oneself, wish(teacher.id))).toMatchObject({ reason: "oneself" });
+    expect(await sanctionTeacher(oneself, input(teacher.id))).toMatchObject({ reason: "oneself" });
     await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
-    expect(await sanctionTeacher(await anAdmin(), wish(teacher.id))).toMatchObject({
+    expect(await sanctionTeacher(await anAdmin(), input(teacher.id))).toMatchObject({
       reason: "closed",
     });
   });
@@ -285,7 +285,7 @@ describe("an appeal", () => {
   async function aSanction() {
     const [admin, teacher] = [await anAdmin(), await aTeacher()];
     const now = new Date();
-    await sanctionTeacher(admin, wish(teacher.id), now);
+    await sanctionTeacher(admin, input(teacher.id), now);
     return { admin, teacher: asTeacher(teacher), now, ...(await latest(teacher.id)) };
   }
 
@@ -346,7 +346,7 @@ describe("money that was on its way to a teacher who is suspended", () => {
   it("goes back, and books nothing", async () => {
     const [admin, student, teacher] = [await anAdmin(), await aStudent(), await aTeacher()];
     const held = await aHold(student, teacher);
-    await sanctionTeacher(admin, wish(teacher.id, { kind: "suspend" }));
+    await sanctionTeacher(admin, input(teacher.id, { kind: "suspend" }));
     expect(await settlePaidLesson(held, "4242")).toBe("returned");
     expect((await lessonOf(held)).state).toBe("expired");
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   [student, teacher] = [await aStudent(), await aTeacher()];
 });
 
-const wish = {
+const input = {
   summary: "Past tenses\nNames of food",
   words: [
     { term: "la mesa", meaning: "the table" },
@@ -41,14 +41,14 @@ const inDays = (days: number, zone = "UTC") => localDate(Date.now() + days * day
 
 it("what is written is read by both of the lesson and by nobody else, the words in their order", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
-  expect(await writeNotes(teacher, lessonId, wish)).toEqual({ ok: true });
+  expect(await writeNotes(teacher, lessonId, input)).toEqual({ ok: true });
   for (const person of [student, teacher])
-    expect(await findNotes(person, lessonId)).toMatchObject({ ...wish, version: 1 });
+    expect(await findNotes(person, lessonId)).toMatchObject({ ...input, version: 1 });
   expect(await findNotes(await aStudent(), lessonId)).toBeNull();
   expect(await findNotes(await aTeacher(), lessonId)).toBeNull();
   expect(await findNotes({ ...student, viewed: true }, lessonId)).toBeNull();
   const other = await aCompletedLesson(student, teacher, { daysAgo: 6 });
-  await writeNotes(teacher, other, { ...wish, words: [], homework: "Page 4" });
+  await writeNotes(teacher, other, { ...input, words: [], homework: "Page 4" });
   expect(await listNotesMarks(student, [lessonId, other])).toEqual({
     [lessonId]: { words: 2, homework: false },
     [other]: { words: 0, homework: true },
@@ -57,11 +57,11 @@ it("what is written is read by both of the lesson and by nobody else, the words 
 
 it("notes can be changed later, and whoever began from older ones is told instead of overwriting", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
-  await writeNotes(teacher, lessonId, wish);
-  const changed = { ...wish, summary: "Only past tenses", words: [], version: 1 };
+  await writeNotes(teacher, lessonId, input);
+  const changed = { ...input, summary: "Only past tenses", words: [], version: 1 };
   expect(await writeNotes(teacher, lessonId, changed)).toEqual({ ok: true });
   for (const version of [0, 1])
-    expect(await writeNotes(teacher, lessonId, { ...wish, version })).toEqual({
+    expect(await writeNotes(teacher, lessonId, { ...input, version })).toEqual({
       ok: false,
       reason: "changed-meanwhile",
     });
@@ -74,10 +74,12 @@ it("notes can be changed later, and whoever began from older ones is told instea
 
 it("of two tabs that write at once one is kept whole and the other is told", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
-  const other = { ...wish, summary: "Another", words: [{ term: "uno", meaning: "one" }] };
-  const answers = await Promise.all([wish, other].map((one) => writeNotes(teacher, lessonId, one)));
+  const other = { ...input, summary: "Another", words: [{ term: "uno", meaning: "one" }] };
+  const answers = await Promise.all(
+    [input, other].map((one) => writeNotes(teacher, lessonId, one)),
+  );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  const kept = answers[0]!.ok ? wish : other;
+  const kept = answers[0]!.ok ? input : other;
   expect(await findNotes(teacher, lessonId)).toMatchObject({
     summary: kept.summary,
     words: kept.words,
@@ -86,13 +88,13 @@ it("of two tabs that write at once one is kept whole and the other is told", asy
 
 it("nothing is written before the lesson is over, nor by anybody but its teacher", async () => {
   const lessonId = await aBookedLesson(student, teacher);
-  expect(await writeNotes(teacher, lessonId, wish)).toEqual({ ok: false, reason: "not-over" });
+  expect(await writeNotes(teacher, lessonId, input)).toEqual({ ok: false, reason: "not-over" });
   const past = await aCompletedLesson(await aStudent(), teacher);
   for (const [who, id] of [
     [await aTeacher(), past],
     [teacher, "no id"],
   ] as const)
-    await expect(writeNotes(who, id, wish)).rejects.toMatchObject({ code: "not-found" });
+    await expect(writeNotes(who, id, input)).rejects.toMatchObject({ code: "not-found" });
 });
 
 it("a lesson stands among those to write up from its end until it is written, or for a fortnight", async () => {
@@ -109,7 +111,7 @@ it("a lesson stands among those to write up from its end until it is written, or
   expect(await countToFinish(teacher, end)).toBe(1);
   expect(await countToFinish(await aTeacher(), end)).toBe(0);
   expect(await idsAt(end + rules.notes.toFinishDays * day)).toEqual([]);
-  await writeNotes(teacher, lessonId, wish);
+  await writeNotes(teacher, lessonId, input);
   expect(await idsAt(end)).toEqual([]);
 });
 
@@ -117,7 +119,7 @@ it("an absence of the student's leaves nothing to write up, but may be", async (
   const at = new Date(Date.now() - day);
   const lessonId = await aPastLesson(teacher, student, { state: "no_show_student", at });
   expect(await listUnwrittenLessons(teacher)).toEqual([]);
-  expect(await writeNotes(teacher, lessonId, wish)).toEqual({ ok: true });
+  expect(await writeNotes(teacher, lessonId, input)).toEqual({ ok: true });
 });
 
 it("homework is named to the student until its day has passed on the student's own calendar", async () => {
@@ -127,8 +129,8 @@ it("homework is named to the student until its day has passed on the student's o
     await aCompletedLesson(learner, teacher, { daysAgo: 5 }),
   ];
   const due = (days: number) => inDays(days, "Pacific/Auckland");
-  await writeNotes(teacher, first, { ...wish, homework: "An essay", homeworkDue: due(3) });
-  await writeNotes(teacher, second, { ...wish, homework: "Page 4", homeworkDue: due(0) });
+  await writeNotes(teacher, first, { ...input, homework: "An essay", homeworkDue: due(3) });
+  await writeNotes(teacher, second, { ...input, homework: "Page 4", homeworkDue: due(0) });
   const tasks = async (now = Date.now()) =>
     (await listHomework(learner, now)).map(({ homework }) => homework);
   expect(await tasks()).toEqual(["Page 4", "An essay"]);
@@ -156,7 +158,7 @@ it("the form keeps a summary to three lines, and a day to homework that there is
 
 it("homework that its student has ticked off is no more among what is due, and other homework is open again", async () => {
   const lessonId = await aCompletedLesson(student, teacher);
-  const given = { ...wish, homework: "Page 4", homeworkDue: inDays(2) };
+  const given = { ...input, homework: "Page 4", homeworkDue: inDays(2) };
   await writeNotes(teacher, lessonId, given);
   await tickHomework(student, { lessonId, homework: "done" });
   expect(await listHomework(student)).toEqual([]);
@@ -170,7 +172,7 @@ it("homework that its student has ticked off is no more among what is due, and o
   await tickHomework(student, { lessonId, homework: "open" });
   expect(await listHomework(student)).toHaveLength(1);
   await tickHomework(student, { lessonId, homework: "done" });
-  expect(await writeNotes(teacher, lessonId, { ...wish, version: 3 })).toEqual({ ok: true });
+  expect(await writeNotes(teacher, lessonId, { ...input, version: 3 })).toEqual({ ok: true });
 });
 
 it("homework is ticked off by nobody else, and only where there is some [B2]", async () => {
@@ -178,9 +180,9 @@ it("homework is ticked off by nobody else, and only where there is some [B2]", a
   const tick = (who: typeof student, id = lessonId) =>
     tickHomework(who, { lessonId: id, homework: "done" });
   await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
-  await writeNotes(teacher, lessonId, wish);
+  await writeNotes(teacher, lessonId, input);
   await expect(tick(student)).rejects.toMatchObject({ code: "not-found" });
-  await writeNotes(teacher, lessonId, { ...wish, homework: "Page 4", version: 1 });
+  await writeNotes(teacher, lessonId, { ...input, homework: "Page 4", version: 1 });
   for (const [who, id] of [
     [await aStudent(), lessonId],
     [student, "no-such-lesson"],

@@ -37,8 +37,8 @@ describe("the money in one sentence", () => {
       "student",
       "All £22.00 goes back to your card.",
     ],
-  ] as Line[])("%o for the %s", (wish, side, line) => {
-    expect(moneyLine(aView(wish), side, startsAt - day)).toBe(line);
+  ] as Line[])("%o for the %s", (input, side, line) => {
+    expect(moneyLine(aView(input), side, startsAt - day)).toBe(line);
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe("the money in one sentence", () => {
       "student",
       "You paid £22.00. £19.36 went to Inés, £2.64 is our commission.",
     ],
-  ] as Line[])("after a report, %o for the %s [B1]", (wish, side, line) => {
-    expect(moneyLine(aView(wish), side, startsAt + 3 * day)).toBe(line);
+  ] as Line[])("after a report, %o for the %s [B1]", (input, side, line) => {
+    expect(moneyLine(aView(input), side, startsAt + 3 * day)).toBe(line);
   });
 
   it("is what the ledger divided, also where the commission has changed since [B1]", () => {
@@ -69,15 +69,15 @@ describe("the money in one sentence", () => {
   });
 
   it("tells the student what of it the teacher has got [A22]", () => {
-    const line = (wish: Partial<LessonView>) =>
-      moneyLine(aView({ state: "completed", ...wish }), "student", startsAt + 3 * day);
+    const line = (input: Partial<LessonView>) =>
+      moneyLine(aView({ state: "completed", ...input }), "student", startsAt + 3 * day);
     expect(line({})).toBe("You paid £22.00. £19.36 went to Inés, £2.64 is our commission.");
     expect(line({ kind: "trial", pricePence: 800 })).toBe("You paid £8.00. £8.00 went to Inés.");
   });
 
   it("speaks of the package, not the card, where a lesson was taken from one [A9]", () => {
-    const line = (wish: Partial<LessonView>, at = startsAt + 3 * day) =>
-      moneyLine(aView({ ...drawn, ...wish }), "student", at);
+    const line = (input: Partial<LessonView>, at = startsAt + 3 * day) =>
+      moneyLine(aView({ ...drawn, ...input }), "student", at);
     expect(line({}, startsAt - day)).toBe("1 lesson of your package.");
     expect(line({ state: "completed" })).toContain("1 lesson of your package. £19.36 went to");
     expect(line({ state: "cancelled_teacher", refundedPence: 2200 })).toBe(

@@ -104,8 +104,8 @@ export function dayFromNow(at: number, zone: string, now: number): string {
 }
 
 /** Before a countdown: "Reserved for you for another", or by whom where it was the teacher. */
-export function publishedText(hold: Pick<LessonView, "keptByTeacher" | "teacherName">): string {
-  return hold.keptByTeacher
+export function publishedText(hold: Pick<LessonView, "heldByTeacher" | "teacherName">): string {
+  return hold.heldByTeacher
     ? `${firstName(hold.teacherName)} reserved it for you for another`
     : "Reserved for you for another";
 }

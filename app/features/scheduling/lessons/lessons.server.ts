@@ -39,7 +39,7 @@ const columns = {
   minutes: lessons.minutes,
   state: lessons.state,
   heldUntil: lessons.heldUntil,
-  keptByTeacher: lessons.keptByTeacher,
+  heldByTeacher: lessons.heldByTeacher,
   pricePence: lessons.priceMinor,
   currency: lessons.currency,
   freeCancelHours: lessons.freeCancelHours,

@@ -223,9 +223,9 @@ describe("cancellation", () => {
   });
 });
 
-describe("a wish to book", () => {
+describe("an attempt to book", () => {
   const now = Date.UTC(2026, 10, 24, 8, 0);
-  const wish = (changes: Partial<Parameters<typeof bookingRefusal>[0]>) =>
+  const input = (changes: Partial<Parameters<typeof bookingRefusal>[0]>) =>
     bookingRefusal({ now, startsAt: now + 2 * day, kind: "single", ...changes });
 
   test.each([
@@ -258,7 +258,7 @@ describe("a wish to book", () => {
     ["where the teacher is free", { openStarts: [now + 2 * day] }, null],
     ["where the teacher is not", { openStarts: [now + 3 * day] }, "not-open"],
   ] as const)("%s: %j is answered %s", (_, changes, expected) => {
-    expect(wish(changes)).toBe(expected);
+    expect(input(changes)).toBe(expected);
   });
 
   test("a trial's notice is the longer of the teacher's and the trial's", () => {

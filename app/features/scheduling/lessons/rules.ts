@@ -211,10 +211,10 @@ export function noticeHoursFor(kind: LessonKind, teacherHours = rules.booking.no
 }
 
 /**
- * Why a wish to book is refused, or null. `noticeHours` is the notice that applies (`noticeHoursFor`);
+ * Why an attempt to book is refused, or null. `noticeHours` is the notice that applies (`noticeHoursFor`);
  * `openStarts`, from `openSlots`, lists the starts that may be had. The overlap itself is the database's to refuse.
  */
-export function bookingRefusal(wish: {
+export function bookingRefusal(input: {
   now: EpochMs;
   startsAt: EpochMs;
   kind: LessonKind;
@@ -228,24 +228,24 @@ export function bookingRefusal(wish: {
   hadLessonWithTeacher?: boolean;
   trialsOpen?: number;
 }): BookingRefusal | null {
-  const { now, startsAt, kind } = wish;
-  const noticeHours = wish.noticeHours ?? noticeHoursFor(kind);
-  const windowDays = wish.windowDays ?? rules.booking.windowDays;
-  if (wish.isOwnLesson) return "own-lesson";
+  const { now, startsAt, kind } = input;
+  const noticeHours = input.noticeHours ?? noticeHoursFor(kind);
+  const windowDays = input.windowDays ?? rules.booking.windowDays;
+  if (input.isOwnLesson) return "own-lesson";
   if (startsAt <= now) return "past";
   if (!Number.isInteger(startsAt / minute)) return "off-grid";
   if (startsAt < now + noticeHours * hour) return "too-soon";
   if (startsAt >= now + windowDays * day) return "too-far";
   if (
-    wish.minutes !== undefined &&
-    !(wish.minutesOffered ?? rules.lesson.minutes).includes(wish.minutes)
+    input.minutes !== undefined &&
+    !(input.minutesOffered ?? rules.lesson.minutes).includes(input.minutes)
   ) {
     return "not-offered";
   }
-  if (kind === "trial" && wish.hadLessonWithTeacher) return "trial-used";
-  if (kind === "trial" && (wish.trialsOpen ?? 0) >= rules.price.openTrialsMax)
+  if (kind === "trial" && input.hadLessonWithTeacher) return "trial-used";
+  if (kind === "trial" && (input.trialsOpen ?? 0) >= rules.price.openTrialsMax)
     return "too-many-trials";
-  if ((wish.holdsOpen ?? 0) >= rules.booking.holdsPerPerson) return "too-many-holds";
-  if (wish.openStarts && !wish.openStarts.includes(startsAt)) return "not-open";
+  if ((input.holdsOpen ?? 0) >= rules.booking.holdsPerPerson) return "too-many-holds";
+  if (input.openStarts && !input.openStarts.includes(startsAt)) return "not-open";
   return null;
 }

@@ -143,29 +143,29 @@ describe("a proposal", () => {
   it("is told to the other side once, with both times and the note, and not after it was withdrawn", async () => {
     const first = await propose("student");
     await announce(announceRescheduleRequested, { proposalId: first });
-    const [mail, ...more] = await mailsTo(teacher, "lesson-proposed");
+    const [mail, ...more] = await mailsTo(teacher, "reschedule-requested");
     expect(more).toEqual([]);
     expect(mail!.text).toContain("A dentist");
-    expect(await mailsTo(student, "lesson-proposed")).toEqual([]);
+    expect(await mailsTo(student, "reschedule-requested")).toEqual([]);
     await closeOpenReschedule(student, first);
     const second = await propose("student");
     await closeOpenReschedule(student, second);
     await announce(announceRescheduleRequested, { proposalId: second });
-    expect(await mailsTo(teacher, "lesson-proposed")).toHaveLength(1);
+    expect(await mailsTo(teacher, "reschedule-requested")).toHaveLength(1);
   });
 
   it("that is declined is told to whoever made it, one that is withdrawn to the other", async () => {
     const declined = await propose("student");
     await closeOpenReschedule(teacher, declined);
     await announce(announceRescheduleClosed, { proposalId: declined });
-    const [mail] = await mailsTo(student, "proposal-declined");
+    const [mail] = await mailsTo(student, "reschedule-declined");
     expect(mail!.text).toContain("stays as it was");
-    expect(await mailsTo(teacher, "proposal-declined")).toEqual([]);
+    expect(await mailsTo(teacher, "reschedule-declined")).toEqual([]);
     const withdrawn = await propose("student");
     await closeOpenReschedule(student, withdrawn);
     await announce(announceRescheduleClosed, { proposalId: withdrawn });
-    expect(await mailsTo(teacher, "proposal-declined")).toHaveLength(1);
-    expect(await mailsTo(student, "proposal-declined")).toHaveLength(1);
+    expect(await mailsTo(teacher, "reschedule-declined")).toHaveLength(1);
+    expect(await mailsTo(student, "reschedule-declined")).toHaveLength(1);
   });
 
   it("that is accepted moves the entry in both calendars: same UID, higher number, new time", async () => {

@@ -30,18 +30,18 @@ export type DrawInput = {
 /**
  * Books a lesson out of a package: at once, without a card. Two that want its last lesson are told apart by the
  * lock on the package, two that want one slot by the constraints; who comes second has taken nothing. A retry with
- * the same requestId finds the lesson it made, and with another wish is refused.
+ * the same requestId finds the lesson it made, and with other input is refused.
  */
 export async function bookFromPackage(
   student: Student,
-  wish: DrawInput,
+  input: DrawInput,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
-  const [bought] = await db().select().from(packages).where(eq(packages.id, wish.packageId));
-  if (bought?.studentId !== student.id || bought.teacherId !== wish.teacherId)
+  const [bought] = await db().select().from(packages).where(eq(packages.id, input.packageId));
+  if (bought?.studentId !== student.id || bought.teacherId !== input.teacherId)
     throw new AppError("not-found");
-  return inTransaction(async (tx) => draw(tx, student, wish, now), {
-    lock: personLocks(wish.teacherId, student.id),
+  return inTransaction(async (tx) => draw(tx, student, input, now), {
+    lock: personLocks(input.teacherId, student.id),
   }).catch((error: unknown) => {
     if (error instanceof PackageEmpty) return { ok: false, reason: "package-empty" } as const;
     return onConstraint({
@@ -57,14 +57,14 @@ class PackageEmpty extends Error {}
 async function draw(
   tx: Tx,
   student: Student,
-  wish: DrawInput,
+  input: DrawInput,
   now: Date,
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: DrawRefusal }> {
-  const { startsAt, teacherId } = wish;
-  const facts = await readBookingFacts(tx, student, wish, { from: startsAt, to: startsAt }, now);
+  const { startsAt, teacherId } = input;
+  const facts = await readBookingFacts(tx, student, input, { from: startsAt, to: startsAt }, now);
   if (facts.isReused) return { ok: false, reason: "form-used" };
   if (facts.earlier !== null) {
-    const drawn = and(eq(lessons.id, facts.earlier), eq(lessons.packageId, wish.packageId));
+    const drawn = and(eq(lessons.id, facts.earlier), eq(lessons.packageId, input.packageId));
     return (await tx.$count(lessons, drawn)) > 0
       ? { ok: true, lessonId: facts.earlier }
       : { ok: false, reason: "form-used" };
@@ -72,7 +72,7 @@ async function draw(
   if (!facts.isStudent) throw new AppError("forbidden");
   const { offer } = facts;
   if (offer === null) return { ok: false, reason: "teacher-unavailable" };
-  const [bought] = await tx.select().from(packages).where(eq(packages.id, wish.packageId));
+  const [bought] = await tx.select().from(packages).where(eq(packages.id, input.packageId));
   const { minutes } = bought!;
   if (offer.kind !== "single" || offer.minutes !== minutes)
     return { ok: false, reason: "not-offered" };
@@ -88,8 +88,8 @@ async function draw(
     .values({
       teacherId,
       studentId: student.id,
-      offerId: wish.offerId,
-      packageId: wish.packageId,
+      offerId: input.offerId,
+      packageId: input.packageId,
       kind: "single",
       title: bought!.title,
       language: bought!.language,
@@ -103,7 +103,7 @@ async function draw(
       currency: bought!.currency,
       freeCancelHours: bought!.freeCancelHours,
       earlyStartAt: bought!.earlyStartAt,
-      requestId: wish.requestId,
+      requestId: input.requestId,
       createdAt: now,
     })
     .returning();
@@ -111,7 +111,7 @@ async function draw(
   const by = { actor: "student", actorId: student.id } as const;
   await tx.insert(lessonEvents).values({ lessonId, to: "booked", ...by, at: now });
   // The package after the lesson: whoever cancels one takes its locks in this order too.
-  const held = (await lockPackage(tx, wish.packageId))!;
+  const held = (await lockPackage(tx, input.packageId))!;
   const canDraw = held.state === "active" && held.expiresAt! > now;
   const share = canDraw ? await drawLesson(tx, held, lessonId, now) : null;
   if (share === null) throw new PackageEmpty();

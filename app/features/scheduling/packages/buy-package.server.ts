@@ -55,25 +55,25 @@ export type PackageAnswer =
 /**
  * Buys a package with a card, with the student's express request to begin within the days of the right to cancel.
  * The price comes from the offer and the teacher's discount. A retry with the same requestId goes on with the
- * package it made: it is charged once; with another wish it is refused. So does a second page that pays for the same while the first is at it; one of
+ * package it made: it is charged once; with another input it is refused. So does a second page that pays for the same while the first is at it; one of
  * the two is told that it is bought already, as is everybody who has lessons of such a package left and did not ask for
  * another. What a process leaves unfinished is closed or finished by a job.
  */
 export async function buyPackage(
   student: Student,
-  wish: PackageInput,
+  input: PackageInput,
   now = new Date(),
 ): Promise<PackageAnswer> {
-  const open = await inTransaction((tx) => openPackage(tx, student, wish, now));
+  const open = await inTransaction((tx) => openPackage(tx, student, input, now));
   if (typeof open === "string") return { ok: false, reason: open };
   const { id: packageId, paymentId, priceMinor: amountMinor, currency, state } = open;
   if (state === "active") return { ok: true, packageId, next: "bought" };
   if (state !== "open") return { ok: false, reason: "lapsed" };
   const { ref } = await provider().open({ key: paymentId, amountMinor, currency });
   await inTransaction((tx) => setProviderRef(tx, paymentId, ref));
-  const answer = await follow(packageId, await provider().pay(ref, wish.card), now);
+  const answer = await follow(packageId, await provider().pay(ref, input.card), now);
   if (!answer.ok || answer.next === "bank") return answer;
-  return (await isOfRequest(packageId, wish.requestId))
+  return (await isOfRequest(packageId, input.requestId))
     ? answer
     : { ok: false, reason: "bought-already" };
 }
@@ -114,7 +114,7 @@ async function follow(packageId: string, charge: Charge, now: Date): Promise<Pac
 async function openPackage(
   tx: Tx,
   student: Student,
-  wish: PackageInput,
+  input: PackageInput,
   now: Date,
 ): Promise<(Package & { paymentId: string }) | PackageRefusal> {
   // Held, so that an approval as a teacher waits, or is seen.
@@ -124,7 +124,7 @@ async function openPackage(
     .where(eq(users.id, student.id))
     .for("update");
   if (person?.role !== "student") throw new AppError("forbidden");
-  const { requestId, teacherId, offerId, lessons } = wish;
+  const { requestId, teacherId, offerId, lessons } = input;
   const [earlier] = await tx
     .select()
     .from(packages)
@@ -156,13 +156,13 @@ async function openPackage(
     return "not-offered";
   const { title, language, minutes, currency, priceMinor: singleMinor } = offer.offer;
   const priceMinor = packagePrice({ singlePence: singleMinor, lessons, discountPercent });
-  if (priceMinor !== wish.pricePence) return "price-changed";
+  if (priceMinor !== input.pricePence) return "price-changed";
   const alike = await findAlike(tx, student, { teacherId, offerId, lessons, priceMinor }, now);
   if (alike?.state === "open") {
     await tx.update(packages).set({ requestId }).where(eq(packages.id, alike.id));
     return { ...alike, paymentId: (await lockPackagePayment(tx, alike.id)).id };
   }
-  if (alike !== undefined && wish.another !== true) return "bought-already";
+  if (alike !== undefined && input.another !== true) return "bought-already";
   const [made] = await tx
     .insert(packages)
     .values({
@@ -203,7 +203,7 @@ async function openPackage(
 async function findAlike(
   tx: Tx,
   student: Student,
-  wish: { teacherId: string; offerId: string; lessons: number; priceMinor: number },
+  input: { teacherId: string; offerId: string; lessons: number; priceMinor: number },
   now: Date,
 ): Promise<Package | undefined> {
   const found = await tx
@@ -212,11 +212,11 @@ async function findAlike(
     .where(
       and(
         eq(packages.studentId, student.id),
-        eq(packages.teacherId, wish.teacherId),
-        eq(packages.offerId, wish.offerId),
-        eq(packages.lessons, wish.lessons),
+        eq(packages.teacherId, input.teacherId),
+        eq(packages.offerId, input.offerId),
+        eq(packages.lessons, input.lessons),
         or(
-          and(eq(packages.state, "open"), eq(packages.priceMinor, wish.priceMinor)),
+          and(eq(packages.state, "open"), eq(packages.priceMinor, input.priceMinor)),
           and(eq(packages.state, "active"), gt(packages.expiresAt, now), hasLessonsLeft),
         ),
       ),

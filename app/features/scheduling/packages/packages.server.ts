@@ -86,10 +86,10 @@ export async function listPackages(
  */
 export async function findPayingPackage(
   student: { id: string },
-  wish: { teacherId: string; minutes: number },
+  input: { teacherId: string; minutes: number },
   now = new Date(),
 ): Promise<{ bought: PackageView; sharePence: number; teacherPence: number } | null> {
-  const [bought] = await listPackages(student, wish, now);
+  const [bought] = await listPackages(student, input, now);
   if (bought === undefined) return null;
   const balancePence = await balanceOf(db(), `package:${bought.id}`);
   const sharePence = drawnShare({ ...bought, balancePence });

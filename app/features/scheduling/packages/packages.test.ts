@@ -82,14 +82,14 @@ describe("buying a package", () => {
     await ledgerIsSound();
   });
 
-  it("of one form is one package, and with another wish in it none [F15] [C4]", async () => {
+  it("of one form is one package, and with other input in it none [F15] [C4]", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const wish = aPackageWish(teacher);
-    const first = await buyPackage(student, wish);
-    expect(await buyPackage(student, wish)).toEqual(first);
+    const input = aPackageWish(teacher);
+    const first = await buyPackage(student, input);
+    expect(await buyPackage(student, input)).toEqual(first);
     const larger = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
-    const changed = { ...larger, requestId: wish.requestId };
+    const changed = { ...larger, requestId: input.requestId };
     expect(await buyPackage(student, changed)).toEqual({ ok: false, reason: "form-used" });
     expect(await listPackages(student)).toHaveLength(1);
   });
@@ -97,9 +97,9 @@ describe("buying a package", () => {
   it("refuses a forged price, a size that is not sold, a trial and somebody's own", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher, { 5: 0 });
-    const wish = aPackageWish(teacher);
+    const input = aPackageWish(teacher);
     const tried = async (change: object) => {
-      const answer = await buyPackage(student, { ...wish, ...change });
+      const answer = await buyPackage(student, { ...input, ...change });
       return answer.ok ? "ok" : answer.reason;
     };
     expect(await tried({ pricePence: 1 })).toBe("price-changed");
@@ -114,8 +114,8 @@ describe("buying a package", () => {
   it("charges once, however often and at once the button is pressed", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const wish = aPackageWish(teacher);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => buyPackage(student, wish)));
+    const input = aPackageWish(teacher);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => buyPackage(student, input)));
     expect(new Set(answers.map((answer) => answer.ok && answer.packageId)).size).toBe(1);
     expect(await packageBalance((answers[0] as { packageId: string }).packageId)).toBe(11_000);
   });
@@ -162,11 +162,11 @@ describe("buying a package", () => {
   it("takes another card after a declined one, and follows the bank's answer", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const wish = aPackageWish(teacher);
-    expect(await buyPackage(student, { ...wish, card: declinedCard })).toMatchObject({
+    const input = aPackageWish(teacher);
+    expect(await buyPackage(student, { ...input, card: declinedCard })).toMatchObject({
       reason: "declined",
     });
-    const asked = await buyPackage(student, { ...wish, card: bankCard });
+    const asked = await buyPackage(student, { ...input, card: bankCard });
     expect(asked).toMatchObject({ ok: true, next: "bank" });
     const { packageId } = asked as { packageId: string };
     await expect(
@@ -183,8 +183,8 @@ describe("buying a package", () => {
     const paid = aPackageWish(teacher);
     const left = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
     const ids: string[] = [];
-    for (const wish of [paid, left]) {
-      const asked = await buyPackage(student, { ...wish, card: bankCard });
+    for (const input of [paid, left]) {
+      const asked = await buyPackage(student, { ...input, card: bankCard });
       ids.push((asked as { packageId: string }).packageId);
     }
     const { providerRef } = await cardOf(ids[0]!);
@@ -275,17 +275,17 @@ describe("booking from a package", () => {
     const packageId = await aPackage(student, teacher);
     const another = await aPackage(student, teacher);
     const start = await firstOpenStart(teacher);
-    const wish = aDrawWish(teacher, packageId, start);
-    const first = await bookFromPackage(student, wish);
+    const input = aDrawWish(teacher, packageId, start);
+    const first = await bookFromPackage(student, input);
     expect(first).toMatchObject({ ok: true });
-    expect(await bookFromPackage(student, wish)).toEqual(first);
-    const trial = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    expect(await bookFromPackage(student, input)).toEqual(first);
+    const trial = teacher.offers.find(({ id }) => id !== input.offerId)!;
     for (const change of [
       { startsAt: start + 2 * hour },
       { offerId: trial.id },
       { packageId: another },
     ])
-      expect(await bookFromPackage(student, { ...wish, ...change })).toEqual({
+      expect(await bookFromPackage(student, { ...input, ...change })).toEqual({
         ok: false,
         reason: "form-used",
       });
@@ -298,9 +298,9 @@ describe("booking from a package", () => {
     const packageId = await aPackage(student, teacher);
     const start = await firstOpenStart(teacher);
     await aDrawnLesson(student, teacher, packageId, { startsAt: start });
-    const wish = aDrawWish(teacher, packageId, start);
+    const input = aDrawWish(teacher, packageId, start);
     const reason = async (change: object, now?: Date) => {
-      const answer = await bookFromPackage(student, { ...wish, ...change }, now);
+      const answer = await bookFromPackage(student, { ...input, ...change }, now);
       return answer.ok ? "ok" : answer.reason;
     };
     expect(await reason({})).toBe("slot-taken");
@@ -313,7 +313,7 @@ describe("booking from a package", () => {
     const then = await firstOpenStart(teacher, { now: later.getTime() });
     expect(await reason({ startsAt: then }, later)).toBe("package-empty");
     await expect(
-      bookFromPackage(await aStudent(), { ...wish, startsAt: start + hour }),
+      bookFromPackage(await aStudent(), { ...input, startsAt: start + hour }),
     ).rejects.toMatchObject({ code: "not-found" });
     expect(await packageBalance(packageId)).toBe(8800);
     const retry = aDrawWish(teacher, packageId, start + 2 * hour);
@@ -531,8 +531,8 @@ describe("the money of a package", () => {
             for (const { do: what, at: index } of steps) {
               if (what === "draw" || open.length === 0) {
                 slot += 1;
-                const wish = aDrawWish(teacher, packageId, first + slot * hour);
-                const drawn = await bookFromPackage(student, wish);
+                const input = aDrawWish(teacher, packageId, first + slot * hour);
+                const drawn = await bookFromPackage(student, input);
                 if (drawn.ok) open.push(drawn.lessonId);
                 else expect(drawn.reason).toBe("package-empty");
                 continue;

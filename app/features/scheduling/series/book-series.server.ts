@@ -35,17 +35,17 @@ export type SeriesRefusal =
  */
 export async function bookSeries(
   student: Student,
-  wish: BookSeries & { teacherId: string },
+  input: BookSeries & { teacherId: string },
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: SeriesRefusal }> {
-  if (!areWeeklyTimes(wish.at)) return { ok: false, reason: "not-weekly-times" };
-  const lock = personLocks(wish.teacherId, student.id);
+  if (!areWeeklyTimes(input.at)) return { ok: false, reason: "not-weekly-times" };
+  const lock = personLocks(input.teacherId, student.id);
   return inTransaction(
     async (tx) => {
-      const facts = await readBookingFacts(tx, student, wish, reachOf(wish), now);
+      const facts = await readBookingFacts(tx, student, input, reachOf(input), now);
       if (facts.isReused) return { ok: false, reason: "form-used" } as const;
       if (facts.earlier !== null)
-        return (await isOfDates(tx, facts.earlier, wish, facts.calendar.zone))
+        return (await isOfDates(tx, facts.earlier, input, facts.calendar.zone))
           ? ({ ok: true, lessonId: facts.earlier } as const)
           : ({ ok: false, reason: "form-used" } as const);
       if (!facts.isStudent) throw new AppError("forbidden");
@@ -53,16 +53,16 @@ export async function bookSeries(
       if (offer === null) return { ok: false, reason: "teacher-unavailable" } as const;
       if (offer.kind !== "single") return { ok: false, reason: "not-offered" } as const;
       if (offer.approveFirst) return { ok: false, reason: "asks-first" } as const;
-      if (offer.priceMinor !== wish.pricePence)
+      if (offer.priceMinor !== input.pricePence)
         return { ok: false, reason: "price-changed" } as const;
       const atOnce = await isChargedAtBooking(tx, student.id, now);
       // Never more at once than the page said.
-      if (atOnce && !wish.atOnce) return { ok: false, reason: "charged-at-booking" } as const;
-      if (facts.lapsed) await expireHolds(tx, { ...wish, studentId: student.id, now });
+      if (atOnce && !input.atOnce) return { ok: false, reason: "charged-at-booking" } as const;
+      if (facts.lapsed) await expireHolds(tx, { ...input, studentId: student.id, now });
 
-      const asker = { ...facts, id: student.id, isTeacher: wish.teacherId === student.id };
-      const starts = seriesStarts(wish.at, wish.count, calendar.zone);
-      const { skip } = wish;
+      const asker = { ...facts, id: student.id, isTeacher: input.teacherId === student.id };
+      const starts = seriesStarts(input.at, input.count, calendar.zone);
+      const { skip } = input;
       const dates = checkSeriesDates(
         calendar,
         { starts, skip, minutes: offer.minutes },
@@ -78,7 +78,7 @@ export async function bookSeries(
       const chosen = dates.map(({ startsAt }) => startsAt);
       return {
         ok: true,
-        lessonId: await insertSeries(tx, student, { ...wish, atOnce }, facts, chosen, now),
+        lessonId: await insertSeries(tx, student, { ...input, atOnce }, facts, chosen, now),
       } as const;
     },
     { lock },
@@ -120,12 +120,12 @@ function reachOf({ at, count }: BookSeries): { from: number; to: number } {
 async function insertSeries(
   tx: Tx,
   student: Student,
-  wish: BookSeries & { teacherId: string },
+  input: BookSeries & { teacherId: string },
   { offer, calendar }: { offer: BookableOffer | null; calendar: { zone: string } },
   starts: number[],
   now: Date,
 ): Promise<string> {
-  const { teacherId, offerId, requestId } = wish;
+  const { teacherId, offerId, requestId } = input;
   const { kind, title, language, minutes, priceMinor, currency, freeCancelHours } = offer!;
   teacherChanged(tx, teacherId);
   const both = { teacherId, studentId: student.id, offerId, createdAt: now };
@@ -173,7 +173,7 @@ async function insertSeries(
       amountMinor: priceMinor,
       currency,
       createdAt: now,
-      chargeAt: wish.atOnce ? now : null,
+      chargeAt: input.atOnce ? now : null,
     })),
   );
   return made[0]!.id;

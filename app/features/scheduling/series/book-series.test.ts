@@ -73,12 +73,12 @@ describe("holding a weekly series", () => {
   it("of one form is one series, and with other dates in it is refused [F15] [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const start = await firstOpenStart(teacher);
-    const wish = aSeriesWish(teacher, start, { count: 4 });
-    const first = await bookSeries(student, wish);
+    const input = aSeriesWish(teacher, start, { count: 4 });
+    const first = await bookSeries(student, input);
     if (!first.ok) throw new Error(first.reason);
-    expect(await bookSeries(student, wish)).toEqual(first);
+    expect(await bookSeries(student, input)).toEqual(first);
     const [, second] = await lessonsOf(first.lessonId);
-    const other = teacher.offers.find(({ id }) => id !== wish.offerId)!;
+    const other = teacher.offers.find(({ id }) => id !== input.offerId)!;
     for (const change of [
       { count: 5 },
       { skip: [+second!.startsAt] },
@@ -86,7 +86,7 @@ describe("holding a weekly series", () => {
       { at: [start, start + hour] },
       { offerId: other.id },
     ])
-      expect(await reasonOf(bookSeries(student, { ...wish, ...change }))).toBe("form-used");
+      expect(await reasonOf(bookSeries(student, { ...input, ...change }))).toBe("form-used");
     expect(await db().$count(lessons, eq(lessons.studentId, student.id))).toBe(4);
   });
 
@@ -112,8 +112,8 @@ describe("holding a weekly series", () => {
     const teacher = await aTeacher({ profile: { windowDays: 7 } });
     const start = await firstOpenStart(teacher);
     const student = await aStudent();
-    const wish = aSeriesWish(teacher, start, { count: 26 });
-    expect(await reasonOf(bookSeries(student, wish))).toBe("ok");
+    const input = aSeriesWish(teacher, start, { count: 26 });
+    expect(await reasonOf(bookSeries(student, input))).toBe("ok");
     const late = aSeriesWish(teacher, start + 3 * week + hour, { count: 2 });
     expect(await reasonOf(bookSeries(await aStudent(), late))).toBe("dates-refused");
   });
@@ -151,17 +151,17 @@ describe("holding a weekly series", () => {
       "full",
       null,
     ]);
-    const wish = aSeriesWish(teacher, start, { count: 6 });
-    expect(await reasonOf(bookSeries(student, wish))).toBe("dates-refused");
-    expect(await reasonOf(bookSeries(student, { ...wish, skip: at.slice(1, 5) }))).toBe("ok");
+    const input = aSeriesWish(teacher, start, { count: 6 });
+    expect(await reasonOf(bookSeries(student, input))).toBe("dates-refused");
+    expect(await reasonOf(bookSeries(student, { ...input, skip: at.slice(1, 5) }))).toBe("ok");
   });
 
   it("counts its own lessons towards the teacher's limit of a week", async () => {
     const teacher = await aTeacher({ profile: { maxPerWeek: 2 } });
     const monday = Math.ceil((Date.now() + 3 * day - 4 * day) / week) * week + 4 * day + 10 * hour;
     const at = [0, 1, 2].map((days) => monday + days * day);
-    const wish = { ...aSeriesWish(teacher, at[0]!, { count: 3 }), at };
-    expect(await reasonOf(bookSeries(await aStudent(), wish))).toBe("dates-refused");
+    const input = { ...aSeriesWish(teacher, at[0]!, { count: 3 }), at };
+    expect(await reasonOf(bookSeries(await aStudent(), input))).toBe("dates-refused");
     const less = { ...aSeriesWish(teacher, at[0]!, { count: 4 }), at: at.slice(0, 2) };
     expect(await reasonOf(bookSeries(await aStudent(), less))).toBe("ok");
   });
@@ -170,8 +170,8 @@ describe("holding a weekly series", () => {
     const student = await aStudent();
     const [teacher, asks] = [await aTeacher(), await aTeacher({ profile: { approveFirst: true } })];
     const start = await firstOpenStart(teacher);
-    const wish = aSeriesWish(teacher, start);
-    const tried = (change: object) => reasonOf(bookSeries(student, { ...wish, ...change }));
+    const input = aSeriesWish(teacher, start);
+    const tried = (change: object) => reasonOf(bookSeries(student, { ...input, ...change }));
     expect(await tried({ pricePence: 1 })).toBe("price-changed");
     expect(await tried({ at: [start, start + week] })).toBe("not-weekly-times");
     expect(await tried({ count: 2, skip: [start] })).toBe("too-few-dates");
@@ -183,8 +183,8 @@ describe("holding a weekly series", () => {
 
   it("answers a retry of the same request with its first lesson", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const wish = aSeriesWish(teacher, await firstOpenStart(teacher));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => bookSeries(student, wish)));
+    const input = aSeriesWish(teacher, await firstOpenStart(teacher));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bookSeries(student, input)));
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
     expect(await db().$count(lessonSeries, eq(lessonSeries.studentId, student.id))).toBe(1);
   });
@@ -244,8 +244,8 @@ describe("paying for a series", () => {
   it("does nothing without leave to keep the card, nor for a lesson that is not the first", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const first = await aSeriesHold(student, teacher);
-    const wish = { lessonId: first, ...pay, keepCard: false };
-    await expect(payLesson(student, wish)).rejects.toMatchObject({ code: "forbidden" });
+    const input = { lessonId: first, ...pay, keepCard: false };
+    await expect(payLesson(student, input)).rejects.toMatchObject({ code: "forbidden" });
     const second = (await lessonsOf(first))[1]!.id;
     await expect(payLesson(student, { ...pay, lessonId: second })).rejects.toMatchObject({
       code: "not-found",
@@ -289,9 +289,9 @@ describe("paying for a series", () => {
 });
 
 describe("charging a series", () => {
-  async function aBookedSeries(wish: { card?: typeof goodCard; count?: number } = {}) {
+  async function aBookedSeries(input: { card?: typeof goodCard; count?: number } = {}) {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const first = await aSeries(student, teacher, wish);
+    const first = await aSeries(student, teacher, input);
     await runJobs();
     const list = await lessonsOf(first);
     const before = (index: number, hours: number) =>
@@ -516,9 +516,9 @@ describe("a student with three absences", () => {
 
   it("pays for every lesson when the series is booked, and only once the page has said so", async () => {
     const [student, teacher] = [await anAbsentStudent(), await aTeacher()];
-    const wish = aSeriesWish(teacher, await firstOpenStart(teacher));
-    expect(await reasonOf(bookSeries(student, wish))).toBe("charged-at-booking");
-    const held = await bookSeries(student, { ...wish, atOnce: true });
+    const input = aSeriesWish(teacher, await firstOpenStart(teacher));
+    expect(await reasonOf(bookSeries(student, input))).toBe("charged-at-booking");
+    const held = await bookSeries(student, { ...input, atOnce: true });
     if (!held.ok) throw new Error(held.reason);
     await payLesson(student, { ...pay, lessonId: held.lessonId });
     await chargeDueLessons();
@@ -537,8 +537,8 @@ describe("a student with three absences", () => {
 
   it("has a charge that fails tried again, and the lesson cancelled if that fails too", async () => {
     const [student, teacher] = [await anAbsentStudent(), await aTeacher()];
-    const wish = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
-    const held = await bookSeries(student, wish);
+    const input = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
+    const held = await bookSeries(student, input);
     if (!held.ok) throw new Error(held.reason);
     await payLesson(student, { ...pay, lessonId: held.lessonId, card: laterDeclinedCard });
     await chargeDueLessons();
@@ -555,8 +555,8 @@ describe("a student with three absences", () => {
 
   it("is charged lesson by lesson again when the page said so and the absences have run out", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const wish = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
-    const held = await bookSeries(student, wish);
+    const input = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
+    const held = await bookSeries(student, input);
     if (!held.ok) throw new Error(held.reason);
     await payLesson(student, { ...pay, lessonId: held.lessonId });
     const [, second] = await lessonsOf(held.lessonId);

@@ -58,16 +58,16 @@ function isBusy(busy: readonly During[], startsAt: number, minutes: number): boo
 /** The dates of a series as they stand now, for the page that asks before anything is held. */
 export async function previewSeries(
   student: { id: string },
-  { teacherId, ...wish }: SeriesWish & { teacherId: string },
+  { teacherId, ...input }: SeriesWish & { teacherId: string },
   now = Date.now(),
 ): Promise<SeriesDate[]> {
-  const range = { from: wish.starts[0]!.startsAt, to: wish.starts.at(-1)!.startsAt + 1 };
+  const range = { from: input.starts[0]!.startsAt, to: input.starts.at(-1)!.startsAt + 1 };
   const [calendar, busy] = await Promise.all([
     readCalendar(teacherId, range, now),
     listOwnTimes(student.id, range, now),
   ]);
   if (calendar === null)
-    return wish.starts.map(({ startsAt }) => ({ startsAt, skipped: false, refusal: "not-open" }));
+    return input.starts.map(({ startsAt }) => ({ startsAt, skipped: false, refusal: "not-open" }));
   const asker = {
     id: student.id,
     isTeacher: student.id === teacherId,
@@ -75,7 +75,7 @@ export async function previewSeries(
     trialsOpen: 0,
     hadLesson: false,
   };
-  return checkSeriesDates(calendar, wish, asker, busy, now);
+  return checkSeriesDates(calendar, input, asker, busy, now);
 }
 
 /** When a student is taken by lessons and holds of their own. */

@@ -26,13 +26,13 @@ export function readSeriesInput(search: URLSearchParams) {
 export async function readSeriesPage(
   student: Student,
   offer: BookingOffer,
-  wish: NonNullable<ReturnType<typeof readSeriesInput>>,
+  input: NonNullable<ReturnType<typeof readSeriesInput>>,
   now = Date.now(),
 ) {
-  const at = wish.at.toSorted((a, b) => a - b);
-  const starts = seriesStarts(at, wish.count, offer.teacherZone);
+  const at = input.at.toSorted((a, b) => a - b);
+  const starts = seriesStarts(at, input.count, offer.teacherZone);
   const { teacherId, minutes } = offer;
-  const skip = wish.skip.filter((one) => starts.some(({ startsAt }) => startsAt === one));
+  const skip = input.skip.filter((one) => starts.some(({ startsAt }) => startsAt === one));
   const [dates, absences, open] = await Promise.all([
     previewSeries(student, { teacherId, minutes, starts, skip }, now),
     countAbsences(db(), student.id, new Date(now)),
@@ -48,7 +48,7 @@ export async function readSeriesPage(
   return {
     offer,
     at,
-    count: wish.count,
+    count: input.count,
     dates,
     /** Times that the same week could have as well. */
     more: open.filter(

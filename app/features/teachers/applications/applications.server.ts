@@ -76,7 +76,7 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
     where l.student_id = ${userId}
       and (l.state in ('requested', 'booked', 'live', 'ended', 'disputed')
         or (l.state in ('no_show_student', 'interrupted') and p.settled_at is null)
-        or (l.state = 'held' and l.held_until > now() and not (l.kept_by_teacher and p.state = 'open'))
+        or (l.state = 'held' and l.held_until > now() and not (l.held_by_teacher and p.state = 'open'))
         or (l.state in (${sql.raw(stateList(unbookedStates))}) and p.state = 'paid'))
     union all select 1 from packages b
     where b.student_id = ${userId} and (b.state = 'open' or b.state = 'active' and b.lessons >

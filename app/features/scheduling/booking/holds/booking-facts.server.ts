@@ -81,7 +81,7 @@ const factsStatement = `
     select (array_agg(id) filter (where request_id = $4))[1] as earlier,
       coalesce(bool_or(request_id = $4 and (teacher_id <> $2 or offer_id <> $3
         or starts_at not between $10 and $11)), false) as "isReused",
-      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not kept_by_teacher and held_until > $5))::int as holds,
+      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not held_by_teacher and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
         and (state in (${stateList(comingStates)}) or state = 'held' and held_until > $5)))::int as "trialsOpen",
       coalesce(bool_or(teacher_id = $2

@@ -19,7 +19,7 @@ const insertStatement = `
   with lesson as (
     insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
       during, teacher_during, state, held_until, price_minor, currency, free_cancel_hours,
-      request_id, created_at, instant, answer_by, kept_by_teacher)
+      request_id, created_at, instant, answer_by, held_by_teacher)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18,
       $19 = 'teacher')
     returning id

@@ -42,7 +42,7 @@ export function LapsedHold({ lesson, why, nearest, zone }: LapsedHoldProps) {
   return (
     <Note tone="warn" title="The hold has ended">
       <p className="mb-3">
-        {lesson.keptByTeacher
+        {lesson.heldByTeacher
           ? `${firstName(lesson.teacherName)} reserved it for you until ${formatDayTime(lesson.heldUntil!, zone)}, or released it before.`
           : `We keep a time for ${rules.booking.holdMinutes} minutes.`}{" "}
         Nothing was charged, and it is still free.

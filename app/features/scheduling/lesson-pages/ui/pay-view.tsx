@@ -41,7 +41,7 @@ export function PayView({ page, refused, answer }: PayViewProps) {
               heldUntil={lesson.heldUntil!}
               now={now}
               zone={zone}
-              keptBy={lesson.keptByTeacher ? firstName(lesson.teacherName) : null}
+              keptBy={lesson.heldByTeacher ? firstName(lesson.teacherName) : null}
               onEnd={() => void revalidator.revalidate()}
             />
           )}

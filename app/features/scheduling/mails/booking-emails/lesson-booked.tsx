@@ -31,7 +31,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
   // Whoever reads it after the cancellation would have the lesson in the calendar again.
   if (isCancelled(lesson.state)) return;
   await inTransaction((tx) =>
-    withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-requested", "time-kept"]),
+    withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-requested", "time-held"]),
   );
   // A request is booked by the teacher's yes, everything else by the student.
   const by = lesson.answerBy === null ? "student" : "teacher";

@@ -30,7 +30,7 @@ export async function sendNotTakenMail(lessonId: string): Promise<void> {
   if (teaches && (await db().$count(lessonEvents, byTeacher)) === 0) return tellTeacher(facts);
   // Who was never told of it need not hear that it is gone.
   const told = and(
-    eq(notifications.event, "time-kept"),
+    eq(notifications.event, "time-held"),
     eq(notifications.about, aboutLesson(lessonId)),
   );
   if ((await db().$count(notifications, told)) > 0) await tellStudent(facts);
@@ -45,7 +45,7 @@ async function tellStudent(facts: LessonFacts): Promise<void> {
   await tell({
     ...noticeOf(facts, side),
     link,
-    event: "time-not-taken",
+    event: "hold-released",
     title,
     body: "Nothing was charged.",
     mail: {
@@ -73,7 +73,7 @@ async function tellTeacher(facts: LessonFacts): Promise<void> {
   await tell({
     ...noticeOf(facts, side),
     link,
-    event: "time-not-taken",
+    event: "hold-released",
     title,
     body: "The time is no longer kept, and nobody was charged.",
     happensAt: lesson.startsAt,

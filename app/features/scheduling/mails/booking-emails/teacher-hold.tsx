@@ -24,7 +24,7 @@ export async function sendTeacherHoldMail(lessonId: string, now = new Date()): P
   await tell({
     ...noticeOf(facts, side),
     link,
-    event: "time-kept",
+    event: "time-held",
     title: `${other.name} keeps ${when} for you`,
     body: `${lesson.title}, ${lesson.minutes} minutes, ${price}. It is yours until ${until}.`,
     happensAt: lesson.heldUntil!,

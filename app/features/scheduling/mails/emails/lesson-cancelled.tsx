@@ -71,7 +71,7 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
 /** What may wait to be told of a lesson, and is not so any more once it is cancelled or elsewhere. */
 export const untrueOnceCancelled = [
   "lesson-reminder",
-  "lesson-proposed",
+  "reschedule-requested",
   "lesson-requested",
   "series-charge",
   "series-failed",

@@ -18,7 +18,7 @@ export async function sendRescheduleClosedMail(proposalId: string): Promise<void
   const { state } = proposal;
   if (state === "open" || state === "accepted") return;
   await inTransaction((tx) =>
-    withdraw(tx, { key: `${lesson.id}:${proposal.id}` }, ["lesson-proposed"]),
+    withdraw(tx, { key: `${lesson.id}:${proposal.id}` }, ["reschedule-requested"]),
   );
   if (lesson.state !== "booked") return;
   const told = state === "withdrawn" ? proposal.by !== "student" : proposal.by === "student";
@@ -33,7 +33,7 @@ export async function sendRescheduleClosedMail(proposalId: string): Promise<void
   }[state];
   await tell({
     ...notice,
-    event: "proposal-declined",
+    event: "reschedule-declined",
     key: `${lesson.id}:${proposal.id}`,
     title: what,
     body: `${lesson.title} stays as it was: ${now}.`,

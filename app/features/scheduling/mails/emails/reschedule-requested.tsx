@@ -17,7 +17,7 @@ export async function sendRescheduleRequestedMail(proposalId: string): Promise<v
   const [now, then] = [whenText(lesson, me.zone), whenText(proposal, me.zone)];
   await tell({
     ...notice,
-    event: "lesson-proposed",
+    event: "reschedule-requested",
     key: `${lesson.id}:${proposal.id}`,
     title: `${other.name} proposes ${then} for ${lesson.title}`,
     body: `It is booked for ${now}, and stays there until you answer.`,
