@@ -4,7 +4,7 @@ import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
 import { type Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password, storeTeachers } from "#test/builders.ts";
@@ -13,6 +13,7 @@ import { aCompletedLesson } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
 
 useDatabase();
+
 const app = useApp();
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;

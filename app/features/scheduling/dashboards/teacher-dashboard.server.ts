@@ -14,7 +14,8 @@ import {
   readLastNotes,
 } from "../lesson-notes/lesson-notes.server.ts";
 import { readEarnings } from "./earnings.server.ts";
-import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listLessonsBetween } from "../lessons/lesson-lists.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 
 export type StudentBrief = {

@@ -7,7 +7,8 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { listLessonsOf, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listLessonsOf } from "../lessons/lesson-lists.server.ts";
 import type { Word } from "./words.ts";
 
 /** What a teacher wrote after a lesson; instants are epoch ms. */
@@ -157,4 +158,5 @@ export async function listHomework(student: Student, now = Date.now()) {
     .orderBy(asc(lessonNotes.homeworkDue), asc(lessonNotes.lessonId))
     .limit(5);
 }
+
 export type Homework = Awaited<ReturnType<typeof listHomework>>[number];

@@ -1,7 +1,8 @@
 import { stateList, unbookedStates } from "#db/schema/lesson-states.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -56,6 +57,7 @@ export async function readApplicantCard({ id }: { id: string }) {
     path: applicantHome(application),
   };
 }
+
 export type ApplicantCard = NonNullable<Awaited<ReturnType<typeof readApplicantCard>>>;
 
 /** When somebody who was rejected or has withdrawn may apply again, or null for any other state. */
