@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { reachedStates } from "#app/access/lessons.ts";
+import { reachedStates } from "#db/schema/lesson-states.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";

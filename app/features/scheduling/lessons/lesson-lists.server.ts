@@ -1,3 +1,12 @@
+import {
+  aheadStates,
+  calendarStates,
+  pastStates,
+  stateList,
+  taughtStates,
+  tookPlaceStates,
+  upcomingStates,
+} from "#db/schema/lesson-states.ts";
 import type { Person } from "#app/access/actor.ts";
 import { prepared, db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -14,21 +23,9 @@ import type { LessonState } from "./rules.ts";
 
 export type LessonTab = "upcoming" | "past";
 
-const states: Record<LessonTab, LessonState[]> = {
-  upcoming: ["requested", "booked", "live"],
-  past: [
-    "ended",
-    "completed",
-    "no_show_student",
-    "no_show_teacher",
-    "void",
-    "interrupted",
-    "disputed",
-    "resolved",
-    "declined",
-    "cancelled_student",
-    "cancelled_teacher",
-  ],
+const states: Record<LessonTab, readonly LessonState[]> = {
+  upcoming: upcomingStates,
+  past: pastStates,
 };
 
 export const lessonsPerPage = 20;
@@ -52,7 +49,9 @@ export async function listLessons(
 ): Promise<{ lessons: LessonView[]; more: boolean }> {
   const order = tab === "upcoming" ? asc : desc;
   const rows = await selectLessons()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab]), hasStudent(student)))
+    .where(
+      and(isOneOfTheTwo(person), inArray(lessons.state, [...states[tab]]), hasStudent(student)),
+    )
     .orderBy(order(lessons.startsAt), order(lessons.id))
     .limit(lessonsPerPage + 1)
     .offset((page - 1) * lessonsPerPage);
@@ -62,12 +61,10 @@ export async function listLessons(
   };
 }
 
-const taken = ["ended", "completed", "interrupted", "disputed", "resolved"] satisfies LessonState[];
-
 /** The latest lesson of a person that took place; null where none did. */
 export async function findLastTaken(person: Person): Promise<LessonView | null> {
   const [row] = await selectLessons()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, taken)))
+    .where(and(isOneOfTheTwo(person), inArray(lessons.state, [...tookPlaceStates])))
     .orderBy(desc(lessons.startsAt), desc(lessons.id))
     .limit(1);
   return row === undefined ? null : asView(row, person);
@@ -128,16 +125,7 @@ const lessonsBetween = prepared((on) =>
         isOneOfTheTwo(thePerson),
         sql`${lessons.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
         or(
-          inArray(lessons.state, [
-            "requested",
-            "booked",
-            "live",
-            "ended",
-            "completed",
-            "disputed",
-            "resolved",
-            "interrupted",
-          ]),
+          inArray(lessons.state, [...calendarStates]),
           and(eq(lessons.state, "held"), gt(lessons.heldUntil, sql.placeholder("now"))),
         ),
       ),
@@ -183,9 +171,9 @@ const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
 const moneySums = prepared((on) =>
   on
     .select({
-      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in ('booked', 'live')), 0)::int`,
-      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in ('booked', 'live', 'held') and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
-      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in ('ended', 'completed') and ${lessons.startsAt} >= ${sinceThen}))::int`,
+      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in (${sql.raw(stateList(aheadStates))})), 0)::int`,
+      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in (${sql.raw(stateList([...aheadStates, "held"]))}) and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
+      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(stateList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
     })
     .from(lessons)
     .innerJoin(payments, eq(payments.lessonId, lessons.id))
