@@ -11,18 +11,18 @@ import {
   securityChanges,
   sendSecurityNoticeMail,
 } from "./features/accounts/mails/emails/security-notice.tsx";
-import { sendDeletionAskedMail } from "#app/features/privacy/emails/deletion-asked.tsx";
-import { sendUnreadMail } from "#app/features/chat/emails/unread.tsx";
+import { sendDeletionAskedMail } from "./features/privacy/emails/deletion-asked.tsx";
+import { sendUnreadMail } from "./features/chat/emails/unread.tsx";
 import { sendContactAnswerMail } from "./features/support/emails/contact-answer.tsx";
 import { sendContactMessageMail } from "./features/support/emails/contact-message.tsx";
 import { sendContactReceivedMail } from "./features/support/emails/contact-received.tsx";
-import { sendDecidedMails } from "#app/features/reports/emails/report-decided.tsx";
-import { sendReportReceivedMail } from "#app/features/reports/emails/report-received.tsx";
-import { catchUp } from "#app/features/notifications/catch-up.server.ts";
-import { setHours } from "#app/features/notifications/hours.server.ts";
-import { notify } from "#app/features/notifications/notify.server.ts";
-import { sendReviewAskedMail } from "#app/features/reviews/emails/review-asked.tsx";
-import { sendReviewWrittenMail } from "#app/features/reviews/emails/review-written.tsx";
+import { sendDecidedMails } from "./features/reports/emails/report-decided.tsx";
+import { sendReportReceivedMail } from "./features/reports/emails/report-received.tsx";
+import { catchUp } from "./features/notifications/catch-up.server.ts";
+import { setHours } from "./features/notifications/hours.server.ts";
+import { notify } from "./features/notifications/notify.server.ts";
+import { sendReviewAskedMail } from "./features/reviews/emails/review-asked.tsx";
+import { sendReviewWrittenMail } from "./features/reviews/emails/review-written.tsx";
 import { holdForStudent } from "./features/scheduling/booking/hold-for-student.server.ts";
 import { releaseHold } from "./features/scheduling/booking/release-hold.server.ts";
 import { sendBookedMails } from "./features/scheduling/mails/booking-emails/lesson-booked.tsx";
@@ -68,7 +68,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
 import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { applicationRemarks, applications } from "#db/schema/teachers.ts";
+import { applicationRemarks, applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";

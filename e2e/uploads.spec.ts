@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { db } from "#app/platform/database/db.server.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";
 import { isDeep } from "#test/depth.ts";
@@ -9,6 +9,7 @@ import { axeFindings } from "./axe.ts";
 import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 
 const documents = "/teacher/apply/documents";
+
 const video = "/teacher/apply/video";
 
 async function applicant(browser: Browser, options = {}): Promise<BrowserContext> {
@@ -25,7 +26,9 @@ const film = async (wish: Parameters<typeof aVideo>[0] = {}) => ({
   mimeType: "video/webm",
   buffer: Buffer.from(await aVideo(wish)),
 });
+
 const aPdf = Buffer.from("%PDF-1.7 me", "latin1");
+
 const captions = {
   name: "me.vtt",
   mimeType: "text/vtt",

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { countFolders, medianNeighbours, refuseFolders, refuseNames } from "./check-house.ts";
+import {
+  countFolders,
+  medianNeighbours,
+  refuseFolders,
+  refuseNames,
+  refuseStateLists,
+} from "./check-house.ts";
 
 const filesOf = (folder: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`);
@@ -23,4 +29,11 @@ it("finds a name that two files export", () => {
   expect(refuseNames(new Map([one, two]))).toEqual([
     expect.stringMatching(/^waitText: a.ts, b.ts/),
   ]);
+});
+
+it("refuses a set of lesson states spelled outside its one home", () => {
+  const [said] = refuseStateLists("app/a.ts", "where l.state in ('booked', 'live')");
+  expect(said).toContain("lesson-states.ts");
+  expect(refuseStateLists("app/a.ts", "where s.state in ('active', 'ended')")).toEqual([]);
+  expect(refuseStateLists("db/schema/lesson-states.ts", "state in ('booked', 'live')")).toEqual([]);
 });

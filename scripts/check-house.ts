@@ -1,6 +1,7 @@
 /** Holds the size of the house: folders one takes in at a look, and one name for one thing. Prints how it stands. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { lessonStates } from "../db/schema/lesson-states.ts";
 
 const mostFiles = 20;
 const mostNeighbours = 9;
@@ -50,16 +51,32 @@ export function refuseNames(files: Map<string, string>): string[] {
     );
 }
 
+const stateNames = new Set<string>(lessonStates);
+const isStateList = (names: string[]) => names.length > 1 && names.every((n) => stateNames.has(n));
+
+/** SQL that spells a set of lesson states by itself, in the place of `stateList`. */
+export function refuseStateLists(file: string, text: string): string[] {
+  if (file.endsWith("lesson-states.ts")) return [];
+  return [...text.matchAll(/\bstate\}? (?:not )?in \(('\w+'(?:, *'\w+')*)\)/g)]
+    .filter(([, list]) => isStateList(list!.replaceAll("'", "").split(/, */)))
+    .map(
+      ([found]) =>
+        `${file}: ${found}\n  A set of lesson states has one home: name it in db/schema/lesson-states.ts.`,
+    );
+}
+
 function check(): void {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !basename(name).includes(".test."))
     .map((name) => join("app", name));
+  const schemas = readdirSync("db/schema").map((name) => join("db/schema", name));
   const counts = countFolders(files);
   const named = files.filter((file) => !file.startsWith("app/routes/") && file !== "app/routes.ts");
   const median = medianNeighbours(counts);
   const wrong = [
     ...refuseFolders(counts),
     ...refuseNames(new Map(named.map((file) => [file, readFileSync(file, "utf8")]))),
+    ...[...files, ...schemas].flatMap((file) => refuseStateLists(file, readFileSync(file, "utf8"))),
     ...(median > mostNeighbours
       ? [`The median file has ${median} neighbours; ${mostNeighbours} are enough.`]
       : []),

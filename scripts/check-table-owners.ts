@@ -5,6 +5,8 @@ import { basename, join } from "node:path";
 /** Who owns the tables of a schema file; those named by themselves belong to another wing. */
 const owners: Record<string, string> = {
   accounts: "accounts",
+  sessions: "accounts",
+  "ways-in": "accounts",
   audit: "platform",
   availability: "scheduling",
   "series-and-packages": "scheduling",
@@ -27,6 +29,7 @@ const owners: Record<string, string> = {
   search: "teachers",
   statistics: "statistics",
   teachers: "teachers",
+  applications: "teachers",
 };
 
 export type Table = { name: string; owner: string };

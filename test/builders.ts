@@ -13,7 +13,8 @@ import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { demo } from "#config/demo.ts";
-import { authAccounts, twoSteps, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts.ts";
+import { twoSteps } from "#db/schema/ways-in.ts";
 import {
   credentials,
   offerDescriptions,
@@ -21,11 +22,13 @@ import {
   teacherLanguages,
   teachers,
   weeklyHours,
+  type WeeklyWindow,
+} from "#db/schema/teachers.ts";
+import {
   type ApplicationCredential,
   type ApplicationLanguage,
   type ApplicationOffer,
-  type WeeklyWindow,
-} from "#db/schema/teachers.ts";
+} from "#db/schema/applications.ts";
 
 /** Every built person signs in with this. */
 export const password = demo.password;

@@ -1,5 +1,5 @@
+import { type LessonState, reachedStates } from "#db/schema/lesson-states.ts";
 import { minute } from "#app/platform/time/time.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
 import type { Person } from "./actor.ts";
 
 type Facts = { studentId: string; teacherId: string; state: LessonState; startsAt: number };
@@ -51,18 +51,6 @@ export function canConcede(
 ): boolean {
   return sideOf(person, lesson) !== null && lesson.state === "interrupted" && !lesson.isSettled;
 }
-
-/** What the room can have been used for: a lesson that was held, or that one of the two came to. */
-export const reachedStates = [
-  "booked",
-  "live",
-  "ended",
-  "completed",
-  "no_show_student",
-  "interrupted",
-  "disputed",
-  "resolved",
-] as const satisfies LessonState[];
 
 /** The teacher writes a lesson up once its time is over, and may change that at any time. */
 export function canWriteUp(

@@ -1,7 +1,9 @@
-import type { applications, teachers } from "#db/schema/teachers.ts";
+import type { teachers } from "#db/schema/teachers.ts";
+import type { applications } from "#db/schema/applications.ts";
 import type { Person } from "./actor.ts";
 
 type Stored = typeof applications.$inferSelect;
+
 type Application = Pick<Stored, "userId" | "state"> & Partial<Pick<Stored, "kind">>;
 
 /**

@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
 export const users = pgTable(
@@ -61,96 +50,6 @@ export const users = pgTable(
   ],
 );
 
-/** Who somebody is at a hosted provider: its issuer and its name for them, and never their address, is the key. */
-export const identities = pgTable(
-  "identities",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    issuer: text().notNull(),
-    subject: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-    lastSignInAt: instant().notNull().defaultNow(),
-  },
-  (t) => [
-    unique("identities_subject").on(t.issuer, t.subject),
-    index("identities_user").on(t.userId),
-  ],
-);
-
-/** The logout tokens a provider has sent, so that none counts twice. */
-export const logoutTokens = pgTable(
-  "logout_tokens",
-  {
-    /** SHA-256 of its issuer and `jti`. */
-    hash: text().primaryKey(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [index("logout_tokens_expires").on(t.expiresAt)],
-);
-
-/** What a session keeps of the proof that a hosted provider gave. */
-export type ProviderSession = {
-  identityId: string;
-  /** The provider's own name for the session, where it gives one. */
-  sid: string | null;
-  /** The ID token, sealed for the identity: a logout at the provider is asked with it. */
-  sealedIdToken: string | null;
-  /** When they signed in there, in milliseconds since 1970. */
-  authAt: number;
-};
-
-export const sessions = pgTable(
-  "sessions",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    token: text().notNull().unique(),
-    expiresAt: instant().notNull(),
-    ipAddress: text(),
-    userAgent: text(),
-    /** When whoever holds it last proved who they are: sensitive actions ask for that to be recent. */
-    provedAt: instant().notNull().defaultNow(),
-    /** Whose proof began it, where a hosted provider gave it; the next four belong to it (ProviderSession). */
-    identityId: uuid().references(() => identities.id, { onDelete: "cascade" }),
-    providerSid: text(),
-    providerIdToken: text(),
-    providerAuthAt: instant(),
-    /** When the provider was last asked whether this still holds. */
-    providerCheckedAt: instant(),
-    createdAt: instant().notNull().defaultNow(),
-    updatedAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("sessions_user").on(t.userId), index("sessions_identity").on(t.identityId)],
-);
-
-/**
- * An admin's session that shows the site as somebody else. Without its session it is over, and waits to be
- * written down as such.
- */
-export const sessionViews = pgTable(
-  "session_views",
-  {
-    id: id(),
-    sessionId: uuid()
-      .unique()
-      .references(() => sessions.id, { onDelete: "set null" }),
-    adminId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    endsAt: instant().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("session_views_ends").on(t.endsAt)],
-);
-
 /** A way to sign in; the password hash lives here, never on the user. */
 export const authAccounts = pgTable(
   "auth_accounts",
@@ -186,30 +85,6 @@ export const verifications = pgTable(
   },
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
-
-/** Whose a session was that is no more: a trigger writes it whenever one is deleted, wherever that happens. */
-export const endedSessions = pgTable(
-  "ended_sessions",
-  {
-    /** SHA-256 of its token, in hexadecimal: the token itself is known to nobody but its browser. */
-    tokenHash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    endedAt: instant().notNull().defaultNow(),
-  },
-  (t) => [index("ended_sessions_ended").on(t.endedAt)],
-);
-
-/** What somebody was sending when their session had ended, until they are back. */
-export const keptForms = pgTable("kept_forms", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  path: text().notNull(),
-  fields: jsonb().$type<Record<string, string | string[]>>().notNull(),
-  createdAt: instant().notNull().defaultNow(),
-});
 
 /** How often something that is limited was tried, since when; one row per thing and person. */
 export const attemptCounts = pgTable(
@@ -269,93 +144,3 @@ export const emailChanges = pgTable("email_changes", {
   newConfirmed: boolean().notNull().default(false),
   expiresAt: instant().notNull(),
 });
-
-/** Two-step sign-in: the secret shared with an authenticator app, sealed with the server's key. */
-export const twoSteps = pgTable("two_steps", {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  sealedSecret: text().notNull(),
-  /** Null while it is being set up: nobody is asked for a code yet. */
-  onSince: instant(),
-  /** The last half minute whose code was taken; that and older ones are refused. */
-  lastStep: bigint({ mode: "number" }).notNull().default(0),
-});
-
-/** Each works once, instead of a code of the app. */
-export const recoveryCodes = pgTable(
-  "recovery_codes",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    codeHash: text().notNull(),
-    usedAt: instant(),
-  },
-  (t) => [index("recovery_codes_user").on(t.userId)],
-);
-
-/** Somebody who has proved the first step and is asked for the second. */
-export const pendingSignIns = pgTable(
-  "pending_sign_ins",
-  {
-    tokenHash: text().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    method: text().notNull(),
-    /** The hosted provider's proof, for the session to come. */
-    provider: jsonb().$type<ProviderSession>(),
-    expiresAt: instant().notNull(),
-  },
-  (t) => [index("pending_sign_ins_user").on(t.userId)],
-);
-
-export const passkeys = pgTable(
-  "passkeys",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text().notNull(),
-    /** As the authenticator names it, base64url. */
-    credentialId: text().notNull().unique(),
-    /** COSE, base64url. */
-    publicKey: text().notNull(),
-    counter: bigint({ mode: "number" }).notNull(),
-    transports: text().array().notNull().default([]),
-    /** Synchronised between devices by its owner's account elsewhere. */
-    synced: boolean().notNull().default(false),
-    createdAt: instant().notNull().defaultNow(),
-    lastUsedAt: instant(),
-  },
-  (t) => [index("passkeys_user").on(t.userId)],
-);
-
-/** Asked of an authenticator; answering deletes the row, so no answer counts twice. */
-export const passkeyChallenges = pgTable("passkey_challenges", {
-  challenge: text().primaryKey(),
-  /** Who adds a passkey; null for whoever signs in. */
-  userId: uuid().references(() => users.id, { onDelete: "cascade" }),
-  expiresAt: instant().notNull(),
-});
-
-/** Sign-ins, refusals and security changes of an account, kept for its owner for 90 days. */
-export const signInEvents = pgTable(
-  "sign_in_events",
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    at: instant().notNull().defaultNow(),
-    method: text().notNull(),
-    result: text().notNull(),
-    userAgent: text(),
-    /** The network address, shortened so that it names a network and not a household. */
-    network: text(),
-  },
-  (t) => [index("sign_in_events_user").on(t.userId, t.at), index("sign_in_events_at").on(t.at)],
-);

@@ -64,7 +64,114 @@ export const trialSpentStates = [
   ...metStates,
 ] as const satisfies States;
 
+/** Paid for, and not over. */
+export const aheadStates = ["booked", "live"] as const satisfies States;
+
+/** On the tab of what is to come. */
+export const upcomingStates = [...comingStates, "live"] as const satisfies States;
+
+/** On the tab of what has been. */
+export const pastStates = [
+  "ended",
+  "completed",
+  "no_show_student",
+  "no_show_teacher",
+  "void",
+  "interrupted",
+  "disputed",
+  "resolved",
+  "declined",
+  "cancelled_student",
+  "cancelled_teacher",
+] as const satisfies States;
+
+/** It took place, whatever was said of it afterwards. */
+export const tookPlaceStates = [
+  "ended",
+  "completed",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const satisfies States;
+
+/** A calendar shows it. */
+export const calendarStates = [
+  ...comingStates,
+  "live",
+  ...tookPlaceStates,
+] as const satisfies States;
+
+/** Its money is held until somebody has judged it. */
+export const moneyHeldStates = [
+  "booked",
+  "live",
+  "ended",
+  "no_show_student",
+  "interrupted",
+  "disputed",
+] as const satisfies States;
+
+/** It is still to be had or to be decided, whoever leaves. */
+export const openStates = [
+  "requested",
+  "booked",
+  "live",
+  "ended",
+  "disputed",
+] as const satisfies States;
+
+/** The clock moves it on. */
+export const clockStates = [
+  "booked",
+  "live",
+  "ended",
+  "no_show_student",
+  "interrupted",
+] as const satisfies States;
+
+/** It leaves a trial unspent. */
+export const trialUnspentStates = [
+  "expired",
+  "declined",
+  "cancelled_student",
+  "cancelled_teacher",
+  "rescheduled",
+  "no_show_teacher",
+  "void",
+] as const satisfies States;
+
+/** Nobody can report it: it was never booked, or another lesson stands for it. */
+export const unreportableStates = [
+  "held",
+  "requested",
+  "expired",
+  "declined",
+  "rescheduled",
+] as const satisfies States;
+
+/** It broke off, or the student missed it: over once its money is divided. */
+export const unsettledStates = ["no_show_student", "interrupted"] as const satisfies States;
+
+/** The teacher called it off or missed it. */
+export const missedByTeacherStates = [
+  "no_show_teacher",
+  "cancelled_teacher",
+] as const satisfies States;
+
 /** The same as a list for SQL: `'held', 'booked'`. Of our own constants alone, never of what somebody sent. */
 export function stateList(states: readonly string[]): string {
   return states.map((state) => `'${state}'`).join(", ");
 }
+
+/** What the room can have been used for: a lesson that was held, or that one of the two came to. */
+
+export const reachedStates = [
+  "booked",
+  "live",
+  "ended",
+  "completed",
+  "no_show_student",
+  "interrupted",
+  "disputed",
+  "resolved",
+] as const satisfies LessonState[];

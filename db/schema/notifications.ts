@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { sessions, users } from "./accounts.ts";
+import { users } from "./accounts.ts";
+import { sessions } from "./sessions.ts";
 import { id, instant } from "./columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };
@@ -86,6 +87,7 @@ export const notifications = pgTable(
 );
 
 export const deliveryChannels = ["mail", "push"] as const;
+
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 /** Where each channel of a notification stands. "off": switched off, or of no use by then. */

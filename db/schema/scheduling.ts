@@ -15,7 +15,13 @@ import {
 import { users } from "./accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
 import { id, instant, instantRange } from "./columns.ts";
-import { lessonStates, type LessonState } from "./lesson-states.ts";
+import {
+  lessonStates,
+  type LessonState,
+  clockStates,
+  stateList,
+  trialUnspentStates,
+} from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
 
 /**
@@ -97,7 +103,7 @@ export const lessons = pgTable(
     uniqueIndex("lessons_one_trial")
       .on(t.studentId, t.teacherId)
       .where(
-        sql`${t.kind} = 'trial' and ${t.state} not in ('expired', 'declined', 'cancelled_student', 'cancelled_teacher', 'rescheduled', 'no_show_teacher', 'void')`,
+        sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(stateList(trialUnspentStates))})`,
       ),
     index("lessons_teacher_time").on(t.teacherId, t.startsAt),
     index("lessons_student_time").on(t.studentId, t.startsAt),
@@ -106,7 +112,7 @@ export const lessons = pgTable(
       .where(sql`${t.state} = 'held'`),
     index("lessons_clock")
       .on(t.startsAt)
-      .where(sql`${t.state} in ('booked', 'live', 'ended', 'no_show_student', 'interrupted')`),
+      .where(sql`${t.state} in (${sql.raw(stateList(clockStates))})`),
     index("lessons_requests")
       .on(t.answerBy)
       .where(sql`${t.state} = 'requested'`),

@@ -3,7 +3,7 @@ import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/r
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { applicationEvents, applicationRemarks, applications } from "#db/schema/teachers.ts";
+import { applicationEvents, applicationRemarks, applications } from "#db/schema/applications.ts";
 import { eq, inArray } from "drizzle-orm";
 import { insertMany } from "./store-rows.ts";
 

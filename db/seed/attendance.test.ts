@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

@@ -1,12 +1,8 @@
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type {
-  ApplicationOffer,
-  LanguageLevel,
-  PackageDiscounts,
-  WeeklyWindow,
-} from "#db/schema/teachers.ts";
+import type { LanguageLevel, PackageDiscounts, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { ApplicationOffer } from "#db/schema/applications.ts";
 import type { TeacherWish } from "#test/builders.ts";
 import { seedForLook } from "./portraits.ts";
 import { Random } from "./random.ts";
@@ -118,7 +114,9 @@ function packagesOf({ name }: Pick<TeacherEntry, "name">): PackageDiscounts {
 }
 
 const titles = ["Conversation", "Lesson to your plan", "Private lesson", "Speaking practice"];
+
 const longTitles = ["Long lesson", "Exam practice", "Reading and talking"];
+
 const shortTitles = ["Quick chat", "Pronunciation clinic", "Half lesson"];
 
 export function offersOf({ pence }: Pick<TeacherEntry, "pence">, random: Random) {

@@ -1,4 +1,5 @@
-import type { ApplicationOffer, LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { ApplicationOffer } from "#db/schema/applications.ts";
 import type { Look } from "./portraits.ts";
 
 /** When in the week a teacher teaches, in their own wall time. */

@@ -8,7 +8,7 @@ import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { reports } from "#db/schema/reports.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin, password } from "#test/builders.ts";
 import { aReview } from "#test/reviews.ts";
 import { useDatabase } from "#test/database.ts";
@@ -37,7 +37,7 @@ it("of two admins who decide at once, one is in the log: who, what, and from wha
       about: "I have taught for nine years, mostly adults who begin again. ".repeat(5),
       country: "PL",
       languages: [{ language: "pl", level: "native", taught: true }],
-      offers: [{ title: "Talk", kind: "single", minutes: 50, pricePence: 2000 }],
+      offers: [{ title: "Talk", kind: "single", minutes: 50, pricePence: 2_000 }],
       weekly: [{ weekday: 1, startMinute: 600, endMinute: 720 }],
     })
     .returning();

@@ -3,11 +3,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { sessions, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { messages } from "#db/schema/chat.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -18,6 +19,7 @@ import { asData } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
+
 const app = useApp();
 let world: World;
 beforeAll(async () => {
@@ -43,8 +45,11 @@ async function wholeDatabase(): Promise<string> {
 }
 
 const card = { cardNumber: goodCard.number, cardExpiry: goodCard.expiry, cardCvc: goodCard.cvc };
+
 const cancel = { refundPence: "2200", reason: "" };
+
 const words = { clientId: randomUUID(), text: "Let me in" };
+
 type Attempt = [who: "other-student" | "other-teacher", path: string, form: Record<string, string>];
 
 /** Complete forms, right in everything but whose thing they are about. */

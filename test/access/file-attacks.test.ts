@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { files, uploads } from "#db/schema/files.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { cases } from "#test/depth.ts";
@@ -16,6 +17,7 @@ import { useApp } from "#test/app.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
+
 const app = useApp();
 let world: World;
 let cookie: string;
@@ -25,14 +27,23 @@ beforeAll(async () => {
 }, 60_000);
 
 const megabyte = 1024 * 1024;
+
 const documents = "/teacher/apply/documents";
+
 const type = "multipart/form-data; boundary=edge";
+
 const head = `--edge\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nidentity\r\n--edge\r\ncontent-disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7 `;
+
 const folder = () => join(process.env["DATA_DIR"]!, "files");
+
 const list = (path: string) => (existsSync(path) ? readdirSync(path) : []);
+
 const incoming = () => list(join(folder(), "incoming"));
+
 const stored = () => list(folder()).filter((name) => name !== "incoming");
+
 const mine = () => world.people["other-student"].id;
+
 const filesOf = () => db().$count(files, eq(files.ownerId, mine()));
 
 const begin = async (bytes: number, mark = "a") => {
@@ -42,6 +53,7 @@ const begin = async (bytes: number, mark = "a") => {
   const answer = await ask().catch(ask);
   return (await answer.json()) as { id: string; received: number };
 };
+
 const sendPiece = (id: string, from: number, body: BodyInit) =>
   app.ask(`/files/uploads/${id}?from=${from}`, {
     method: "POST",
@@ -234,7 +246,7 @@ describe("the address of a file", () => {
     const etag = whole.headers.get("etag")!;
     expect((await ask("bytes=990-", { "if-range": etag })).status).toBe(206);
     expect((await ask("bytes=990-", { "if-range": '"another"' })).status).toBe(200);
-    const none = await ask("bytes=1000-");
+    const none = await ask("bytes=1_000-");
     expect([none.status, none.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
     const looked = await app.ask(`/files/${id}`, { method: "HEAD" });
     expect([looked.status, looked.headers.get("content-length")]).toEqual([200, "1000"]);

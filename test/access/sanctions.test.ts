@@ -5,7 +5,7 @@ import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction
 import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { aPerson, anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -16,6 +16,7 @@ import { addressOf } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
+
 const app = useApp();
 let world: World;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 
 type Form = Record<string, string>;
+
 const reason = "Two students wrote that they were asked to pay outside.";
 
 /** A teacher who is restricted and has appealed, and another about whom nothing was decided. */

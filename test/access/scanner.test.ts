@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "#db/schema/audit.ts";
 import { files } from "#db/schema/files.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { scan } from "#app/features/files/clamd.server.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
@@ -46,9 +46,11 @@ async function send(student: Student, purpose: Purpose, bytes: Uint8Array<ArrayB
 }
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
 const stateOf = async (id: string) =>
   (await db().select().from(files).where(eq(files.id, id)))[0]!.state;
 const isOpen = (id: string) => openFiles().some((path) => path.includes(id));
+
 const opens = (person: Student | Awaited<ReturnType<typeof anAdmin>>, id: string) =>
   openFile(person, id).then(
     ({ body }) => body!.cancel().then(() => true),

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { files, uploads } from "#db/schema/files.ts";
-import { applications, type ApplicationCredential } from "#db/schema/teachers.ts";
+import { applications, type ApplicationCredential } from "#db/schema/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";
@@ -38,11 +38,17 @@ import { aVideo } from "#test/videos.ts";
 useDatabase();
 
 const folder = () => join(env().DATA_DIR, "files");
+
 const list = (path: string) => (existsSync(path) ? readdirSync(path) : []);
+
 const stored = () => list(folder()).filter((name) => name !== "incoming");
+
 const incoming = () => list(join(folder(), "incoming"));
+
 const fingerprint = "a".repeat(64);
+
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
 const stream = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream();
 
 const degree: ApplicationCredential = {
@@ -152,7 +158,7 @@ describe.each([
 
   it.each<[Purpose, string, string, string]>([
     ["identity", "a GIF that is a script too", "GIF89a/*\x01\x00*/=1;alert(1)//", "not-a-document"],
-    ["identity", "an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "not-a-document"],
+    ["identity", "an SVG", "<svg xmlns='http://www.w3.org/2_000/svg'/>", "not-a-document"],
     ["credential:c1", "a page", "<!doctype html><script>alert(1)</script>", "not-a-document"],
     ["credential:c1", "a program", "MZ\x90\x00\x03", "not-a-document"],
     ["identity", "an archive", "PK\x03\x04", "not-a-document"],

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
-import { sessions, sessionViews } from "#db/schema/accounts.ts";
+import { sessions, sessionViews } from "#db/schema/sessions.ts";
 import { asAdmin } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -15,6 +15,7 @@ import { addressOf, asData } from "./addresses.ts";
 import { makeWorld, type World } from "./world.ts";
 
 useDatabase();
+
 const servers = useServers(2);
 let world: World;
 

@@ -12,7 +12,8 @@ import { lessonNotes, studentNotes } from "#db/schema/lesson-notes.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { aBookedLesson, aHold, bankCard, firstOpenStart } from "#test/lessons.ts";
 import { aPackage, anUnpaidPackage } from "#test/packages.ts";
@@ -33,6 +34,7 @@ export const actors = [
   "suspended",
   "deleted",
 ] as const;
+
 export type Actor = (typeof actors)[number];
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;

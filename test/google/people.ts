@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { identities, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { identities } from "#db/schema/ways-in.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf } from "#test/sign-in.ts";

@@ -123,8 +123,8 @@ export default [
   {
     name: "M44 a lesson is anybody's",
     file: "app/features/scheduling/lessons/lessons.server.ts",
-    find: "select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));\n  if (row",
-    replace: "select().where(eq(lessons.id, lessonId));\n  if (row",
+    find: "selectLessons().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));\n  if (row",
+    replace: "selectLessons().where(eq(lessons.id, lessonId));\n  if (row",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {

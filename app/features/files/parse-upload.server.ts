@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { throughFile } from "#app/platform/storage/incoming.server.ts";
-import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { isUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
 import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
@@ -42,7 +42,7 @@ export async function parseUpload<Reason extends string>(
     const part = createReadStream(path, { start: file.start, end: file.end - 1 });
     try {
       return await throughFile(streamOf(part), limitOf[fileKindOf(purpose)], ({ path: alone }) =>
-        inTurn(`files of ${owner.id}`, async () => {
+        keyedMutex(`files of ${owner.id}`, async () => {
           const taken = await ingestFile(fileKindOf(purpose), alone);
           const answer = taken.ok
             ? await inTransaction((tx) => attachOrDrop(tx, taken.kept, attach(purpose)))

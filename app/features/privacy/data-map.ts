@@ -1,5 +1,7 @@
 import type { TableMap } from "./column.ts";
 import { accountsMap } from "./map/accounts.ts";
+import { applicationsMap } from "./map/applications.ts";
+import { waysInMap } from "./map/ways-in.ts";
 import { lessonsMap } from "./map/lessons.ts";
 import { operationsMap } from "./map/operations.ts";
 import { noticesMap } from "./map/notices.ts";
@@ -13,6 +15,8 @@ import { teachingMap } from "./map/teaching.ts";
  */
 export const dataMap: TableMap[] = [
   ...accountsMap,
+  ...waysInMap,
+  ...applicationsMap,
   ...teachingMap,
   ...lessonsMap,
   ...talkMap,

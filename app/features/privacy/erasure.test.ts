@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sessions, signInEvents, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { signInEvents, sessions } from "#db/schema/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { messages } from "#db/schema/chat.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { contactMessages, reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
 import { openChat } from "#app/features/chat/open-chat.server.ts";
 import { sendMessage } from "#app/features/chat/send-message.server.ts";
@@ -135,6 +137,7 @@ const places = [
   "review",
   "device",
 ];
+
 const held = ["report", "ticket"];
 
 describe("a person's copy", () => {
@@ -212,7 +215,7 @@ describe("an account that is to be deleted", () => {
     await runJobs();
     const [mail] = await db().select().from(mails).where(eq(mails.to, teacher.email));
     expect(mail!.subject).toContain("will be deleted");
-    await eraseDue(new Date(now.getTime() + 14 * day - 1000));
+    await eraseDue(new Date(now.getTime() + 14 * day - 1_000));
     await undoDeletion(teacher);
     expect(await findDeletion(teacher)).toBeNull();
     expect(await status()).toBe("active");

@@ -1,3 +1,4 @@
+import { unreportableStates } from "#db/schema/lesson-states.ts";
 import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Student, Teacher } from "#app/access/actor.ts";
@@ -59,7 +60,7 @@ export async function getTarget(
       and(
         eq(lessons.id, about.lessonId),
         or(eq(lessons.studentId, reporter.id), eq(lessons.teacherId, reporter.id)),
-        notInArray(lessons.state, ["held", "requested", "expired", "declined", "rescheduled"]),
+        notInArray(lessons.state, [...unreportableStates]),
       ),
     );
   if (row === undefined) throw new AppError("not-found");
@@ -108,7 +109,7 @@ export async function listReportable(student: Student, now = new Date()) {
     .where(
       and(
         eq(lessons.studentId, student.id),
-        notInArray(lessons.state, ["held", "requested", "expired", "declined", "rescheduled"]),
+        notInArray(lessons.state, [...unreportableStates]),
         sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute' > ${from}`,
         sql`${lessons.startsAt} <= ${to}`,
       ),

@@ -14,7 +14,8 @@ import { hasStudentTies } from "#app/features/teachers/applications/applications
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { sessions, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { useApp } from "#test/app.ts";
@@ -24,10 +25,13 @@ import { aBookedLesson } from "#test/lessons.ts";
 import { mailsTo } from "#test/sign-in.ts";
 
 useDatabase();
+
 const app = useApp();
 
 const people = href("/admin/people");
+
 const personPage = ({ id }: { id: string }) => href("/admin/people/:userId", { userId: id });
+
 const newId = () => crypto.randomUUID();
 
 async function roleOf({ id }: { id: string }) {
@@ -40,6 +44,7 @@ async function linkTo(email: string): Promise<string> {
   const mail = (await mailsTo(email)).findLast(({ subject }) => subject.includes("invites you"))!;
   return /\/invitation\?token=[\w-]+/.exec(mail.text)![0];
 }
+
 const tokenOf = (link: string) => new URLSearchParams(link.split("?")[1]).get("token")!;
 
 const accept = (person: Person, link: string, now?: Date) =>

@@ -7,16 +7,17 @@ import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { sanctionTeacher } from "#app/features/scheduling/cancel-and-reschedule/suspend-teacher.server.ts";
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { useApp } from "#test/app.ts";
 import { writtenContent } from "#test/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();
+
 const app = useApp();
 
 it("the log says whom each entry concerns, by name and link, who did it, and what changed in words [B8]", async () => {

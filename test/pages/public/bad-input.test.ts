@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { chats } from "#db/schema/chat.ts";
 import { reports } from "#db/schema/reports.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -13,6 +13,7 @@ import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
 
 useDatabase();
+
 const app = useApp();
 
 /** What people and programs type that nobody expected. */
@@ -68,6 +69,7 @@ async function makeWorld() {
 }
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
+
 type Who = "visitor" | "student" | "teacher" | "admin" | "writer";
 
 const pages: Record<Who, (world: World) => string[]> = {
@@ -108,6 +110,7 @@ const pages: Record<Who, (world: World) => string[]> = {
 };
 
 type Field = { name: string; type: string; value: string };
+
 type Form = { action: string; method: string; fields: Field[] };
 
 function formsOn(page: Page): Form[] {

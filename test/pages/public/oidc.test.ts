@@ -6,7 +6,8 @@ import { identity } from "#app/features/accounts/identity-providers/identity/con
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { sessions, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { useDatabase } from "#test/database.ts";
 import { listenLow } from "#test/listen.ts";
@@ -30,9 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 useDatabase();
+
 const app = useApp();
 
 const agreed = { adult: "yes", terms: "yes" };
+
 const campus = "Log in with Campus ID";
 
 /** A browser with cookies at the provider, too: `press` and the ways between the two sites. */
@@ -175,7 +178,7 @@ it("the way in and the way out need no script, and both sessions are over [LO-09
   const action = new URL(form.getAttribute("action")!, end);
   const body = new URLSearchParams([...fields, ["logout", "yes"]]);
   const ended = await there(action, { method: "POST", body });
-  expect(ended.headers.get("location")).toBe("http://localhost:3000/login");
+  expect(ended.headers.get("location")).toBe("http://localhost:3_000/login");
   // Whoever comes next is asked who they are.
   await one.logIn("ola", "/faq");
   expect(await whoIsIn(browser)).not.toBe((await userOf("nia"))!.id);

@@ -6,7 +6,7 @@ import { refreshSearch } from "#app/features/teachers/search-index/table/refresh
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatWeekday } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
 import { type Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password, storeTeachers } from "#test/builders.ts";
@@ -15,6 +15,7 @@ import { aCompletedLesson } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
 
 useDatabase();
+
 const app = useApp();
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;

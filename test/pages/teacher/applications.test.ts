@@ -5,7 +5,7 @@ import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { applicationEvents, applications } from "#db/schema/teachers.ts";
+import { applicationEvents, applications } from "#db/schema/applications.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";
@@ -17,6 +17,7 @@ import { mailsTo } from "#test/sign-in.ts";
 import { aVideo } from "#test/videos.ts";
 
 useDatabase();
+
 const app = useApp();
 
 const aboutWelsh =
@@ -42,6 +43,7 @@ async function giveFile(
   body.set("file", file ?? new File([], ""));
   return browser.post(`/teacher/apply/${step}`, {}, { body });
 }
+
 const aPassport = async () =>
   new File([await aPhotograph()], "passport.jpg", { type: "image/jpeg" });
 

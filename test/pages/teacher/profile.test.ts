@@ -6,13 +6,14 @@ import { db } from "#app/platform/database/db.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPackageWish } from "#test/packages.ts";
 
 useDatabase();
+
 const app = useApp();
 
 const aMadrilena = () => aTeacher({ person: { zone: "Europe/Madrid" } });

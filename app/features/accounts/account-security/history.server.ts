@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { signInEvents, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { signInEvents } from "#db/schema/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
@@ -9,6 +10,7 @@ import { deviceName } from "./device.ts";
 import { networkOf } from "./network.ts";
 
 export type SignInMethod = "password" | "code-mail" | "passkey" | "provider";
+
 export type SecurityResult =
   | "signed-in"
   | "wrong-password"

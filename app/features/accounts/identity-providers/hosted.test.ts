@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { identities, sessions, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { identities } from "#db/schema/ways-in.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";
@@ -26,6 +28,7 @@ const held = useStandIn();
 useDatabase();
 
 const minute = 60_000;
+
 const { requester, someEmail, anAccount, tokenOf, signedIn, userOf } = hostedPeople(held);
 
 describe("a session for a provider's proof", () => {
@@ -41,7 +44,7 @@ describe("a session for a provider's proof", () => {
 
   it("is refused for a sign-in of more than five minutes ago, and of the future [HP-12]", async () => {
     const account = anAccount();
-    const at = (secondsAgo: number) => ({ auth_time: Math.floor(Date.now() / 1000) - secondsAgo });
+    const at = (secondsAgo: number) => ({ auth_time: Math.floor(Date.now() / 1_000) - secondsAgo });
     for (const seconds of [305, 3_000, -90])
       expect(await exchangeProof(await tokenOf(account, at(seconds)), requester)).toEqual({
         ok: false,
@@ -186,7 +189,7 @@ describe("a sign-up whose password the provider has", () => {
 describe("what the provider has ended", () => {
   it.each([
     ["disabled", (account: Account) => (account.disabled = true)],
-    ["revoked", (account: Account) => (account.validSince = Math.floor(Date.now() / 1000) + 2)],
+    ["revoked", (account: Account) => (account.validSince = Math.floor(Date.now() / 1_000) + 2)],
     ["deleted", ({ localId }: Account) => held.google.accounts.all.delete(localId)],
   ])("ends here within five minutes when the account is %s [HP-15]", async (_, end) => {
     const account = anAccount();

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
-import { sessions, twoSteps, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { twoSteps } from "#db/schema/ways-in.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { refuseView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -43,6 +45,7 @@ export async function findPeople(_admin: Admin, asked: string) {
     })),
   };
 }
+
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>["people"][number];
 
 /** What an admin reads of one person. Throws not-found. */
@@ -77,6 +80,7 @@ export async function readPersonFile(admin: Admin, userId: string, now = new Dat
     rows,
   };
 }
+
 export type PersonFile = Awaited<ReturnType<typeof readPersonFile>>;
 
 /** The word that was written down when somebody was suspended last. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { identities, pendingSignIns, sessions } from "#db/schema/accounts.ts";
+import { pendingSignIns, sessions } from "#db/schema/sessions.ts";
+import { identities } from "#db/schema/ways-in.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -16,6 +17,7 @@ type Asked = {
 
 /** Below the five minutes in which a session ends that the provider has ended, by more than an answer takes. */
 const checkEvery = 4 * minute;
+
 /** After the provider could not be asked. */
 const checkAgainAfter = minute / 2;
 

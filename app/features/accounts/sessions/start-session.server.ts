@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type ProviderSession, sessions } from "#db/schema/accounts.ts";
+import { type ProviderSession, sessions } from "#db/schema/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";

@@ -7,7 +7,7 @@ import { finishSignIn } from "./complete-sign-in.server.ts";
 import { type SessionCookies } from "../sessions/start-session.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { sendSecurityNotice } from "../mails/account-mails.server.ts";
 import { dropLinks } from "../account-security/mail-links.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
@@ -30,7 +30,7 @@ export async function changePassword(
 > {
   const refusal = await refusePassword(wish.password, person);
   if (refusal !== null) return { ok: false, reason: refusal };
-  const judged = await inTurn(person.email, () =>
+  const judged = await keyedMutex(person.email, () =>
     judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, wish.current), now),
   );
   if (!judged.ok)

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { twoSteps, users, type ProviderSession } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { type ProviderSession } from "#db/schema/sessions.ts";
+import { twoSteps } from "#db/schema/ways-in.ts";
 import type { Role } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { RequestOrigin, SignInMethod } from "../account-security/history.server.ts";

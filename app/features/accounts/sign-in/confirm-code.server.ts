@@ -7,7 +7,7 @@ import { checkPassword } from "../passwords/check-password.server.ts";
 import { confirmProved, type NotConfirmed } from "./confirm-proved.server.ts";
 import { credentialOf } from "../passwords/credential.server.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
-import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 import { hashOfMark } from "./sign-up-mark.server.ts";
@@ -37,7 +37,7 @@ export async function confirmCode(
   const take = async (hash: string | null | undefined) =>
     hash == null ? null : takeCode({ email, code, hash });
   const judged = password
-    ? await inTurn(email, () =>
+    ? await keyedMutex(email, () =>
         judgeLimited(
           signInLimits(email, headers, from),
           async () => take((await checkPassword(email, password))?.hash),
@@ -53,11 +53,11 @@ export async function confirmCode(
 }
 
 /** Uses the code; `hash` is the account's password from then on. Answers whose it was, or null. */
-async function takeCode(wish: { email: string; code: string; hash: string }) {
+async function takeCode(input: { email: string; code: string; hash: string }) {
   try {
-    const body = { email: wish.email, otp: wish.code };
+    const body = { email: input.email, otp: input.code };
     const { user } = await auth().api.verifyEmailOTP({ body });
-    await db().update(authAccounts).set({ password: wish.hash }).where(credentialOf(user.id));
+    await db().update(authAccounts).set({ password: input.hash }).where(credentialOf(user.id));
     return user.id;
   } catch (error) {
     if (isAPIError(error)) return null;

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { pendingSignIns, users, type ProviderSession } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { pendingSignIns, type ProviderSession } from "#db/schema/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
@@ -21,7 +22,7 @@ export async function askSecondStep(
   await db()
     .insert(pendingSignIns)
     .values({ tokenHash: hash, userId, method, provider, expiresAt });
-  return cookieLine(name, token, life / 1000);
+  return cookieLine(name, token, life / 1_000);
 }
 
 /** Who has proved the first step in this browser, or null. */

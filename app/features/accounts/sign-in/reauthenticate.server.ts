@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
-import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { judgeLimited, proofLimit } from "../account-security/limits.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
 import { judgeSecondStep, twoStepOf } from "../two-step/two-step.server.ts";
@@ -19,7 +19,7 @@ export async function reauthenticate(
   requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" | "wrong-code" } | TooMany> {
-  const judged = await inTurn(person.email, () =>
+  const judged = await keyedMutex(person.email, () =>
     judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, typed.password), now),
   );
   if (!judged.ok) {

@@ -2,7 +2,7 @@ import { completeSignIn, type StartedSession, type SecondStep } from "./complete
 import { checkPassword } from "../passwords/check-password.server.ts";
 import { resendCode } from "./resend-code.server.ts";
 import { recordEvent } from "../account-security/history.server.ts";
-import { inTurn } from "#app/platform/keyed-mutex.server.ts";
+import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { judgeLimited, type TooMany } from "../account-security/limits.server.ts";
 import { signInLimits } from "./sign-in-limits.server.ts";
 
@@ -14,18 +14,18 @@ import { signInLimits } from "./sign-in-limits.server.ts";
  * `from` is the network address of whoever asks, when it is known.
  */
 export async function signIn(
-  wish: { email: string; password: string; next?: string | null },
+  input: { email: string; password: string; next?: string | null },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
 ): Promise<StartedSession | SecondStep | { ok: false; reason: "wrong" } | TooMany> {
   const wrong = { ok: false, reason: "wrong" } as const;
   // One at a time per account: right passwords sent at once do not use up each other's attempts.
-  return inTurn(wish.email, async () => {
+  return keyedMutex(input.email, async () => {
     let isRight = false;
     const judged = await judgeLimited(
-      signInLimits(wish.email, headers, from),
+      signInLimits(input.email, headers, from),
       async () => {
-        const found = await checkPassword(wish.email, wish.password);
+        const found = await checkPassword(input.email, input.password);
         isRight = found !== null;
         return found?.verified ? found : null;
       },
@@ -33,9 +33,9 @@ export async function signIn(
     );
     if (!judged.ok) {
       if (judged.until !== null) return { ok: false, reason: "too-many", until: judged.until };
-      if (isRight) await resendCode(wish, now);
+      if (isRight) await resendCode(input, now);
       const event = { method: "password", result: "wrong-password" } as const;
-      if (!isRight) await recordEvent({ email: wish.email }, event, { headers, from }, { now });
+      if (!isRight) await recordEvent({ email: input.email }, event, { headers, from }, { now });
       return wrong;
     }
     const admitted = await completeSignIn(judged.value.id, "password", { headers, from }, now);

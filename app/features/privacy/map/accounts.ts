@@ -1,38 +1,12 @@
 import { calendarFeeds } from "#db/schema/calendars.ts";
 import { sql } from "drizzle-orm";
-import {
-  adminInvitations,
-  attemptCounts,
-  authAccounts,
-  emailChanges,
-  endedSessions,
-  identities,
-  keptForms,
-  logoutTokens,
-  mailLinks,
-  passkeyChallenges,
-  passkeys,
-  pendingSignIns,
-  recoveryCodes,
-  sessions,
-  sessionViews,
-  signInEvents,
-  twoSteps,
-  users,
-  verifications,
-} from "#db/schema/accounts.ts";
+import { adminInvitations, emailChanges, mailLinks, users } from "#db/schema/accounts.ts";
+import { keptForms } from "#db/schema/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
-const device = basic("to show you where you are signed in", kept.account);
-const network = basic("to show you from which network it was", kept.account);
-const past = {
-  device: basic("to show you what happened to your account", kept.history),
-  network: basic("to show you from which network it was", kept.history),
-};
-
-/** Who somebody is, and how they prove it. */
+/** Who somebody is, and what hangs on the account itself. */
 export const accountsMap = [
   mapOf(users, {
     what: "Your account",
@@ -115,20 +89,6 @@ export const accountsMap = [
       updatedAt: fact,
     },
   }),
-  // Before the sessions, and so erased after them: deleting a session writes a row here.
-  mapOf(endedSessions, {
-    what: "Sessions of yours that have ended",
-    of: byUser(endedSessions.userId),
-    onErase: "delete",
-    columns: {
-      tokenHash: secret(
-        "to know whose form it is that comes after the end of a session",
-        kept.days,
-      ),
-      userId: inner,
-      endedAt: fact,
-    },
-  }),
   mapOf(keptForms, {
     what: "A form that waits for you to sign in again",
     of: byUser(keptForms.userId),
@@ -138,105 +98,6 @@ export const accountsMap = [
       path: fact,
       fields: basic("to bring back what you had typed", kept.days),
       createdAt: fact,
-    },
-  }),
-  // Before the sessions, too: they point to it.
-  mapOf(identities, {
-    what: "Who you are at the sign-in provider",
-    of: byUser(identities.userId),
-    onErase: "delete",
-    columns: {
-      id: fact,
-      userId: inner,
-      issuer: fact,
-      subject: basic("to know you again at the provider", kept.account),
-      createdAt: fact,
-      lastSignInAt: fact,
-    },
-  }),
-  mapOf(logoutTokens, {
-    what: "Logouts that a provider has told us of, under a hash",
-    of: null,
-    onErase: "nobody",
-    columns: { hash: inner, expiresAt: inner },
-  }),
-  mapOf(sessions, {
-    what: "Where you are signed in",
-    of: byUser(sessions.userId),
-    onErase: "delete",
-    columns: {
-      id: fact,
-      userId: inner,
-      token: secret("to know your browser again"),
-      expiresAt: fact,
-      ipAddress: network,
-      userAgent: device,
-      provedAt: fact,
-      identityId: inner,
-      providerSid: secret("to end it when the provider says so"),
-      providerIdToken: secret("to log you out at the provider as well; sealed with our key"),
-      providerAuthAt: fact,
-      providerCheckedAt: inner,
-      createdAt: fact,
-      updatedAt: fact,
-    },
-  }),
-  mapOf(sessionViews, {
-    what: "That our staff is looking at the site as you",
-    of: byUser(sessionViews.userId),
-    eraseOf: byUser(sessionViews.userId, sessionViews.adminId),
-    onErase: "delete",
-    byStaff: ["adminId"],
-    columns: {
-      id: fact,
-      sessionId: inner,
-      adminId: inner,
-      userId: inner,
-      endsAt: fact,
-      createdAt: fact,
-    },
-  }),
-  mapOf(authAccounts, {
-    what: "Your ways to sign in",
-    of: byUser(authAccounts.userId),
-    onErase: "delete",
-    columns: {
-      id: fact,
-      userId: inner,
-      accountId: basic("to know you again at the provider", kept.account),
-      providerId: fact,
-      accessToken: secret("to ask the provider who you are"),
-      refreshToken: secret("to ask the provider who you are"),
-      idToken: secret("to ask the provider who you are"),
-      accessTokenExpiresAt: fact,
-      refreshTokenExpiresAt: fact,
-      scope: fact,
-      password: secret("to let in nobody but you; a hash that cannot be read back"),
-      createdAt: fact,
-      updatedAt: fact,
-    },
-  }),
-  mapOf(verifications, {
-    what: "Codes that were mailed to you",
-    of: ({ email }) => sql`strpos(${verifications.identifier}, ${email}) > 0`,
-    onErase: "delete",
-    columns: {
-      id: fact,
-      identifier: basic("to know which address the code was mailed to", kept.minutes),
-      value: secret("to compare the code with", kept.minutes),
-      expiresAt: fact,
-      createdAt: fact,
-      updatedAt: fact,
-    },
-  }),
-  mapOf(attemptCounts, {
-    what: "How often something limited was tried, under a hash",
-    of: null,
-    onErase: "nobody",
-    columns: {
-      key: { ...inner, pii: "basic", why: "to stop guessing and flooding; a hash", kept: kept.day },
-      count: inner,
-      since: inner,
     },
   }),
   mapOf(mailLinks, {
@@ -279,35 +140,6 @@ export const accountsMap = [
       expiresAt: fact,
     },
   }),
-  mapOf(twoSteps, {
-    what: "Two-step sign-in",
-    of: byUser(twoSteps.userId),
-    onErase: "delete",
-    columns: {
-      userId: inner,
-      sealedSecret: secret("to check the codes of your app"),
-      onSince: fact,
-      lastStep: inner,
-    },
-  }),
-  mapOf(recoveryCodes, {
-    what: "Your recovery codes",
-    of: byUser(recoveryCodes.userId),
-    onErase: "delete",
-    columns: { id: fact, userId: inner, codeHash: secret("to check the code"), usedAt: fact },
-  }),
-  mapOf(pendingSignIns, {
-    what: "A sign-in that waits for its second step",
-    of: byUser(pendingSignIns.userId),
-    onErase: "delete",
-    columns: {
-      tokenHash: secret("to know the browser again", kept.minutes),
-      userId: inner,
-      method: fact,
-      provider: secret("to go on with the provider's proof after the second step", kept.minutes),
-      expiresAt: fact,
-    },
-  }),
   mapOf(calendarFeeds, {
     what: "The address for your calendar",
     of: byUser(calendarFeeds.userId),
@@ -317,47 +149,6 @@ export const accountsMap = [
       tokenHash: inner,
       createdAt: basic("to show your lessons in your own calendar", kept.account),
       readAt: basic("to show your lessons in your own calendar", kept.account),
-    },
-  }),
-  mapOf(passkeys, {
-    what: "Your passkeys",
-    of: byUser(passkeys.userId),
-    onErase: "delete",
-    columns: {
-      id: fact,
-      userId: inner,
-      name: basic("so that you can tell them apart", kept.account),
-      credentialId: secret("to ask for the right passkey"),
-      publicKey: secret("to check that it was yours"),
-      counter: inner,
-      transports: fact,
-      synced: fact,
-      createdAt: fact,
-      lastUsedAt: fact,
-    },
-  }),
-  mapOf(passkeyChallenges, {
-    what: "What a passkey was asked to sign",
-    of: byUser(passkeyChallenges.userId),
-    onErase: "delete",
-    columns: {
-      challenge: secret("so that no answer counts twice", kept.minutes),
-      userId: inner,
-      expiresAt: fact,
-    },
-  }),
-  mapOf(signInEvents, {
-    what: "Sign-ins and security changes",
-    of: byUser(signInEvents.userId),
-    onErase: "delete",
-    columns: {
-      id: fact,
-      userId: inner,
-      at: fact,
-      method: fact,
-      result: fact,
-      userAgent: past.device,
-      network: past.network,
     },
   }),
 ];

@@ -1,3 +1,4 @@
+import { unreportableStates } from "#db/schema/lesson-states.ts";
 import { Flag } from "lucide-react";
 import { href, Link } from "react-router";
 import { canReportLesson, reportableUntil } from "#app/access/reports.ts";
@@ -18,7 +19,6 @@ type Lesson = {
 };
 
 /** Never lessons, or lessons that another has taken the place of. */
-const unreportable: LessonState[] = ["held", "expired", "requested", "declined", "rescheduled"];
 
 /** On a lesson's page: what its reader reported, how to report something, or what is possible instead. */
 export function LessonReports(props: {
@@ -29,7 +29,9 @@ export function LessonReports(props: {
   now: number;
 }) {
   const { reports, lesson, side, zone, now } = props;
-  const hasBegun = now >= lesson.startsAt && !unreportable.includes(lesson.state);
+  const hasBegun =
+    now >= lesson.startsAt &&
+    !(unreportableStates as readonly LessonState[]).includes(lesson.state);
   const me = { id: side === "student" ? lesson.studentId : lesson.teacherId };
   const isOpen = hasBegun && canReportLesson(me, lesson, now);
   if (!hasBegun && reports.length === 0) return null;

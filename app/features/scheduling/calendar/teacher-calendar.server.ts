@@ -10,7 +10,8 @@ import { readCalendarAddress } from "./calendar-address.ts";
 import { readBusy } from "../availability/imported-busy.server.ts";
 import { readTeacherHoldPage } from "./teacher-hold-page.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
-import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listLessonsBetween } from "../lessons/lesson-lists.server.ts";
 import { listOwnExceptions } from "../availability/own-exceptions.server.ts";
 import { readSelected } from "./selected-lesson.server.ts";
 import { slotMinutesOf } from "../lessons/rules.ts";
@@ -111,4 +112,5 @@ function asEntry(lesson: LessonView, bufferMinutes: number) {
 }
 
 export type TeacherCalendar = Awaited<ReturnType<typeof readTeacherCalendar>>;
+
 export type CalendarEntry = TeacherCalendar["entries"][number];

@@ -1,3 +1,4 @@
+import { moneyHeldStates } from "#db/schema/lesson-states.ts";
 import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
@@ -43,14 +44,7 @@ export async function readEarnings(teacher: Teacher, now = Date.now()) {
           eq(lessons.teacherId, teacher.id),
           // What is due is not held yet.
           notInArray(payments.state, ["due", "failed"]),
-          inArray(lessons.state, [
-            "booked",
-            "live",
-            "ended",
-            "no_show_student",
-            "interrupted",
-            "disputed",
-          ]),
+          inArray(lessons.state, [...moneyHeldStates]),
           isNull(payments.settledAt),
         ),
       )

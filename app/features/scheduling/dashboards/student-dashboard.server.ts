@@ -9,7 +9,7 @@ import {
   listLessonsBetween,
   lessonMoney,
   oncePerSeries,
-} from "../lessons/lessons.server.ts";
+} from "../lessons/lesson-lists.server.ts";
 import { monthBounds } from "../lessons/times/month.ts";
 import { listPackages } from "../packages/packages.server.ts";
 import { refundOutlook } from "../lessons/refund-outlook.ts";

@@ -1,3 +1,4 @@
+import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
@@ -14,7 +15,8 @@ import {
   readLastNotes,
 } from "../lesson-notes/lesson-notes.server.ts";
 import { readEarnings } from "./earnings.server.ts";
-import { listLessonsBetween, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listLessonsBetween } from "../lessons/lesson-lists.server.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 
 export type StudentBrief = {
@@ -95,7 +97,7 @@ async function readBriefs(
       id: users.id,
       level: users.level,
       goal: users.goal,
-      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in ('ended', 'completed')))::int`,
+      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(stateList(taughtStates))})))::int`,
     })
     .from(users)
     .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { reachedStates } from "#app/access/lessons.ts";
+import { reachedStates } from "#db/schema/lesson-states.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
@@ -7,7 +7,8 @@ import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { listLessonsOf, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listLessonsOf } from "../lessons/lesson-lists.server.ts";
 import type { Word } from "./words.ts";
 
 /** What a teacher wrote after a lesson; instants are epoch ms. */
@@ -157,4 +158,5 @@ export async function listHomework(student: Student, now = Date.now()) {
     .orderBy(asc(lessonNotes.homeworkDue), asc(lessonNotes.lessonId))
     .limit(5);
 }
+
 export type Homework = Awaited<ReturnType<typeof listHomework>>[number];

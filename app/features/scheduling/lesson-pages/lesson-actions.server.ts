@@ -8,7 +8,8 @@ import {
   listSuggestions,
   type Suggestion,
 } from "../cancel-and-reschedule/open-reschedule-requests.server.ts";
-import { listHolds, listLessonsOf, type LessonView } from "../lessons/lessons.server.ts";
+import { type LessonView } from "../lessons/lessons.server.ts";
+import { listHolds, listLessonsOf } from "../lessons/lesson-lists.server.ts";
 
 /** What waits for a person or for the other side, each list soonest first. */
 export type LessonActions = {

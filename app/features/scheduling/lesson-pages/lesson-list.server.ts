@@ -8,7 +8,7 @@ import {
   findLastTaken,
   listLessons,
   type LessonTab,
-} from "../lessons/lessons.server.ts";
+} from "../lessons/lesson-lists.server.ts";
 
 export type ListTab = LessonTab | "action" | "finish" | "series";
 

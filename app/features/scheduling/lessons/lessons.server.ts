@@ -1,33 +1,19 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  lte,
-  or,
-  sql,
-  type Placeholder,
-  type SQL,
-} from "drizzle-orm";
+import { and, eq, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
 import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { divided } from "#app/features/payments/divided.server.ts";
-import { db, prepared, type Db } from "#app/platform/database/db.server.ts";
+import { db, type Db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 
 const teacherUser = alias(users, "teacher_user");
-const studentUser = alias(users, "student_user");
+
+export const studentUser = alias(users, "student_user");
 
 const columns = {
   id: lessons.id,
@@ -76,7 +62,8 @@ const columns = {
   packageState: packages.state,
 };
 
-function select(on: Db = db()) {
+/** Lessons with their two people, offer and payment, for whoever adds the WHERE. */
+export function selectLessons(on: Db = db()) {
   return on
     .select(columns)
     .from(lessons)
@@ -87,7 +74,8 @@ function select(on: Db = db()) {
     .leftJoin(packages, eq(packages.id, lessons.packageId));
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectLessons>>[number];
+
 /** A lesson as its own two people see it; instants are epoch milliseconds. */
 export type LessonView = Omit<
   Row,
@@ -114,7 +102,8 @@ export type LessonView = Omit<
   cardLast4?: string | null;
 };
 
-function asView(
+/** A row as one of its two people may see it. */
+export function asView(
   { cardLast4, ...row }: Row,
   { id, viewed }: Pick<Person, "id" | "viewed">,
 ): LessonView {
@@ -147,7 +136,8 @@ const closed = {
   studentPhoto: null,
 } as const;
 
-function isOneOfTheTwo(person: { id: string | Placeholder }): SQL {
+/** That this person is the lesson's student or teacher. */
+export function isOneOfTheTwo(person: { id: string | Placeholder }): SQL {
   return or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id))!;
 }
 
@@ -157,7 +147,7 @@ export async function getLesson(
   lessonId: string,
 ): Promise<LessonView> {
   if (!isUuid(lessonId)) throw new AppError("not-found");
-  const [row] = await select().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));
+  const [row] = await selectLessons().where(and(eq(lessons.id, lessonId), isOneOfTheTwo(person)));
   if (row === undefined) throw new AppError("not-found");
   return asView(row, person);
 }
@@ -174,199 +164,4 @@ export async function currentLessonId(person: Pick<Person, "id">, id: string): P
       union all select l.id, l.moves from lessons l join chain c on l.moved_from_id = c.id)
     select id from chain order by moves desc limit 1`);
   return rows[0]?.id ?? id;
-}
-
-export type LessonTab = "upcoming" | "past";
-
-const states: Record<LessonTab, LessonState[]> = {
-  upcoming: ["requested", "booked", "live"],
-  past: [
-    "ended",
-    "completed",
-    "no_show_student",
-    "no_show_teacher",
-    "void",
-    "interrupted",
-    "disputed",
-    "resolved",
-    "declined",
-    "cancelled_student",
-    "cancelled_teacher",
-  ],
-};
-
-export const lessonsPerPage = 20;
-
-/** Those whose student's name holds these words; all where there are none. */
-function hasStudent(name: string): SQL | undefined {
-  return name === ""
-    ? undefined
-    : ilike(studentUser.name, `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`);
-}
-
-/**
- * One tab of a person's lessons, soonest first (past: latest first); `more` says whether a page follows.
- * `student`: only with students of that name.
- */
-export async function listLessons(
-  person: Person,
-  tab: LessonTab,
-  page = 1,
-  student = "",
-): Promise<{ lessons: LessonView[]; more: boolean }> {
-  const order = tab === "upcoming" ? asc : desc;
-  const rows = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, states[tab]), hasStudent(student)))
-    .orderBy(order(lessons.startsAt), order(lessons.id))
-    .limit(lessonsPerPage + 1)
-    .offset((page - 1) * lessonsPerPage);
-  return {
-    lessons: rows.slice(0, lessonsPerPage).map((row) => asView(row, person)),
-    more: rows.length > lessonsPerPage,
-  };
-}
-
-const taken = ["ended", "completed", "interrupted", "disputed", "resolved"] satisfies LessonState[];
-
-/** The latest lesson of a person that took place; null where none did. */
-export async function findLastTaken(person: Person): Promise<LessonView | null> {
-  const [row] = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, taken)))
-    .orderBy(desc(lessons.startsAt), desc(lessons.id))
-    .limit(1);
-  return row === undefined ? null : asView(row, person);
-}
-
-/** These lessons of a person's, soonest first; ids of others' are left aside. */
-export async function listLessonsOf(person: Person, ids: string[]): Promise<LessonView[]> {
-  if (ids.length === 0) return [];
-  const rows = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.id, ids)))
-    .orderBy(asc(lessons.startsAt), asc(lessons.id));
-  return rows.map((row) => asView(row, person));
-}
-
-/** All lessons of a person but holds, latest first, for a table of their own. */
-export async function listEveryLesson(person: Person, most: number): Promise<LessonView[]> {
-  const rows = await select()
-    .where(and(isOneOfTheTwo(person), inArray(lessons.state, [...states.upcoming, ...states.past])))
-    .orderBy(desc(lessons.startsAt), desc(lessons.id))
-    .limit(most);
-  return rows.map((row) => asView(row, person));
-}
-
-const thePerson = { id: sql.placeholder("person") };
-
-const countByState = prepared((on) =>
-  on
-    .select({ state: lessons.state, n: count() })
-    .from(lessons)
-    .where(isOneOfTheTwo(thePerson))
-    .groupBy(lessons.state)
-    .prepare("scheduling.count-by-state"),
-);
-
-/** How many lessons each tab of this person's holds; `student`: only with students of that name. */
-export async function countLessons(
-  person: Person,
-  student = "",
-): Promise<Record<LessonTab, number>> {
-  const rows =
-    student === ""
-      ? await countByState().execute({ person: person.id })
-      : await db()
-          .select({ state: lessons.state, n: count() })
-          .from(lessons)
-          .innerJoin(studentUser, eq(studentUser.id, lessons.studentId))
-          .where(and(isOneOfTheTwo(person), hasStudent(student)))
-          .groupBy(lessons.state);
-  const sum = (tab: LessonTab) =>
-    rows.reduce((total, { state, n }) => total + (states[tab].includes(state) ? n : 0), 0);
-  return { upcoming: sum("upcoming"), past: sum("past") };
-}
-
-const lessonsBetween = prepared((on) =>
-  select(on)
-    .where(
-      and(
-        isOneOfTheTwo(thePerson),
-        sql`${lessons.during} && tstzrange(${sql.placeholder("from")}::timestamptz, ${sql.placeholder("to")}::timestamptz)`,
-        or(
-          inArray(lessons.state, [
-            "requested",
-            "booked",
-            "live",
-            "ended",
-            "completed",
-            "disputed",
-            "resolved",
-            "interrupted",
-          ]),
-          and(eq(lessons.state, "held"), gt(lessons.heldUntil, sql.placeholder("now"))),
-        ),
-      ),
-    )
-    .orderBy(asc(lessons.startsAt), asc(lessons.id))
-    .prepare("scheduling.lessons-between"),
-);
-
-/** Every lesson of a person that touches [from, to), holds that have lapsed left out. */
-export async function listLessonsBetween(
-  person: Person,
-  { from, to, now = Date.now() }: { from: number; to: number; now?: number },
-): Promise<LessonView[]> {
-  const rows = await lessonsBetween().execute({
-    person: person.id,
-    from: new Date(from),
-    to: new Date(to),
-    now: new Date(now),
-  });
-  return rows.map((row) => asView(row, person));
-}
-
-/** The holds that a student still has to pay for, soonest lapse first. */
-export async function listHolds(student: Person, now = new Date()): Promise<LessonView[]> {
-  const rows = await select()
-    .where(
-      and(eq(lessons.studentId, student.id), eq(lessons.state, "held"), gt(lessons.heldUntil, now)),
-    )
-    .orderBy(asc(lessons.heldUntil), asc(lessons.startsAt));
-  return oncePerSeries(rows.map((row) => asView(row, student)));
-}
-
-/** A series is held, and paid for, by its first lesson; they come in the order of their starts. */
-export function oncePerSeries<Held extends Pick<LessonView, "seriesId">>(holds: Held[]): Held[] {
-  return holds.filter(
-    ({ seriesId }, at) =>
-      seriesId === null || holds.findIndex((other) => other.seriesId === seriesId) === at,
-  );
-}
-
-const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
-
-const moneySums = prepared((on) =>
-  on
-    .select({
-      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in ('booked', 'live')), 0)::int`,
-      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in ('booked', 'live', 'held') and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
-      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in ('ended', 'completed') and ${lessons.startsAt} >= ${sinceThen}))::int`,
-    })
-    .from(lessons)
-    .innerJoin(payments, eq(payments.lessonId, lessons.id))
-    .where(
-      and(
-        eq(lessons.studentId, sql.placeholder("student")),
-        lte(lessons.createdAt, sql.placeholder("now")),
-      ),
-    )
-    .prepare("scheduling.money-sums"),
-);
-
-/** A student's money: held for lessons to come, and what of it would come back on cancelling is the page's sum. */
-export async function lessonMoney(
-  student: Person,
-  { since, now = new Date() }: { since: Date; now?: Date },
-): Promise<{ heldPence: number; spentPence: number; lessonsTaken: number }> {
-  const [row] = await moneySums().execute({ student: student.id, since, now });
-  return row!;
 }

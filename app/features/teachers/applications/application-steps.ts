@@ -1,6 +1,6 @@
 /** The steps of applying to teach, in order. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
-import type { applications } from "#db/schema/teachers.ts";
+import type { applications } from "#db/schema/applications.ts";
 
 export const applicationSteps = [
   "about",
@@ -14,10 +14,12 @@ export const applicationSteps = [
   "policies",
   "review",
 ] as const;
+
 export type ApplicationStep = (typeof applicationSteps)[number];
 
 /** The steps of plain forms; documents and the video have pages of their own. */
 export type WrittenStep = Exclude<ApplicationStep, "documents" | "video">;
+
 export const writtenSteps = applicationSteps.filter(isWrittenStep);
 
 export function isWrittenStep(text: string): text is WrittenStep {
@@ -67,6 +69,7 @@ export type ApplicationContent = Pick<
   | "termsVersion"
   | "termsAcceptedAt"
 >;
+
 export type Application = typeof applications.$inferSelect;
 
 /** Before the first step is saved. */

@@ -1,7 +1,13 @@
-import { stateList, unbookedStates } from "#db/schema/lesson-states.ts";
+import {
+  stateList,
+  unsettledStates,
+  openStates,
+  unbookedStates,
+} from "#db/schema/lesson-states.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
@@ -56,6 +62,7 @@ export async function readApplicantCard({ id }: { id: string }) {
     path: applicantHome(application),
   };
 }
+
 export type ApplicantCard = NonNullable<Awaited<ReturnType<typeof readApplicantCard>>>;
 
 /** When somebody who was rejected or has withdrawn may apply again, or null for any other state. */
@@ -74,8 +81,8 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
   const { rows } = await on.execute<{ ties: boolean }>(sql`select exists (
     select 1 from lessons l left join payments p on p.lesson_id = l.id
     where l.student_id = ${userId}
-      and (l.state in ('requested', 'booked', 'live', 'ended', 'disputed')
-        or (l.state in ('no_show_student', 'interrupted') and p.settled_at is null)
+      and (l.state in (${sql.raw(stateList(openStates))})
+        or (l.state in (${sql.raw(stateList(unsettledStates))}) and p.settled_at is null)
         or (l.state = 'held' and l.held_until > now() and not (l.held_by_teacher and p.state = 'open'))
         or (l.state in (${sql.raw(stateList(unbookedStates))}) and p.state = 'paid'))
     union all select 1 from packages b

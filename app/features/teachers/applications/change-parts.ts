@@ -1,5 +1,5 @@
 /** A change of what was checked, beside what is published: which parts differ. Pure. */
-import type { ApplicationCredential, ApplicationLanguage } from "#db/schema/teachers.ts";
+import type { ApplicationCredential, ApplicationLanguage } from "#db/schema/applications.ts";
 import type { ReviewItem } from "./review-items.ts";
 
 export type CheckedParts = {
@@ -8,6 +8,7 @@ export type CheckedParts = {
   videoFileId: string | null;
   captionsFileId: string | null;
 };
+
 export type LiveParts = Pick<CheckedParts, "languages" | "credentials">;
 
 /** What a reader of changes looks at. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { ApplicationFlag } from "#db/schema/teachers.ts";
+import type { ApplicationFlag } from "#db/schema/applications.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { hasContact } from "../forms/contact-detail-detection.ts";
 
 export type LookAlikeReason = "name" | "email" | "file" | "text";
+
 export type LookAlike = {
   userId: string;
   name: string;
@@ -13,6 +14,7 @@ export type LookAlike = {
 };
 
 const most = 10;
+
 const plainName = (column: string) =>
   sql.raw(
     `regexp_replace(lower(regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[^[:alnum:]]', '', 'g')`,

@@ -1,13 +1,16 @@
 /** What is looked at in an application, and what can be said of it. Pure and browser-safe. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { applicationRemarks } from "#db/schema/teachers.ts";
+import type { applicationRemarks } from "#db/schema/applications.ts";
 
 export type ReviewComment = typeof applicationRemarks.$inferSelect;
+
 export type ReviewItem = ReviewComment["item"];
+
 export type ItemVerdict = ReviewComment["verdict"];
 
 const [shortest = 0, longest = 0] = rules.apply.videoSeconds;
+
 const { min50Pence, max50Pence } = rules.price;
 
 type Item = {

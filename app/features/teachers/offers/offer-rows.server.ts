@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ApplicationOffer, offerDescriptions, offers } from "#db/schema/teachers.ts";
+import type { offerDescriptions, offers } from "#db/schema/teachers.ts";
+import type { ApplicationOffer } from "#db/schema/applications.ts";
 
 /**
  * What was written of offers, as rows: those of one name share a description. An offer that names no

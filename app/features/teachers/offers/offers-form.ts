@@ -1,5 +1,6 @@
 import { rules } from "#config/rules.ts";
-import type { ApplicationOffer, CefrLevel } from "#db/schema/teachers.ts";
+import type { CefrLevel } from "#db/schema/teachers.ts";
+import type { ApplicationOffer } from "#db/schema/applications.ts";
 import { cefrLevels } from "../reference-data/languages/languages.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
@@ -13,6 +14,7 @@ import {
 } from "../forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
+
 type Prices = { 25?: number; 50?: number; 80?: number };
 
 /** Up to ten named offers, one trial and what a package takes off. `taught` are the codes on offer. */

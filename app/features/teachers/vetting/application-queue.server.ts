@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -29,6 +29,7 @@ const statesShown: Record<ApplicationShow, Application["state"][]> = {
   applicant: ["changes_requested"],
   decided: ["approved", "rejected", "withdrawn"],
 };
+
 /** By what a list is in order, and where its next page begins. */
 const orderOf = {
   waiting: applications.submittedAt,
@@ -58,6 +59,7 @@ export type ApplicationRow = {
 };
 
 const claimant = alias(users, "claimant");
+
 const sentAgain = sql<boolean>`exists (select 1 from application_events e
   where e.application_id = ${applications.id} and e."from" = 'changes_requested')`;
 

@@ -3,7 +3,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { anAdmin, aStudent, storePeople } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countApplications, listApplications, queueChoices } from "./application-queue.server.ts";
@@ -15,6 +15,7 @@ useDatabase();
 beforeEach(() => db().delete(applications));
 
 const now = Date.now();
+
 type Wish = Partial<typeof applications.$inferInsert> & { name: string; age?: number };
 
 async function anApplication({ name, age = hour, ...wish }: Wish) {
@@ -31,6 +32,7 @@ async function listed(admin: Awaited<ReturnType<typeof anAdmin>>, asked: object 
   if (show !== "waiting" && show !== "applicant" && show !== "decided") throw new Error(show);
   return listApplications(admin, { ...query, show }, now);
 }
+
 const names = ({ rows }: Awaited<ReturnType<typeof listed>>) => rows.map(({ name }) => name);
 
 describe("the queue", () => {

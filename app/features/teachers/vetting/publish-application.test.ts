@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import {
-  applications,
   credentials,
   offerDescriptions,
   offers,
   teacherLanguages,
   teachers,
 } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { aFileOf, completeContent } from "#test/applications.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -41,7 +41,7 @@ async function aWholeApplication() {
     ],
     offers: [
       { title: "Trial lesson", kind: "trial", minutes: 25, pricePence: 500 },
-      { ...named, title: "Talk", minutes: 50, pricePence: 2000, group: 1 },
+      { ...named, title: "Talk", minutes: 50, pricePence: 2_000, group: 1 },
       { ...named, title: "Talk", minutes: 25, pricePence: 1100, group: 1 },
       { ...named, title: "Tones", minutes: 50, pricePence: 2200, group: 2, language: "yue" },
     ],

@@ -5,7 +5,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { applicationEvents, applications } from "#db/schema/teachers.ts";
+import { applicationEvents, applications } from "#db/schema/applications.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aReview } from "#test/reviews.ts";
@@ -125,6 +125,7 @@ describe("a claim", () => {
 });
 
 type Wish = { applicationId: string; version: number };
+
 const decisions: [
   string,
   (admin: Admin, wish: Wish) => Promise<{ ok: boolean; reason?: string }>,
@@ -201,6 +202,7 @@ describe("a decision", () => {
 });
 
 const states = Object.keys(applicationMoves) as ApplicationState[];
+
 const forbidden = states.flatMap((from) =>
   states.filter((to) => applicationMoves[from][to] === undefined).map((to) => [from, to] as const),
 );

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { identities, sessions, users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts.ts";
+import { sessions } from "#db/schema/sessions.ts";
+import { identities } from "#db/schema/ways-in.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPersonThere, inBy, sentAway, signUp, throughProvider } from "#test/oidc/journey.ts";
@@ -15,7 +17,8 @@ import { readSession } from "#app/features/accounts/sessions/session.server.ts";
 const held = useSigner();
 useDatabase();
 
-const seconds = () => Math.floor(Date.now() / 1000);
+const seconds = () => Math.floor(Date.now() / 1_000);
+
 const sessionCount = async () => (await db().select({ id: sessions.id }).from(sessions)).length;
 
 describe("signing in at a provider", () => {
@@ -26,7 +29,7 @@ describe("signing in at a provider", () => {
       response_type: "code",
       client_id: "parlour",
       scope: "openid email profile",
-      redirect_uri: "http://localhost:3000/login/provider/callback",
+      redirect_uri: "http://localhost:3_000/login/provider/callback",
       code_challenge_method: "S256",
     });
     for (const name of ["state", "nonce", "code_challenge"]) {
@@ -284,7 +287,7 @@ it("says where a browser ends the provider's session", async () => {
   const to = new URL((await identity().logoutUrl!({ idToken: "header.payload.signature" }))!);
   expect(Object.fromEntries(to.searchParams)).toEqual({
     id_token_hint: "header.payload.signature",
-    post_logout_redirect_uri: "http://localhost:3000/login",
+    post_logout_redirect_uri: "http://localhost:3_000/login",
     client_id: "parlour",
   });
   expect(

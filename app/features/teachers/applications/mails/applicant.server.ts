@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applications, teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { itemKeys } from "../review-items.ts";
 import { lastReviewComments, listReviewComments } from "../review-comments.server.ts";

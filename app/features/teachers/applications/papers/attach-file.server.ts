@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import { asStudent, asTeacher, type Student, type Teacher } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { addFile, removeFile } from "#app/features/files/keep-file.server.ts";
@@ -13,6 +13,7 @@ import { begin, lockOpen } from "../wizard/save-application.server.ts";
 import type { ApplicationRefusal } from "../text.ts";
 
 type Files = Pick<Application, "identityFileId" | "videoFileId" | "captionsFileId" | "credentials">;
+
 export type AttachRefusal = ApplicationRefusal | "no-such-credential" | "checked-already";
 
 const attachReasons: Record<AttachRefusal, true> = {

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applicationEvents } from "#db/schema/teachers.ts";
+import { applicationEvents } from "#db/schema/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
@@ -36,6 +36,7 @@ export type StatusItem = {
   /** Where it is mended. */
   to: string | null;
 };
+
 export type StatusView = NonNullable<Awaited<ReturnType<typeof readStatusPage>>["view"]>;
 
 /** What an applicant reads of their application, or the page of the wizard they belong on instead. */

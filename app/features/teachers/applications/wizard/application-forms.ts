@@ -3,7 +3,8 @@ import { z } from "zod";
 import { isZone } from "#app/platform/time/zones.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationLanguage, LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { ApplicationLanguage } from "#db/schema/applications.ts";
 import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import {

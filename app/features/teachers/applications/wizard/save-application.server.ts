@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { renamePerson } from "#app/features/accounts/own-account/person-steps.server.ts";
 import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
@@ -27,6 +27,7 @@ export type StepContent = Partial<ApplicationContent> & { name?: string };
 
 /** Which step a save is of, and what it held where the form was drawn; null: whatever it holds is replaced. */
 export type SaveOf = { step: WrittenStep; mark: string | null };
+
 /** `mark` is what the step holds now. */
 export type StepSaved =
   | { ok: true; mark: string | null }

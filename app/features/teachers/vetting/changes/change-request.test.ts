@@ -2,15 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
+import { credentials, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
 import {
   applications,
-  credentials,
-  offers,
-  teacherLanguages,
-  teachers,
   type ApplicationCredential,
   type ApplicationLanguage,
-} from "#db/schema/teachers.ts";
+} from "#db/schema/applications.ts";
 import { writtenContent } from "#test/applications.ts";
 import { aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -43,7 +40,9 @@ const spanish: ApplicationLanguage = {
   taught: true,
   accent: null,
 };
+
 const english: ApplicationLanguage = { language: "en", level: "C1", taught: true, accent: null };
+
 const dele = (fileId: string | null): ApplicationCredential => ({
   id: crypto.randomUUID(),
   kind: "certificate",

@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { attemptCounts, authAccounts, verifications } from "#db/schema/accounts.ts";
+import {
+  pendingSignIns,
+  signInEvents,
+  endedSessions,
+  sessions,
+  sessionViews,
+} from "#db/schema/sessions.ts";
+import {
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  twoSteps,
+  identities,
+  logoutTokens,
+} from "#db/schema/ways-in.ts";
+import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
+
+const device = basic("to show you where you are signed in", kept.account);
+
+const network = basic("to show you from which network it was", kept.account);
+
+const past = {
+  device: basic("to show you what happened to your account", kept.history),
+  network: basic("to show you from which network it was", kept.history),
+};
+
+/** How somebody proves who they are, and the sessions that begin with it. */
+export const waysInMap = [
+  // Before the sessions, and so erased after them: deleting a session writes a row here.
+  mapOf(endedSessions, {
+    what: "Sessions of yours that have ended",
+    of: byUser(endedSessions.userId),
+    onErase: "delete",
+    columns: {
+      tokenHash: secret(
+        "to know whose form it is that comes after the end of a session",
+        kept.days,
+      ),
+      userId: inner,
+      endedAt: fact,
+    },
+  }),
+  // Before the sessions, too: they point to it.
+  mapOf(identities, {
+    what: "Who you are at the sign-in provider",
+    of: byUser(identities.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      issuer: fact,
+      subject: basic("to know you again at the provider", kept.account),
+      createdAt: fact,
+      lastSignInAt: fact,
+    },
+  }),
+  mapOf(logoutTokens, {
+    what: "Logouts that a provider has told us of, under a hash",
+    of: null,
+    onErase: "nobody",
+    columns: { hash: inner, expiresAt: inner },
+  }),
+  mapOf(sessions, {
+    what: "Where you are signed in",
+    of: byUser(sessions.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      token: secret("to know your browser again"),
+      expiresAt: fact,
+      ipAddress: network,
+      userAgent: device,
+      provedAt: fact,
+      identityId: inner,
+      providerSid: secret("to end it when the provider says so"),
+      providerIdToken: secret("to log you out at the provider as well; sealed with our key"),
+      providerAuthAt: fact,
+      providerCheckedAt: inner,
+      createdAt: fact,
+      updatedAt: fact,
+    },
+  }),
+  mapOf(sessionViews, {
+    what: "That our staff is looking at the site as you",
+    of: byUser(sessionViews.userId),
+    eraseOf: byUser(sessionViews.userId, sessionViews.adminId),
+    onErase: "delete",
+    byStaff: ["adminId"],
+    columns: {
+      id: fact,
+      sessionId: inner,
+      adminId: inner,
+      userId: inner,
+      endsAt: fact,
+      createdAt: fact,
+    },
+  }),
+  mapOf(authAccounts, {
+    what: "Your ways to sign in",
+    of: byUser(authAccounts.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      accountId: basic("to know you again at the provider", kept.account),
+      providerId: fact,
+      accessToken: secret("to ask the provider who you are"),
+      refreshToken: secret("to ask the provider who you are"),
+      idToken: secret("to ask the provider who you are"),
+      accessTokenExpiresAt: fact,
+      refreshTokenExpiresAt: fact,
+      scope: fact,
+      password: secret("to let in nobody but you; a hash that cannot be read back"),
+      createdAt: fact,
+      updatedAt: fact,
+    },
+  }),
+  mapOf(verifications, {
+    what: "Codes that were mailed to you",
+    of: ({ email }) => sql`strpos(${verifications.identifier}, ${email}) > 0`,
+    onErase: "delete",
+    columns: {
+      id: fact,
+      identifier: basic("to know which address the code was mailed to", kept.minutes),
+      value: secret("to compare the code with", kept.minutes),
+      expiresAt: fact,
+      createdAt: fact,
+      updatedAt: fact,
+    },
+  }),
+  mapOf(attemptCounts, {
+    what: "How often something limited was tried, under a hash",
+    of: null,
+    onErase: "nobody",
+    columns: {
+      key: { ...inner, pii: "basic", why: "to stop guessing and flooding; a hash", kept: kept.day },
+      count: inner,
+      since: inner,
+    },
+  }),
+  mapOf(twoSteps, {
+    what: "Two-step sign-in",
+    of: byUser(twoSteps.userId),
+    onErase: "delete",
+    columns: {
+      userId: inner,
+      sealedSecret: secret("to check the codes of your app"),
+      onSince: fact,
+      lastStep: inner,
+    },
+  }),
+  mapOf(recoveryCodes, {
+    what: "Your recovery codes",
+    of: byUser(recoveryCodes.userId),
+    onErase: "delete",
+    columns: { id: fact, userId: inner, codeHash: secret("to check the code"), usedAt: fact },
+  }),
+  mapOf(pendingSignIns, {
+    what: "A sign-in that waits for its second step",
+    of: byUser(pendingSignIns.userId),
+    onErase: "delete",
+    columns: {
+      tokenHash: secret("to know the browser again", kept.minutes),
+      userId: inner,
+      method: fact,
+      provider: secret("to go on with the provider's proof after the second step", kept.minutes),
+      expiresAt: fact,
+    },
+  }),
+  mapOf(passkeys, {
+    what: "Your passkeys",
+    of: byUser(passkeys.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      name: basic("so that you can tell them apart", kept.account),
+      credentialId: secret("to ask for the right passkey"),
+      publicKey: secret("to check that it was yours"),
+      counter: inner,
+      transports: fact,
+      synced: fact,
+      createdAt: fact,
+      lastUsedAt: fact,
+    },
+  }),
+  mapOf(passkeyChallenges, {
+    what: "What a passkey was asked to sign",
+    of: byUser(passkeyChallenges.userId),
+    onErase: "delete",
+    columns: {
+      challenge: secret("so that no answer counts twice", kept.minutes),
+      userId: inner,
+      expiresAt: fact,
+    },
+  }),
+  mapOf(signInEvents, {
+    what: "Sign-ins and security changes",
+    of: byUser(signInEvents.userId),
+    onErase: "delete",
+    columns: {
+      id: fact,
+      userId: inner,
+      at: fact,
+      method: fact,
+      result: fact,
+      userAgent: past.device,
+      network: past.network,
+    },
+  }),
+];
