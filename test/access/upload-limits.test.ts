@@ -158,7 +158,7 @@ describe.each([
 
   it.each<[Purpose, string, string, string]>([
     ["identity", "a GIF that is a script too", "GIF89a/*\x01\x00*/=1;alert(1)//", "not-a-document"],
-    ["identity", "an SVG", "<svg xmlns='http://www.w3.org/2_000/svg'/>", "not-a-document"],
+    ["identity", "an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "not-a-document"],
     ["credential:c1", "a page", "<!doctype html><script>alert(1)</script>", "not-a-document"],
     ["credential:c1", "a program", "MZ\x90\x00\x03", "not-a-document"],
     ["identity", "an archive", "PK\x03\x04", "not-a-document"],

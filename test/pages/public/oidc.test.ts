@@ -178,7 +178,7 @@ it("the way in and the way out need no script, and both sessions are over [LO-09
   const action = new URL(form.getAttribute("action")!, end);
   const body = new URLSearchParams([...fields, ["logout", "yes"]]);
   const ended = await there(action, { method: "POST", body });
-  expect(ended.headers.get("location")).toBe("http://localhost:3_000/login");
+  expect(ended.headers.get("location")).toBe("http://localhost:3000/login");
   // Whoever comes next is asked who they are.
   await one.logIn("ola", "/faq");
   expect(await whoIsIn(browser)).not.toBe((await userOf("nia"))!.id);

@@ -113,7 +113,7 @@ describe("a search", () => {
       expect(strip.getAttribute("role")).toBe("img");
       for (const part of ["mornings", "afternoons", "evenings"])
         expect(strip.getAttribute("aria-label")).toMatch(
-          new RegExp(`^Free in the next 7 days: .*${part} on .*${weekday}`),
+          new RegExp(`^Free in the next seven days: .*${part} on .*${weekday}`),
         );
       expect(page.all("[data-free]", strip).length).toBeGreaterThan(14);
     }

@@ -11,7 +11,7 @@ import {
 } from "./ranking.ts";
 
 export type OwnStanding = RankingFacts & {
-  /** Open half-hours of the next 7 days. */
+  /** Open half-hours of the next seven days. */
   halfHours: number;
 };
 export type TermName = keyof Terms;

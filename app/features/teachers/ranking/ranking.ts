@@ -89,7 +89,7 @@ export function fitOf({ asked, has }: { asked: number; has: number }): number {
 }
 
 /**
- * Free half-hours of the next 7 days: of those within the asked hours 20 are all one can have, of all of
+ * Free half-hours of the next seven days: of those within the asked hours 20 are all one can have, of all of
  * them 60.
  */
 export function overlapOf(halfHours: number, { asksTime }: { asksTime: boolean }): number {

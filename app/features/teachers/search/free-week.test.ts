@@ -13,12 +13,12 @@ const drawn = (starts: number[], zone = "Europe/London") =>
 describe("the free parts of a week [D4]", () => {
   it("are mornings, afternoons and evenings of the next seven days, today's among them", () => {
     expect(drawn([at(0, 9, 30), at(0, 18), at(4, 12), at(6, 23, 45)])).toBe(
-      "Free in the next 7 days: mornings on Wednesday; afternoons on Sunday; evenings on Tuesday, Wednesday",
+      "Free in the next seven days: mornings on Wednesday; afternoons on Sunday; evenings on Tuesday, Wednesday",
     );
   });
 
   it("leave out nights, what is over, and the same weekday a week later", () => {
-    const none = "Nothing free by day in the next 7 days";
+    const none = "Nothing free by day in the next seven days";
     expect(drawn([])).toBe(none);
     expect(drawn([at(1, 5, 45), at(0, 8), at(7, 7), at(8, 12)])).toBe(none);
   });

@@ -50,12 +50,12 @@ function* startsIn(from: number, hours: string): Generator<number> {
   }
 }
 
-/** "Free in the next 7 days: mornings on Monday and Friday; evenings on Tuesday" */
+/** "Free in the next seven days: mornings on Monday and Friday; evenings on Tuesday" */
 export function freeWeekText(free: boolean[][], list: (words: string[]) => string): string {
   const rows = weekRows.flatMap((part, row) => {
     const on = weekColumns.filter((_, column) => free[column]![row]);
     return on.length === 0 ? [] : [`${dayParts[part].label.toLowerCase()} on ${list(on)}`];
   });
-  if (rows.length === 0) return "Nothing free by day in the next 7 days";
-  return `Free in the next 7 days: ${rows.join("; ")}`;
+  if (rows.length === 0) return "Nothing free by day in the next seven days";
+  return `Free in the next seven days: ${rows.join("; ")}`;
 }

@@ -29,7 +29,7 @@ describe("signing in at a provider", () => {
       response_type: "code",
       client_id: "parlour",
       scope: "openid email profile",
-      redirect_uri: "http://localhost:3_000/login/provider/callback",
+      redirect_uri: "http://localhost:3000/login/provider/callback",
       code_challenge_method: "S256",
     });
     for (const name of ["state", "nonce", "code_challenge"]) {
@@ -287,7 +287,7 @@ it("says where a browser ends the provider's session", async () => {
   const to = new URL((await identity().logoutUrl!({ idToken: "header.payload.signature" }))!);
   expect(Object.fromEntries(to.searchParams)).toEqual({
     id_token_hint: "header.payload.signature",
-    post_logout_redirect_uri: "http://localhost:3_000/login",
+    post_logout_redirect_uri: "http://localhost:3000/login",
     client_id: "parlour",
   });
   expect(
