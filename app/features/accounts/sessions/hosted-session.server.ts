@@ -33,8 +33,7 @@ const checks = new Map<string, Promise<boolean>>();
  */
 export async function stillHolds(session: Asked, now: Date): Promise<boolean> {
   if (session.identityId === null) return false;
-  const age = now.getTime() - (session.providerCheckedAt?.getTime() ?? 0);
-  if (age < checkEvery) return true;
+  if (!isDue(session.providerCheckedAt, now)) return true;
   // The requests of one page ask once.
   const asked =
     checks.get(session.sessionId) ??
@@ -43,13 +42,20 @@ export async function stillHolds(session: Asked, now: Date): Promise<boolean> {
   return asked;
 }
 
+function isDue(checkedAt: Date | null, now: Date): boolean {
+  return now.getTime() - (checkedAt?.getTime() ?? 0) >= checkEvery;
+}
+
 async function ask(session: Asked, identityId: string, now: Date): Promise<boolean> {
   const own = eq(sessions.id, session.sessionId);
   const { issuer, state } = identity();
   const [known] = await db()
-    .select({ subject: identities.subject })
+    .select({ subject: identities.subject, checkedAt: sessions.providerCheckedAt })
     .from(identities)
+    .innerJoin(sessions, own)
     .where(and(eq(identities.id, identityId), eq(identities.issuer, issuer!)));
+  // A request that read its session before another one's check ended does not check once more.
+  if (!isDue(known?.checkedAt ?? null, now)) return true;
   try {
     // Whoever began elsewhere, before another provider was configured, is out.
     const found = known === undefined ? null : await (state?.(known.subject) ?? asBefore);
