@@ -5,7 +5,7 @@ const widths = {
   normal: "",
   wide: "max-w-344!",
   narrow: "max-w-156!",
-  prose: "max-w-192!",
+  prose: "*:max-w-176",
   full: "max-w-none! px-0!",
 };
 

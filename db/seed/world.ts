@@ -5,6 +5,7 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts";
 import { timeOff } from "#db/schema/availability.ts";
+import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
 import { teacherEntries, teacherWish } from "./build-teachers.ts";
 import { storeReports } from "./complaints.ts";
@@ -86,6 +87,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const teacherIds = wishes.map(({ id }) => id);
   await storeTeacherViews(tx, teacherIds, rows.lessons, now);
   await storeVisits(tx, rows.lessons, complaints, random);
+  await storeSaved(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
   const away = [...facts.entries()].find(([{ email }]) => email === "teacher2@demo.test");
   if (away !== undefined) await storeHoliday(tx, away[1], now);
   const accounts = [
@@ -119,6 +121,18 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
       student,
       { id: people[index]!.id, zone: student.zone, createdAt: new Date(created[index]!) },
     ]),
+  );
+}
+
+/** Some teachers whom the demo student thinks about. */
+async function storeSaved(tx: Tx, studentId: string, teacherIds: string[], now: number) {
+  await tx.insert(savedTeachers).values(
+    [1, 9, 22].flatMap((index) => {
+      const teacherId = teacherIds[index];
+      return teacherId === undefined
+        ? []
+        : [{ studentId, teacherId, createdAt: new Date(now - index * day) }];
+    }),
   );
 }
 

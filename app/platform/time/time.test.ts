@@ -24,7 +24,7 @@ import {
 } from "./time.ts";
 import { listZones } from "./zone-list.server.ts";
 import { zoneNames } from "./zone-names.ts";
-import { namedToday } from "./zones.ts";
+import { namedToday, zoneTime } from "./zones.ts";
 
 const at = (text: string) => Date.parse(text);
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
@@ -199,6 +199,7 @@ describe("zones", () => {
     expect(zoneCity("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
     expect(zoneCity("Asia/Katmandu")).toBe("Kathmandu");
     expect(zoneCity("UTC")).toBe("UTC");
+    expect([zoneTime("Europe/London"), zoneTime("UTC")]).toEqual(["London time", "UTC"]);
   });
 });
 

@@ -54,5 +54,10 @@ export function zoneCity(zone: string): string {
   return isOfState && city !== "Indianapolis" ? `${city}, ${places[0]}` : city;
 }
 
+/** "Europe/London" → "London time", "UTC" → "UTC". */
+export function zoneTime(zone: string): string {
+  return zone.includes("/") ? `${zoneCity(zone)} time` : zone;
+}
+
 /** A zone as a list offers it: "Kolkata (UTC+5:30)". */
 export type ListedZone = { zone: string; text: string };

@@ -116,7 +116,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           </p>
         </>
       ) : (
-        <EmptyState title={text === "" ? "Whom are you looking for?" : "Nobody like that"}>
+        <EmptyState title={text === "" ? "Who are you looking for?" : "Nobody like that"}>
           {text === ""
             ? "Nobody is listed until you search."
             : `No name and no address begins with “${text}”. Erased accounts are not found.`}

@@ -19,7 +19,8 @@ import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { parseForm, typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, minute, zoneCity } from "#app/platform/time/time.ts";
+import { formatDuration, minute } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -119,7 +120,7 @@ function Head({ report, zone, now }: { report: Evidence; zone: string; now: numb
                 zone={zone}
                 format="range"
               />
-              , {zoneCity(zone)} time. {teacher.name} and {studentName},{" "}
+              , {zoneTime(zone)}. {teacher.name} and {studentName},{" "}
               {formatMoney(lesson.pricePence, lesson.currency, { pence: "always" })}.{" "}
               {lessonStateText(lesson.state)}.
             </>

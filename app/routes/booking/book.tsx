@@ -19,13 +19,8 @@ import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { NearestSlots } from "#app/features/scheduling/booking/ui/nearest-slots.tsx";
 import { PackageSizes } from "#app/features/scheduling/packages/ui/package-sizes.tsx";
 import { parseForm } from "#app/platform/forms/forms.ts";
-import {
-  formatDayTime,
-  formatTime,
-  formatWeekday,
-  instantOf,
-  zoneCity,
-} from "#app/platform/time/time.ts";
+import { formatDayTime, formatTime, formatWeekday, instantOf } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -170,7 +165,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
               <p>
                 {owned ? "Or pay for it by itself. " : ""}We keep {formatDayTime(startsAt, zone)}{" "}
                 for you for {rules.booking.holdMinutes} minutes while you pay. Times are in{" "}
-                {zoneCity(zone)} time.
+                {zoneTime(zone)}.
               </p>
               <Button
                 size="l"

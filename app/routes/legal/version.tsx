@@ -36,7 +36,7 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
   const at = href("/legal/:name/versions/:version", { name, version });
   const isNewest = version === versions[0];
   return (
-    <Page width="prose" className="print:max-w-none">
+    <Page width="prose" className="print:*:max-w-none">
       <PageHead
         before={
           <Link

@@ -8,7 +8,7 @@ import { searchTeachers } from "#app/features/teachers/search/search-teachers.se
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { pageShows } from "#app/platform/http/request-context.ts";
-import { zoneCity } from "#app/platform/time/zones.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { SearchFacts } from "#app/shell/page/search-facts.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
@@ -119,7 +119,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
                   </li>
                 ) : null}
               </ul>
-              <p className="mt-6 text-sm text-muted">Times are {zoneCity(zone)} time.</p>
+              <p className="mt-6 text-sm text-muted">Times are {zoneTime(zone)}.</p>
             </>
           )}
         </div>

@@ -164,7 +164,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </div>
         {active === 0 ? (
-          <div className="flex h-11 items-center">
+          <div className="flex h-11 items-center lg:hidden">
             <LastSearch className="link inline-flex min-h-11 max-w-full min-w-0 items-center gap-2" />
           </div>
         ) : null}
@@ -199,7 +199,11 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
             >
               <FilterTitle active={active} />
             </a>
-            {active === 0 ? null : <StaticSearchChips chips={loaderData.chips} />}
+            {active === 0 ? (
+              <LastSearch className="link hidden min-h-11 min-w-0 items-center gap-2 lg:inline-flex" />
+            ) : (
+              <StaticSearchChips chips={loaderData.chips} />
+            )}
             <SortChoice sort={search.sort} />
           </div>
           <div>

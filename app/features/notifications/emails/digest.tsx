@@ -1,7 +1,8 @@
 import { Hr, Link, Text } from "react-email";
 import { MailLayout } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, renderMail } from "#app/platform/mail/send.server.ts";
-import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import type { Attachment, RenderedMail } from "#db/schema/notifications.ts";
 
 type Told = {
@@ -40,7 +41,7 @@ export function digestMail(
               ),
             )}
             <Text style={{ color: "#495c51", fontSize: 13, margin: 0 }}>
-              {formatDayTime(createdAt.getTime(), zone)}, {zoneCity(zone)} time
+              {formatDayTime(createdAt.getTime(), zone)}, {zoneTime(zone)}
             </Text>
             <Hr style={{ borderColor: "#d8ddd4" }} />
           </div>

@@ -1,4 +1,4 @@
-import { zoneCity } from "#app/platform/time/zones.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { CheckboxField } from "#app/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { minuteOfDayText, halfHours, offeredHours } from "../forms.ts";
@@ -45,7 +45,7 @@ export function HoursFields({
           <TimeSelect name="dailyAt" label="At" value={dailyAt ?? offeredHours.dailyAt} />
         </div>
       </div>
-      <p className="text-sm text-muted">Times are {zoneCity(zone)} time, as in your profile.</p>
+      <p className="text-sm text-muted">Times are {zoneTime(zone)}, as in your profile.</p>
     </div>
   );
 }

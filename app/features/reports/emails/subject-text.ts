@@ -1,4 +1,5 @@
-import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import type { ReportFacts } from "../reports.server.ts";
 import { reportedBy } from "../rules.ts";
 
@@ -9,7 +10,7 @@ export function subjectText(facts: ReportFacts, side: "reporter" | "teacher" | "
   if (lesson !== null) {
     const isTeacher = side === "teacher" || (side === "reporter" && isTeachers);
     const [me, other] = isTeacher ? [teacher, student ?? reporter] : [student ?? reporter, teacher];
-    return `${lesson.title} with ${other.name}, ${formatDayTime(lesson.startsAt.getTime(), me.zone)}, ${zoneCity(me.zone)} time`;
+    return `${lesson.title} with ${other.name}, ${formatDayTime(lesson.startsAt.getTime(), me.zone)}, ${zoneTime(me.zone)}`;
   }
   if (review !== null)
     return side === "reporter" && reporter.role === "teacher"

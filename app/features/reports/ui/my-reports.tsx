@@ -27,7 +27,7 @@ export function MyReports({ reports, side, zone, page, older }: ListProps) {
   if (reports.length === 0 && page === 1)
     return (
       <EmptyState title="You have reported nothing">
-        A lesson can be reported from its own page, a review from where it stands.
+        You can report a lesson on its own page, and a review below its text.
       </EmptyState>
     );
   return (

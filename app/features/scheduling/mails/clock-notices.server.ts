@@ -5,6 +5,7 @@ import { notify } from "#app/features/notifications/notify.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { day, formatDay, formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { type ClockedLesson, type MovedHour, movedHours } from "./clock-change.ts";
 
@@ -76,7 +77,7 @@ async function tell(
       ? [lesson.teacherName, lesson.teacherZone]
       : [lesson.studentName, lesson.studentZone];
   const to = side === "student" ? lesson.studentId : lesson.teacherId;
-  const when = (at: string) => `${formatDayTime(lesson.startsAt, at)}, ${zoneCity(at)} time`;
+  const when = (at: string) => `${formatDayTime(lesson.startsAt, at)}, ${zoneTime(at)}`;
   const changes = formatDay(changesAt, zone);
   await inTransaction((tx) =>
     notify(
@@ -85,7 +86,7 @@ async function tell(
         to,
         event: "clock-change",
         key: `${lesson.id}:${side}:${days}`,
-        title: `Clocks change in ${zoneCity(zone)} on ${changes}: ${lesson.title} with ${other} is at ${clock(after)} for you, ${zoneCity(own)} time`,
+        title: `Clocks change in ${zoneCity(zone)} on ${changes}: ${lesson.title} with ${other} is at ${clock(after)} for you, ${zoneTime(own)}`,
         body: `The same hour was ${clock(before)} for you before. The lesson: ${when(own)}; for ${other} ${when(theirs)}. To keep it, do nothing. To move it, propose another time from its page.`,
         link: `/${side}/lessons/${lesson.id}?move=propose#move`,
         about: `lesson:${lesson.id}`,

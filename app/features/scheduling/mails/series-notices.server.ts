@@ -5,7 +5,8 @@ import { isUncharged } from "#app/features/payments/rules.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDayTime, hour, zoneCity } from "#app/platform/time/time.ts";
+import { formatDayTime, hour } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import {
   bothSides,
@@ -101,7 +102,7 @@ async function readDue(lessonId: string) {
   return {
     state: payment.state,
     title: `${lesson.title} with ${teacher.name}, ${whenText(lesson, zone)}`,
-    chargeText: `${formatDayTime(payment.chargeAt!.getTime(), zone)}, ${zoneCity(zone)} time`,
+    chargeText: `${formatDayTime(payment.chargeAt!.getTime(), zone)}, ${zoneTime(zone)}`,
     card: `the card ending ${last4}`,
     price: formatMoney(payment.amountMinor, payment.currency, { pence: "always" }),
     chargeAt: payment.chargeAt!,

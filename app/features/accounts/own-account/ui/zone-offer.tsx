@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { browserZone, sameClock, zoneCity } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { viewZoneField } from "../view-zone.ts";
 
 type OfferProps = {
@@ -28,9 +29,9 @@ export function ZoneOffer({ own, shown, now }: OfferProps) {
   if (shown !== own)
     return (
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm">
-        <span>Times are shown in {zoneCity(shown)} time.</span>
+        <span>Times are shown in {zoneTime(shown)}.</span>
         <Link to={to(own)} preventScrollReset className="link-quiet min-h-11 py-2.5 font-semibold">
-          Show times in {zoneCity(own)} time
+          Show times in {zoneTime(own)}
         </Link>
         <Form method="post" action={href("/account/security")}>
           <input type="hidden" name="intent" value="zone" />
@@ -53,7 +54,7 @@ export function ZoneOffer({ own, shown, now }: OfferProps) {
             preventScrollReset
             className="link-quiet inline-flex min-h-11 items-center truncate font-semibold"
           >
-            Show times in {zoneCity(browser)} time
+            Show times in {zoneTime(browser)}
           </Link>
         </p>
       )}

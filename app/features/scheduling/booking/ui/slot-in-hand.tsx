@@ -1,5 +1,5 @@
 import { CalendarCheck } from "lucide-react";
-import { zoneCity } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
 import { priceText } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -23,8 +23,8 @@ export function ChosenSlot({ slot }: { slot: SlotInHand | null }) {
           <Time at={startsAt} zone={zone} format="day-time" /> with {firstName(teacherName)}
         </b>
         <br />
-        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneCity(zone)} time. You
-        go on to it once you are signed in.
+        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}. You go
+        on to it once you are signed in.
       </p>
     </section>
   );

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
-import { formatDayTime, zoneCity } from "#app/platform/time/time.ts";
+import { formatDayTime } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { users } from "#db/schema/accounts.ts";
 import { importedCalendars } from "#db/schema/calendars.ts";
 import { importText } from "../imported-text.ts";
@@ -19,7 +20,7 @@ export async function sendImportFailingMail(calendarId: string, at: number): Pro
   const since =
     calendar.answeredAt === null
       ? "It has not been read yet."
-      : `It was last read on ${formatDayTime(calendar.answeredAt.getTime(), person.zone)}, ${zoneCity(person.zone)} time. What it said then still blocks your times; what you have added since does not.`;
+      : `It was last read on ${formatDayTime(calendar.answeredAt.getTime(), person.zone)}, ${zoneTime(person.zone)}. What it said then still blocks your times; what you have added since does not.`;
   await sendMail({
     key: `import-failing:${calendarId}:${at}`,
     to: person.email,

@@ -9,6 +9,7 @@ import {
   startOfLocalDay,
   zoneCity,
 } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { calendarQuery, type Tab, type CalendarView } from "../calendar-address.ts";
@@ -106,7 +107,7 @@ function TravelLine({
           preventScrollReset
           className="link no-print"
         >
-          Show {zoneCity(there)} time beside
+          Show {zoneTime(there)} beside
         </Link>
       )}
     </span>

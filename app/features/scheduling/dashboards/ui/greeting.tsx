@@ -1,5 +1,6 @@
 import { ZoneOffer } from "#app/features/accounts/own-account/ui/zone-offer.tsx";
-import { formatDay, zonedParts, zoneCity } from "#app/platform/time/time.ts";
+import { formatDay, zonedParts } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 
 type GreetingProps = {
@@ -22,7 +23,7 @@ export function Greeting({ name, zone, ownZone, now, children }: GreetingProps) 
         Good {part}, {firstName(name)}
       </h1>
       <p className="mt-3 text-muted">
-        {formatDay(now, zone)}. {children ?? `Times are in ${zoneCity(zone)} time.`}
+        {formatDay(now, zone)}. {children ?? `Times are in ${zoneTime(zone)}.`}
       </p>
       <ZoneOffer own={ownZone} shown={zone} now={now} />
     </div>

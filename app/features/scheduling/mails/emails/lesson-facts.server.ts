@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
-import { formatDayTime, formatRange, zoneCity } from "#app/platform/time/time.ts";
+import { formatDayTime, formatRange } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { users } from "#db/schema/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -73,7 +74,7 @@ export function bothSides({ student: s, teacher: t }: Pick<LessonFacts, "student
 
 /** "Tuesday 24 November at 18:30, London time" */
 export function whenText(lesson: { startsAt: Date }, zone: string): string {
-  return `${formatDayTime(lesson.startsAt.getTime(), zone)}, ${zoneCity(zone)} time`;
+  return `${formatDayTime(lesson.startsAt.getTime(), zone)}, ${zoneTime(zone)}`;
 }
 
 /** "For Ana that is Tuesday 24 November at 19:30, Madrid time." Empty where both are in one zone. */

@@ -3,6 +3,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { zoneCity } from "#app/platform/time/time.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { bothSides, isCancelled } from "../emails/lesson-facts.server.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
@@ -25,7 +26,7 @@ export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
         role === "student"
           ? `You booked ${list.length} weekly lessons with ${other.name}`
           : `${other.name} booked ${list.length} weekly lessons`,
-      body: `The first is on ${dateText(first.lesson.startsAt, me.zone)}, ${zoneCity(me.zone)} time.`,
+      body: `The first is on ${dateText(first.lesson.startsAt, me.zone)}, ${zoneTime(me.zone)}.`,
       link,
       happensAt: first.lesson.startsAt,
       own: role === "student",
@@ -41,7 +42,7 @@ export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
           >
             <Paragraph>
               {first.lesson.title} with {other.name}, {first.lesson.minutes} minutes, in{" "}
-              {zoneCity(me.zone)} time:
+              {zoneTime(me.zone)}:
             </Paragraph>
             <Paragraph>
               {list.map(({ lesson }) => (
