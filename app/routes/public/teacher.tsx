@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, href, useLocation, type ShouldRevalidateFunctionArgs } from "react-router";
 import { brand } from "#config/brand.ts";
+import { findSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import {
   countReviews,
@@ -28,7 +29,6 @@ import { findSaves } from "#app/features/teachers/search/saved-teachers.server.t
 import { saveStateOf } from "#app/features/teachers/teacher-cards/saves.ts";
 import {
   findTeacherProfile,
-  hadLesson,
   isKnownTo,
 } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
@@ -69,10 +69,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const zone = person?.zone ?? brand.zone;
   const now = Date.now();
   const student = person?.role === "student" ? person : null;
-  const [noTrial, known] = await Promise.all([
-    student !== null && hadLesson(student.id, teacher.id),
+  const [spent, known] = await Promise.all([
+    student !== null && findSpentTrials(student.id, [teacher.id]),
     student !== null && teacher.bookableBy === "known" && isKnownTo(student.id, teacher.id),
   ]);
+  const noTrial = spent !== false && spent.has(teacher.id);
   const groups = teacher.offers.filter(({ kind }) => kind === "single" || !noTrial);
   const chosen = chooseOffer(groups, choice.offer);
   const canBook = chosen !== null && (teacher.bookableBy === "everybody" || known);

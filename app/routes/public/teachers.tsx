@@ -24,6 +24,7 @@ import {
   pageSize,
   searchTeachers,
 } from "#app/features/teachers/search/search-teachers.server.ts";
+import { hideSpentTrials } from "#app/features/teachers/teacher-cards/spent-trials.server.ts";
 import { LastSearch } from "#app/features/teachers/search/ui/last-search.tsx";
 import { SearchFilters } from "#app/features/teachers/search/ui/search-filters.tsx";
 import {
@@ -61,6 +62,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     askingOf(asked.search, zone, now).then(readFacets),
   ]);
   const shown = result.found.map(({ id }) => id);
+  const [found, saves] = await Promise.all([
+    hideSpentTrials(person, result.found),
+    findSaves(person, shown),
+  ]);
   return {
     chips: activeFilters(asked.search, names).map(({ label, without }) => ({
       label,
@@ -73,8 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       countries: namedIn(facets.countries, countryName),
     },
     asked,
-    result,
-    saves: await findSaves(person, shown),
+    result: { ...result, found },
+    saves,
     zone,
     isVisitor: person === null,
     mayTake: person?.role === "student",

@@ -119,6 +119,22 @@ describe("a search", () => {
     }
   });
 
+  it("offers a trial on a card, here and among saved teachers, until the student had a lesson [A4]", async () => {
+    const teacher = await aFoundTeacher("Petronella Vane");
+    const person = await aStudent();
+    const student = app.as(person);
+    const search = "/student/teachers?q=Petronella";
+    const saved = await student.submit(await student.get(search), "Save Petronella Vane");
+    expect(saved.words("main")).toContain("Book a trial, £8");
+    expect((await student.get("/student/saved")).words("main")).toContain("Book a trial, £8");
+    await aCompletedLesson(person, teacher);
+    for (const path of [search, "/student/saved"]) {
+      const page = await student.get(path);
+      expect(page.words("main")).toContain("See all times");
+      expect(page.words("main")).not.toContain("Book a trial");
+    }
+  });
+
   it("explains a place by what the person can know of it [A20]", async () => {
     await aFoundTeacher("Explained Anna");
     const visitor = app.visitor();
@@ -269,7 +285,7 @@ describe("a teacher's page", () => {
     const teacher = await aTeacher({ person: { zone: "Asia/Tokyo" } });
     const student = app.as(await aStudent({ zone: "Europe/London" }));
     const page = await student.get(addressOf(teacher));
-    expect(page.words(page.part("Book with Inés"))).toContain("Europe/London");
+    expect(page.words(page.part("Book with Inés"))).toContain("Times are shown in London time.");
     const later = await through(student, page, "Later week");
     const time = later.all("a", later.part(/^Free times on/))[1]!;
     const chosen = await through(student, later, later.words(time), time.parentElement!);

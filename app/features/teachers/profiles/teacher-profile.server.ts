@@ -1,4 +1,4 @@
-import { metStates, stateList, taughtStates, trialSpentStates } from "#db/schema/lesson-states.ts";
+import { metStates, stateList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -146,23 +146,6 @@ export async function isKnownTo(studentId: string, teacherId: string): Promise<b
         // A restriction may be for everybody.
         sql`not exists (select from teacher_sanctions s where s.teacher_id = ${lessons.teacherId}
           and s.state = 'active' and s.scope = 'everybody')`,
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
-}
-
-/** Whether a student has had a lesson with a teacher, or has one to come: then there is no trial any more. */
-export async function hadLesson(studentId: string, teacherId: string): Promise<boolean> {
-  const [found] = await db()
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.studentId, studentId),
-        eq(lessons.teacherId, teacherId),
-        sql`(${lessons.state} in (${sql.raw(stateList(trialSpentStates))})
-          or ${lessons.state} = 'held' and ${lessons.heldUntil} > now() and ${lessons.kind} <> 'trial')`,
       ),
     )
     .limit(1);

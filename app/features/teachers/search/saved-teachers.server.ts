@@ -7,6 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
+import { hideSpentTrials } from "../teacher-cards/spent-trials.server.ts";
 import type { Saves } from "../teacher-cards/saves.ts";
 import { freeWeekOf } from "./free-week.ts";
 import type { FoundTeacher, OpenSlots } from "./search-teachers.server.ts";
@@ -64,7 +65,8 @@ export async function listSavedTeachers(
       .limit(perPage)
       .offset((page - 1) * perPage),
   ]);
-  const saved = rows.map(({ status, mainId, ...row }): SavedTeacher => {
+  const cards = await hideSpentTrials(student, rows);
+  const saved = cards.map(({ status, mainId, ...row }): SavedTeacher => {
     const { id, slug, name } = row;
     if (status === "suspended" || status === "closed")
       return { standing: "gone", teacher: { id, slug, name } };

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
+import { zoneTime } from "#app/platform/time/zones.ts";
 
 const choice = lazyModule(() => import("./zone-choice.tsx"));
 
@@ -21,7 +22,7 @@ export function ZoneLine({ zone, canChange, remember = true, onChange }: ZoneLin
     <>
       <p className="text-muted">
         {/* one text: as three, the last would move when the zone before it changes */}
-        {`Times are shown in ${zone}. `}
+        {`Times are shown in ${zoneTime(zone)}. `}
         {canChange ? (
           <button
             type="button"
