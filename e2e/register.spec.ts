@@ -56,7 +56,8 @@ test(
     await hydrated(there);
     await there.getByLabel("Password", { exact: true }).fill(newPassword);
     await there.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(there).toHaveURL(new RegExp(`/book\\?${slot}$`));
+    await expect(there).toHaveURL(/\/student\/lessons\/[0-9a-f-]+\/pay$/);
+    await expect(there.getByText("The slot is held for you until")).toBeVisible();
     await phone.close();
   },
 );

@@ -1,5 +1,5 @@
+import { afterSignIn } from "#app/gate/after-sign-in.server.ts";
 import { z } from "zod";
-import { landing } from "#app/access/landing.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
 import { exchangeText } from "#app/features/accounts/sign-in/providers/exchange-text.ts";
 import { signInOptions } from "#app/features/accounts/sign-in/sign-in-options.server.ts";
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = localPath(read.value.next);
   const begun = await exchangeProof(read.value.idToken, requestOrigin(request, context), { next });
   if (begun.ok)
-    return answer({ ok: true, to: landing(begun.role, next, begun) }, 200, begun.setCookie);
+    return answer({ ok: true, to: await afterSignIn(begun, next) }, 200, begun.setCookie);
   switch (begun.reason) {
     case "second-step":
       return answer({ ok: true, to: withQuery("/login/code", { next }) }, 200, begun.setCookie);

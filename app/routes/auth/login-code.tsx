@@ -1,6 +1,6 @@
+import { afterSignIn } from "#app/gate/after-sign-in.server.ts";
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { landing } from "#app/access/landing.ts";
 import { secondStepForm } from "#app/features/accounts/sign-in/forms.ts";
 import { withQuery } from "#app/platform/links.ts";
 import { findPending } from "#app/features/accounts/sign-in/pending-sign-in.server.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = localPath(new URL(request.url).searchParams.get("next"));
   const begun = await confirmSecondStep(form.value.code, requestOrigin(request, context));
   if (begun.ok)
-    return redirect(landing(begun.role, next, begun), { headers: cookieHeaders(begun.setCookie) });
+    return redirect(await afterSignIn(begun, next), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "begin-again") return redirect(withQuery(href("/login"), { next }));
   if (begun.reason === "too-many")
     return data(

@@ -1,5 +1,5 @@
+import { afterSignIn } from "#app/gate/after-sign-in.server.ts";
 import { z } from "zod";
-import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { refuseHostedSignIn } from "#app/gate/own-sign-in.server.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (begun.ok)
     return Response.json(
-      { ok: true, to: landing(begun.role, next, begun) },
+      { ok: true, to: await afterSignIn(begun, next) },
       { headers: cookieHeaders(begun.setCookie) },
     );
   if (begun.reason === "second-step")

@@ -1,3 +1,4 @@
+import { afterSignIn } from "#app/gate/after-sign-in.server.ts";
 import { lazy, Suspense, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { brand } from "#config/brand.ts";
@@ -80,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     from: context.get(requestContext).address || undefined,
   });
   if (begun.ok)
-    return redirect(landing(begun.role, next, begun), { headers: cookieHeaders(begun.setCookie) });
+    return redirect(await afterSignIn(begun, next), { headers: cookieHeaders(begun.setCookie) });
   if (begun.reason === "second-step")
     return redirect(withQuery("/login/code", { next }), {
       headers: cookieHeaders(begun.setCookie),

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function goOn({ begun, result }: CameBack): string {
   const next = begun?.next ?? null;
-  if (result.ok) return landing(result.role, next, result);
+  if (result.ok) return landing(result.person.role, next, result);
   switch (result.reason) {
     case "second-step":
       return withQuery("/login/code", { next });

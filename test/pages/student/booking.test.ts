@@ -156,6 +156,34 @@ describe("a lesson is booked", () => {
     expect((await visitor.get("/login?next=/student/saved")).html).not.toContain("Your lesson");
   });
 
+  it("by a visitor, for whom logging in holds the slot they pressed, and once it has gone says so [A14]", async () => {
+    const teacher = await aTeacherWithPage();
+    const come = async () => {
+      const { email } = await aStudent();
+      const visitor = app.visitor();
+      const login = await visitor.follow(await visitor.get(bookPath(teacher)));
+      return [visitor, await visitor.press(login, "Log in", { email, password })] as const;
+    };
+    const [first, held] = await come();
+    expect(held.location).toMatch(/^\/student\/lessons\/[0-9a-f-]+\/pay$/);
+    expect((await first.follow(held)).words("main")).toContain("The slot is held for you until");
+    const [second, gone] = await come();
+    expect(gone.location).toBe(bookPath(teacher));
+    expect((await second.follow(gone)).words("h1")).toBe("That time has gone");
+  });
+
+  it("by a visitor who has a package for it, and chooses what pays [A14]", async () => {
+    const teacher = await aTeacherWithPage();
+    const person = await aStudent();
+    await sellsPackages(teacher);
+    await aPackage(person, teacher);
+    const visitor = app.visitor();
+    const login = await visitor.follow(await visitor.get(bookPath(teacher)));
+    const { email } = person;
+    const { location } = await visitor.press(login, "Log in", { email, password });
+    expect(location).toBe(bookPath(teacher));
+  });
+
   it("once by each page: with another time in the same form it is refused, and says why [F15] [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacherWithPage()];
     const browser = app.as(student);

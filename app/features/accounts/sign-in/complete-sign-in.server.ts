@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { type ProviderSession } from "#db/schema/sessions.ts";
 import { twoSteps } from "#db/schema/ways-in.ts";
-import type { Role } from "#app/access/actor.ts";
+import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { RequestOrigin, SignInMethod } from "../account-security/history.server.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
@@ -18,7 +18,7 @@ import { currentProviderSession } from "./providers/provider-session.server.ts";
 /** A session, with what decides where its person lands. */
 export type StartedSession = {
   ok: true;
-  role: Role | null;
+  person: Person;
   /** Applies to teach, and has no lesson as a student: their first page is the application. */
   applies: boolean;
 } & SessionCookies;
@@ -61,9 +61,9 @@ export async function finishSignIn(
   const session = await startSession(userId, method, requester, now, provider);
   if (!session.ok) return session;
   const { headers } = requester;
-  const { email, role, applies } = await readLanding(userId);
-  const marks = [deviceCookie(headers, email), ...forgetSecondStep(headers)];
-  return { ok: true, role, applies, setCookie: [...session.setCookie, ...marks] };
+  const { applies, ...person } = await readLanding(userId);
+  const marks = [deviceCookie(headers, person.email), ...forgetSecondStep(headers)];
+  return { ok: true, person, applies, setCookie: [...session.setCookie, ...marks] };
 }
 
 async function hasTwoStep(userId: string): Promise<boolean> {
@@ -80,7 +80,16 @@ const applies = sql<boolean>`exists (select from applications a where a.user_id 
 
 async function readLanding(userId: string) {
   const [user] = await db()
-    .select({ role: users.role, email: users.email, applies })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      version: users.version,
+      zone: users.zone,
+      portrait: users.portraitId,
+      applies,
+    })
     .from(users)
     .where(eq(users.id, userId));
   return user!;

@@ -85,7 +85,7 @@ async function signUpProved(
   const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
   const begun = await exchangeProof(idToken, requester, { wish, next, now });
   if (begun.ok)
-    return { ok: true, to: landing(begun.role, next, begun), setCookie: begun.setCookie };
+    return { ok: true, to: landing(begun.person.role, next, begun), setCookie: begun.setCookie };
   switch (begun.reason) {
     case "second-step":
       return { ok: true, to: withQuery("/login/code", { next }), setCookie: begun.setCookie };

@@ -23,8 +23,8 @@ export function ChosenSlot({ slot }: { slot: SlotInHand | null }) {
           <Time at={startsAt} zone={zone} format="day-time" /> with {firstName(teacherName)}
         </b>
         <br />
-        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}. You go
-        on to it once you are signed in.
+        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}. We hold
+        it for you once you are signed in.
       </p>
     </section>
   );
