@@ -8,7 +8,7 @@ export type SaveLook = "heart" | "button";
 /** How the button looks, whether it is a link or sends a form. */
 export function saveClass(look: SaveLook): string {
   if (look === "button") return buttonClass({ variant: "outline", wide: true });
-  return "grid size-11 place-content-center rounded-full text-ink transition-colors hover:bg-sunken";
+  return "grid size-11 place-content-center rounded-full text-ink transition-colors hover:bg-sunken forced-colors:border";
 }
 
 export function SaveHeart({ filled = false }: { filled?: boolean }) {
