@@ -36,3 +36,30 @@ test(
     );
   },
 );
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test(
+    "booking opens as a sheet, where another time zone can be found and taken, and closing it leads back",
+    { tag: "@core" },
+    async ({ page, context }) => {
+      const slug = `ines-${crypto.randomUUID()}`;
+      await aTeacher({ profile: { slug } });
+      await withConsent(context);
+      await page.goto(`/student/teachers/${slug}`);
+      await hydrated(page);
+      const open = page.getByRole("link", { name: /^Book from/ });
+      await open.tap();
+      const sheet = page.getByRole("dialog", { name: "Book a lesson" });
+      const close = sheet.getByRole("button", { name: /^Close/ });
+      await expect(close).toBeVisible();
+      await sheet.getByRole("button", { name: "Change time zone" }).tap();
+      await chooseZone(sheet, "Tokyo");
+      await expect(sheet.getByText("Times are shown in Tokyo time.")).toBeVisible();
+      await close.tap();
+      await expect(close).toBeHidden();
+      await expect(open).toBeVisible();
+    },
+  );
+});
