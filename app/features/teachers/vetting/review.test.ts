@@ -11,7 +11,7 @@ import { useDatabase } from "#test/database.ts";
 import { aReview } from "#test/reviews.ts";
 import { applicationMoves, type ApplicationState } from "../applications/application-moves.ts";
 import { approveApplication } from "./approve-application.server.ts";
-import { checkApplication } from "./check-application.server.ts";
+import { saveChecklist } from "./review-application.server.ts";
 import { claimApplication, releaseApplication } from "./claim-application.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
@@ -86,12 +86,12 @@ describe("a claim", () => {
     await claimApplication(one, { applicationId: id }, now);
     const { version } = await read(id);
     const wish = { applicationId: id, version, remarks: [] };
-    expect(await checkApplication(one, wish, later(now, 20))).toEqual({ ok: true });
+    expect(await saveChecklist(one, wish, later(now, 20))).toEqual({ ok: true });
     const almost = later(now, 20 + claimMinutes - 1);
     expect(await claimApplication(two, { applicationId: id }, almost)).toMatchObject({ ok: false });
     const over = later(now, 20 + claimMinutes);
     expect(await claimApplication(two, { applicationId: id }, over)).toEqual({ ok: true });
-    expect(await checkApplication(one, wish, over)).toMatchObject({ reason: "not-claimed" });
+    expect(await saveChecklist(one, wish, over)).toMatchObject({ reason: "not-claimed" });
   });
 
   it("is taken over only on purpose, and makes the page of the one before old", async () => {
