@@ -36,9 +36,9 @@ export const everyDay: Invariants = {
       and ${end} + interval '48 hours' <= ${now}`,
   "a charge that was missed": (now) => sql`
     select p.id::text as what from payments p where p.state in ('due', 'failed') and p.charge_at <= ${now}`,
-  "a proposal past its time": (now) => sql`
-    select p.id::text as what from lesson_proposals p join lessons l on l.id = p.lesson_id
-    where p.state = 'open' and (p.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
+  "a reschedule request past its time": (now) => sql`
+    select r.id::text as what from reschedule_requests r join lessons l on l.id = r.lesson_id
+    where r.state = 'open' and (r.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
   "a lesson that began unpaid": () => sql`
     select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
     where l.state in ('live', 'ended', 'completed') and p.state not in ('paid', 'part_refunded')`,

@@ -49,7 +49,7 @@ import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { teacherSearch } from "#db/schema/search.ts";
 import { users } from "#db/schema/accounts.ts";
 import { offers } from "#db/schema/teachers.ts";
@@ -186,7 +186,7 @@ class World {
   async live(): Promise<void> {
     const wishes = Math.round((this.students.length * this.random.next()) / 20);
     await this.answerRequests();
-    await this.answerProposals();
+    await this.answerRescheduleRequests();
     for (let n = 0; n < wishes; n += 1) await this.book();
     await this.comeToLessons();
     await this.changeMinds();
@@ -328,21 +328,22 @@ class World {
     }
   }
 
-  private async answerProposals(): Promise<void> {
+  private async answerRescheduleRequests(): Promise<void> {
     const open = await db()
       .select()
-      .from(lessonProposals)
-      .innerJoin(lessons, eq(lessons.id, lessonProposals.lessonId))
-      .where(eq(lessonProposals.state, "open"))
-      .orderBy(lessonProposals.id);
-    for (const { lesson_proposals: proposal, lessons: lesson } of open) {
+      .from(rescheduleRequests)
+      .innerJoin(lessons, eq(lessons.id, rescheduleRequests.lessonId))
+      .where(eq(rescheduleRequests.state, "open"))
+      .orderBy(rescheduleRequests.id);
+    for (const { reschedule_requests: rescheduleRequest, lessons: lesson } of open) {
       if (!this.random.chance(0.4)) continue;
-      const other = proposal.by === "student" ? this.teacherOf(lesson) : this.studentOf(lesson);
+      const other =
+        rescheduleRequest.by === "student" ? this.teacherOf(lesson) : this.studentOf(lesson);
       if (this.random.chance(0.7)) {
-        const answer = await acceptReschedule(other, proposal.id);
+        const answer = await acceptReschedule(other, rescheduleRequest.id);
         if (answer.ok) this.count("moved");
         else this.count("not moved");
-      } else if ((await closeOpenReschedule(other, proposal.id)).ok) this.count("kept");
+      } else if ((await closeOpenReschedule(other, rescheduleRequest.id)).ok) this.count("kept");
     }
   }
 
@@ -410,7 +411,7 @@ class World {
     if (open.length === 0) return;
     const startsAt = this.random.pick(open);
     const asked = await requestReschedule(person, { lessonId: lesson.id, startsAt, note: "" });
-    this.count(asked.ok ? "proposed" : "proposal refused");
+    this.count(asked.ok ? "proposed" : "rescheduleRequest refused");
   }
 
   private async changeCalendars(): Promise<void> {

@@ -16,7 +16,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, zonedParts } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, packages } from "#db/schema/series-and-packages.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
 type Agreement = (priya: Student, now: Date) => Promise<boolean>;
@@ -26,9 +26,9 @@ const made: [what: string, isMade: (priya: Student) => Promise<boolean>, make: A
     "a suggested time",
     async ({ id }) =>
       (await db().$count(
-        lessonProposals,
+        rescheduleRequests,
         sql`exists (select from ${lessons}
-        where ${lessons.id} = ${lessonProposals.lessonId} and ${lessons.studentId} = ${id})`,
+        where ${lessons.id} = ${rescheduleRequests.lessonId} and ${lessons.studentId} = ${id})`,
       )) > 0,
     suggestAnotherTime,
   ],

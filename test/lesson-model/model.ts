@@ -68,7 +68,7 @@ export type ModelLesson = ModelOffer & {
   openReports: number;
   /** Null once the money has moved to the lesson that replaced this one. */
   payment: ModelPayment | null;
-  proposal: { by: Side; startsAt: number } | null;
+  rescheduleRequest: { by: Side; startsAt: number } | null;
   series: ModelSeries | null;
   /** Of its series, or alone: the one that is paid for on the page. */
   isFirst: boolean;
@@ -180,15 +180,15 @@ export class LessonModel {
     return { ...this.hold(wish), heldUntil, kept: true };
   }
 
-  /** Whether an open proposal of the teacher's would take that time. */
+  /** Whether an open reschedule request of the teacher's would take that time. */
   private isSuggested(wish: Parameters<LessonModel["hold"]>[0]): boolean {
     return this.lessons.some(
       (one) =>
         one.state === "booked" &&
         one.startsAt > this.now &&
-        one.proposal !== null &&
-        one.proposal.startsAt > this.now &&
-        this.clashesForTeacher({ ...one, startsAt: one.proposal.startsAt }, wish),
+        one.rescheduleRequest !== null &&
+        one.rescheduleRequest.startsAt > this.now &&
+        this.clashesForTeacher({ ...one, startsAt: one.rescheduleRequest.startsAt }, wish),
     );
   }
 
@@ -244,7 +244,7 @@ export class LessonModel {
         chargeAt: null,
         attempts: 0,
       },
-      proposal: null,
+      rescheduleRequest: null,
       series: null,
       isFirst: true,
     };
@@ -486,17 +486,22 @@ export class LessonModel {
     )
       return false;
     if (by === "student" && (this.isOff(wish) || startsAt >= this.now + 60 * day)) return false;
-    lesson.proposal = { by, startsAt };
+    lesson.rescheduleRequest = { by, startsAt };
     return true;
   }
 
   /** The lesson in the place of the old one, or null. */
-  acceptProposal(lesson: ModelLesson): Omit<ModelLesson, "id"> | null {
-    const { proposal } = lesson;
-    if (proposal === null || !this.isMovable(lesson) || proposal.startsAt <= this.now) return null;
+  acceptReschedule(lesson: ModelLesson): Omit<ModelLesson, "id"> | null {
+    const { rescheduleRequest } = lesson;
+    if (
+      rescheduleRequest === null ||
+      !this.isMovable(lesson) ||
+      rescheduleRequest.startsAt <= this.now
+    )
+      return null;
     const rollBack = this.begin();
     this.markLapsed(lesson.student, lesson.teacher);
-    const wish = { ...lesson, startsAt: proposal.startsAt };
+    const wish = { ...lesson, startsAt: rescheduleRequest.startsAt };
     if (this.lessons.some((one) => one !== lesson && this.clashes(one, wish))) {
       rollBack();
       return null;
@@ -504,14 +509,14 @@ export class LessonModel {
     const moved = {
       ...wish,
       moves: lesson.moves + 1,
-      proposal: null,
+      rescheduleRequest: null,
       visits: null,
       openReports: 0,
     };
     if (isUncharged(moved.payment!)) moved.payment!.chargeAt = moved.startsAt - 24 * hour;
     lesson.state = "rescheduled";
     lesson.payment = null;
-    lesson.proposal = null;
+    lesson.rescheduleRequest = null;
     return moved;
   }
 
@@ -565,10 +570,10 @@ export class LessonModel {
     for (const one of lessons) this.advance(one);
     for (const one of lessons)
       if (
-        one.proposal !== null &&
-        (one.proposal.startsAt <= now || one.startsAt <= now || one.state !== "booked")
+        one.rescheduleRequest !== null &&
+        (one.rescheduleRequest.startsAt <= now || one.startsAt <= now || one.state !== "booked")
       )
-        one.proposal = null;
+        one.rescheduleRequest = null;
     for (const one of lessons)
       if (one.state === "requested" && one.answerBy <= now) {
         this.endRequest(one, "expired");

@@ -31,7 +31,7 @@ import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.s
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessonProposals } from "#db/schema/scheduling.ts";
+import { rescheduleRequests } from "#db/schema/scheduling.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
 import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
 import { laterDeclinedCard } from "#test/series.ts";
@@ -359,22 +359,26 @@ const proposeStep = onLesson(
 const answerStep = fc.tuple(which, fc.constantFrom("accept", "accept", "close"), side).map(
   ([n, word, closer]) =>
     new Step(`answer(${n}, ${word}, ${closer})`, async (world) => {
-      const some = world.model.lessons.filter(({ proposal }) => proposal !== null);
+      const some = world.model.lessons.filter(
+        ({ rescheduleRequest }) => rescheduleRequest !== null,
+      );
       const lesson = some[n % some.length];
       if (lesson === undefined) return;
       const [row] = await db()
         .select()
-        .from(lessonProposals)
-        .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open")));
+        .from(rescheduleRequests)
+        .where(
+          and(eq(rescheduleRequests.lessonId, lesson.id), eq(rescheduleRequests.state, "open")),
+        );
       if (word === "close") {
-        lesson.proposal = null;
+        lesson.rescheduleRequest = null;
         const person = closer === "student" ? world.student(lesson) : world.teacher(lesson);
         expect(await said(closeOpenReschedule(person, row!.id))).toBe(true);
         return;
       }
       const person =
-        lesson.proposal!.by === "student" ? world.teacher(lesson) : world.student(lesson);
-      const expected = world.model.acceptProposal(lesson);
+        lesson.rescheduleRequest!.by === "student" ? world.teacher(lesson) : world.student(lesson);
+      const expected = world.model.acceptReschedule(lesson);
       const answer = await acceptReschedule(person, row!.id);
       expect(answer.ok, JSON.stringify(answer)).toBe(expected !== null);
       if (answer.ok) world.model.lessons.push({ ...expected!, id: answer.lessonId });

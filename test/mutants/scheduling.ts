@@ -241,7 +241,7 @@ export default [
     tests: ["app/features/scheduling/cancel-and-reschedule/reschedule-requests.test.ts"],
   },
   {
-    name: "S17 a proposal outlives its lesson",
+    name: "S17 a reschedule request outlives its lesson",
     file: "app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts",
     find: " or l.starts_at <= ${now} or l.state <> 'booked')",
     replace: ")",

@@ -194,7 +194,9 @@ describe("a report of a lesson that is over", () => {
     const wish = { lessonId, startsAt: +lesson!.startsAt + day, note: "" };
     const proposed = await requestReschedule(teacher, wish);
     if (!proposed.ok) throw new Error(proposed.reason);
-    expect(await acceptReschedule(student, proposed.proposalId)).toMatchObject({ ok: true });
+    expect(await acceptReschedule(student, proposed.rescheduleRequestId)).toMatchObject({
+      ok: true,
+    });
     const asked = { reportId: filed.reportId, version: 1, reason, outcome: "refund" } as const;
     expect(await decideReport(await anAdmin(), asked)).toEqual({
       ok: false,

@@ -318,7 +318,7 @@ it("the calendar file of a lesson that has moved leads to that of the lesson it 
   const wish = { lessonId, startsAt: startsAt + day, note: "" };
   const proposed = await requestReschedule(student, wish);
   if (!proposed.ok) throw new Error(proposed.reason);
-  const accepted = await acceptReschedule(teacher, proposed.proposalId);
+  const accepted = await acceptReschedule(teacher, proposed.rescheduleRequestId);
   if (!accepted.ok) throw new Error(accepted.reason);
   for (const person of [student, teacher]) {
     const browser = app.as(person);

@@ -318,7 +318,7 @@ describe("a hold that lapses", () => {
     const input = { lessonId, startsAt: +(await stateOf(lessonId)).startsAt + day, note: "" };
     const proposed = await requestReschedule(teacher, input);
     if (!proposed.ok) throw new Error(proposed.reason);
-    const moved = await acceptReschedule(student, proposed.proposalId);
+    const moved = await acceptReschedule(student, proposed.rescheduleRequestId);
     if (!moved.ok) throw new Error(moved.reason);
     expect(await settlePaidLesson(lessonId, "4242")).toBe("booked");
     expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);

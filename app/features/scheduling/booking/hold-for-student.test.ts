@@ -138,7 +138,7 @@ describe("a time that a teacher keeps for a student", () => {
           reason: "suggested",
           stands: { studentName: "Tom Ellis", start: startsAt, by },
         });
-      await closeOpenReschedule(person, suggested.proposalId);
+      await closeOpenReschedule(person, suggested.rescheduleRequestId);
       const kept = await keep(startsAt);
       expect(await requestReschedule(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
         ok: false,
@@ -169,7 +169,7 @@ describe("a time that a teacher keeps for a student", () => {
       ]);
       expect([kept.ok, suggested.ok].filter(Boolean)).toHaveLength(1);
       if (kept.ok) await releaseHold(teacher, kept.lessonId);
-      if (suggested.ok) await closeOpenReschedule(teacher, suggested.proposalId);
+      if (suggested.ok) await closeOpenReschedule(teacher, suggested.rescheduleRequestId);
     }
   });
 

@@ -131,5 +131,5 @@ async function listBusy(
   return rows.map((row) => ({ ...row, ...lessonDuring(row.startsAt.getTime(), row.minutes) }));
 }
 
-/** As far ahead as a proposal may reach, for a teacher who set no window of their own. */
+/** As far ahead as a reschedule request may reach, for a teacher who set no window of their own. */
 export const rescheduleDays = rules.booking.windowDaysRange[1]!;

@@ -25,7 +25,7 @@ function standsText({ studentName, startsAt, isKept }: SlotClash, zone: string):
 }
 
 const answerSentences: Record<AnswerRefusal, string> = {
-  answered: "This proposal has been answered already.",
+  answered: "This request has been answered already.",
   "not-movable": "This lesson cannot be moved any more.",
   past: "The time that was proposed is over.",
   "student-busy": "The student has another lesson then by now. The lesson stays where it is.",
