@@ -96,8 +96,8 @@ const pages: PageUnderTest[] = [
       const { commission } = await import("./features/payments/rules.ts");
       const { earningsRange } =
         await import("./features/teachers/offers/ui/earnings-calculator.tsx");
-      const wish = { price: "20", lessons: "10" };
-      const earnings = { wish, range: earningsRange(), commission: commission() };
+      const input = { price: "20", lessons: "10" };
+      const earnings = { input, range: earningsRange(), commission: commission() };
       const { applyWords } = await import("./shell/share/apply-words.ts");
       return { ...(await signUp()), earnings, words: applyWords };
     },

@@ -23,13 +23,13 @@ export async function aReview(
     .select({ version: applications.version })
     .from(applications)
     .where(eq(applications.id, applicationId));
-  const wish = { applicationId, version: row!.version };
+  const input = { applicationId, version: row!.version };
   const remarks = itemKeys.map((item) => {
     const reason = failed[item];
     const verdict = reason === undefined ? ("accepted" as const) : ("failed" as const);
     return { item, verdict, reason: reason ?? "" };
   });
-  const checked = await saveChecklist(admin, { ...wish, remarks }, now);
+  const checked = await saveChecklist(admin, { ...input, remarks }, now);
   if (!checked.ok) throw new Error(checked.reason);
-  return wish;
+  return input;
 }

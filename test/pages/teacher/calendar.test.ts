@@ -184,8 +184,8 @@ describe("in the calendar", () => {
   it("a suggested time stands as a question, and is not taken by it", async () => {
     const { teacher, student, lessonId, browser } = await aWeek();
     const tuesday = addDays(monday, 1);
-    const wish = { lessonId, startsAt: at(tuesday, 660), note: "" };
-    expect((await requestReschedule(teacher, wish)).ok).toBe(true);
+    const input = { lessonId, startsAt: at(tuesday, 660), note: "" };
+    expect((await requestReschedule(teacher, input)).ok).toBe(true);
     const page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, tuesday)).toContain("Open 09:00 to 20:00.");
     expect(dayOf(page, tuesday)).toContain("Priya S.?");

@@ -17,9 +17,9 @@ const requestSentences: Record<RescheduleRefusal, string> = {
 };
 
 /** What stands at the time that a teacher would suggest. */
-function standsText({ studentName, startsAt, isKept }: SlotClash, zone: string): string {
+function standsText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: string): string {
   const when = formatDayTime(startsAt, zone);
-  return isKept
+  return isTeacherHold
     ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
     : `You have a lesson with ${studentName} then, from ${when}. Choose another time.`;
 }
