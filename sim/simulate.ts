@@ -49,6 +49,7 @@ import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { reports } from "#db/schema/reports.ts";
+import { settlingStates } from "#db/schema/lesson-states.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { teacherSearch } from "#db/schema/search.ts";
 import { users } from "#db/schema/accounts.ts";
@@ -442,7 +443,10 @@ class World {
       .from(lessons)
       .where(
         and(
-          inArray(lessons.state, ["ended", "no_show_student"]),
+          inArray(
+            lessons.state,
+            settlingStates.filter((state) => state !== "interrupted"),
+          ),
           gt(lessons.startsAt, new Date(Date.now() - 40 * hour)),
         ),
       )

@@ -351,7 +351,7 @@ export default [
   {
     name: "S32 a cut is never paid back",
     file: "app/features/scheduling/lifecycle/advance-lessons.server.ts",
-    find: `["ended", "no_show_student", "interrupted"],`,
+    find: `    settlingStates,`,
     replace: `["ended", "no_show_student"],`,
     tests: ["app/features/scheduling/attendance/attendance-outcome.test.ts"],
   },

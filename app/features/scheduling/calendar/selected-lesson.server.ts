@@ -3,6 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { canCancel, canEnterRoom, canRequestReschedule } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { isIn, unbookedStates } from "#db/schema/lesson-states.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
@@ -46,7 +47,7 @@ export type LessonInCalendar = NonNullable<Awaited<ReturnType<typeof readSelecte
 async function findOwn(teacher: Teacher, id: string): Promise<LessonView | null> {
   try {
     const lesson = await getLesson(teacher, id);
-    const isOwn = lesson.teacherId === teacher.id && !["held", "expired"].includes(lesson.state);
+    const isOwn = lesson.teacherId === teacher.id && !isIn(unbookedStates, lesson.state);
     return isOwn ? lesson : null;
   } catch (error) {
     if (error instanceof AppError && error.code === "not-found") return null;

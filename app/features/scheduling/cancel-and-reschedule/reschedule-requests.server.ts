@@ -9,6 +9,7 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
+import { isIn, unbookedStates } from "#db/schema/lesson-states.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
@@ -234,8 +235,7 @@ async function findOwn(person: Person, lessonId: string): Promise<Lesson> {
         or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
       ),
     );
-  if (lesson === undefined || ["held", "expired"].includes(lesson.state))
-    throw new AppError("not-found");
+  if (lesson === undefined || isIn(unbookedStates, lesson.state)) throw new AppError("not-found");
   return lesson;
 }
 
