@@ -246,7 +246,7 @@ async function sendLifeMails(
     const startsAt = await firstOpenStart(teacher, { after: 4 * day });
     const made = await requestReschedule(person, { lessonId: proposed, startsAt, note: "" });
     if (!made.ok) throw new Error(made.reason);
-    return made.proposalId;
+    return made.rescheduleRequestId;
   };
   const startsAt = await firstOpenStart(teacher, { after: 8 * day });
   const kept = await holdForStudent(teacher, {

@@ -78,10 +78,10 @@ const pages: PageUnderTest[] = [
     data: given({ record: null, saved: false }),
   },
   { path: "/legal", load: () => import("./routes/legal/overview.tsx") },
-  { path: "/legal/terms", load: () => import("./routes/legal/terms.tsx") },
-  { path: "/legal/privacy", load: () => import("./routes/legal/privacy.tsx") },
-  { path: "/legal/refund", load: () => import("./routes/legal/refund.tsx") },
-  { path: "/legal/cookie", load: () => import("./routes/legal/cookie.tsx") },
+  { path: "/legal/terms", load: () => import("./routes/legal/document.tsx") },
+  { path: "/legal/privacy", load: () => import("./routes/legal/document.tsx") },
+  { path: "/legal/refund", load: () => import("./routes/legal/document.tsx") },
+  { path: "/legal/cookie", load: () => import("./routes/legal/document.tsx") },
   { path: "/login", load: () => import("./routes/auth/login.tsx"), data: signUp },
   { path: "/student/register", load: () => import("./routes/auth/register.tsx"), data: signUp },
   {
@@ -96,8 +96,8 @@ const pages: PageUnderTest[] = [
       const { commission } = await import("./features/payments/rules.ts");
       const { earningsRange } =
         await import("./features/teachers/offers/ui/earnings-calculator.tsx");
-      const wish = { price: "20", lessons: "10" };
-      const earnings = { wish, range: earningsRange(), commission: commission() };
+      const input = { price: "20", lessons: "10" };
+      const earnings = { input, range: earningsRange(), commission: commission() };
       const { applyWords } = await import("./shell/share/apply-words.ts");
       return { ...(await signUp()), earnings, words: applyWords };
     },
@@ -137,6 +137,7 @@ async function printAll(): Promise<Map<string, Printed>> {
     const Page = route.default as ComponentType<{ loaderData: unknown; actionData: undefined }>;
     const head = (route.meta as ((args: object) => unknown) | undefined)?.({
       matches: [],
+      location: new URL(path, "https://operator.test"),
       loaderData,
     });
     const Shown = createRoutesStub([

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** A process that is asked by message and answers each message with one. */
-export type Child = { pid: number; ask<Answer>(wish: unknown): Promise<Answer>; end(): void };
+export type Child = { pid: number; ask<Answer>(input: unknown): Promise<Answer>; end(): void };
 
 /** Starts a file of bench/ as a process of its own; `first` is what it says by itself. */
 export async function startChild<First = undefined>(
@@ -10,9 +10,9 @@ export async function startChild<First = undefined>(
   { env = {}, speaksFirst = false }: { env?: Record<string, string>; speaksFirst?: boolean } = {},
 ): Promise<Child & { first: First }> {
   const child = fork(file, { env: { ...process.env, ...env }, execArgv: [] });
-  const ask = <Answer>(wish: unknown) => {
+  const ask = <Answer>(input: unknown) => {
     const answer = nextMessage<Answer>(child);
-    child.send(wish as object);
+    child.send(input as object);
     return answer;
   };
   const first = (speaksFirst ? await nextMessage<First>(child) : undefined) as First;

@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import type { EntryContext, ServerBuild } from "react-router";
 import type { Product } from "../server/product.ts";
 
-export type Wish =
+export type Input =
   /** These very bytes under these headers. */
   | { serve: "bytes"; head: string[]; body: string }
   /** The page of this address and cookie, its data read once, its tree rendered for each request. */
@@ -17,13 +17,13 @@ let listener: RequestListener = (_, response) => response.writeHead(503).end();
 const server = createServer((request, response) => listener(request, response));
 server.keepAliveTimeout = 65_000;
 
-async function serve(wish: Wish): Promise<void> {
-  if (wish.serve === "bytes") {
-    const body = Buffer.from(wish.body, "base64");
-    listener = (_, response) => response.writeHead(200, wish.head).end(body);
+async function serve(input: Input): Promise<void> {
+  if (input.serve === "bytes") {
+    const body = Buffer.from(input.body, "base64");
+    listener = (_, response) => response.writeHead(200, input.head).end(body);
     return;
   }
-  const tree = await readTree(wish.url, wish.cookie);
+  const tree = await readTree(input.url, input.cookie);
   listener = (_, response) => {
     const html = renderToString(tree);
     response.writeHead(200, {
@@ -58,8 +58,8 @@ async function readTree(url: string, cookie: string) {
   return pageTree(request, atHand, nonce);
 }
 
-process.on("message", (wish: Wish) => {
-  serve(wish).then(
+process.on("message", (input: Input) => {
+  serve(input).then(
     () => process.send!({ served: true }),
     (error: Error) => process.send!({ error: error.stack ?? error.message }),
   );

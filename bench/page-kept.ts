@@ -23,9 +23,9 @@ export async function compareKept({ load, bare, ours, theirs }: Contenders): Pro
       ["ours", ours],
     ] as const;
     for (const [name, server] of round % 2 === 0 ? inTurn : inTurn.toReversed()) {
-      const wish = { path, headers, milliseconds };
-      one[name].push(await measure(load, server, { ...wish, connections: 1 }));
-      many[name].push(await measure(load, server, { ...wish, connections }));
+      const input = { path, headers, milliseconds };
+      one[name].push(await measure(load, server, { ...input, connections: 1 }));
+      many[name].push(await measure(load, server, { ...input, connections }));
     }
   }
   const of = (results: typeof one, what: keyof Measured) => ({

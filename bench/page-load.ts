@@ -101,8 +101,8 @@ function lengthIn(head: string): number | "chunks" {
   return length === undefined ? "chunks" : Number(length);
 }
 
-process.on("message", (wish: Load) => {
-  load(wish).then(
+process.on("message", (input: Load) => {
+  load(input).then(
     (loaded) => process.send!({ loaded }),
     (error: Error) => process.send!({ error: error.message }),
   );

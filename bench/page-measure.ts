@@ -10,10 +10,10 @@ export type Measured = { perSecond: number; perCpuSecond: number; p50: number };
 export async function measure(
   load: Child,
   { pid, port }: Server,
-  wish: Omit<Load, "port">,
+  input: Omit<Load, "port">,
 ): Promise<Measured> {
   const before = processorSeconds(pid);
-  const { loaded } = await load.ask<{ loaded: Loaded }>({ ...wish, port });
+  const { loaded } = await load.ask<{ loaded: Loaded }>({ ...input, port });
   const cpu = processorSeconds(pid) - before;
   return {
     perSecond: loaded.perSecond,

@@ -183,11 +183,11 @@ async function measure(url: string): Promise<boolean> {
 }
 
 /** Milliseconds for each, one after the other. */
-async function timed<Wish>(wishes: Wish[], ask: (wish: Wish) => Promise<unknown>) {
+async function timed<Input>(inputs: Input[], ask: (input: Input) => Promise<unknown>) {
   const took: number[] = [];
-  for (const wish of wishes) {
+  for (const input of inputs) {
     const began = performance.now();
-    await ask(wish);
+    await ask(input);
     took.push(performance.now() - began);
   }
   return took;

@@ -140,10 +140,10 @@ describe("the demo world", () => {
 
   it("has a time to answer, a weekly series and a package for the student who looks around", async () => {
     const [has] = await read(sql`
-      select (select count(*)::int from lesson_proposals where state = 'open') as proposals,
+      select (select count(*)::int from reschedule_requests where state = 'open') as "rescheduleRequests",
         (select count(*)::int from lesson_series where state = 'active') as series,
         (select count(*)::int from packages where state = 'active') as packages`);
-    expect(has).toEqual({ proposals: 1, series: 1, packages: 1 });
+    expect(has).toEqual({ rescheduleRequests: 1, series: 1, packages: 1 });
   });
 
   it("queues what is told at once, reminders for lessons to come, and nothing else", async () => {
@@ -262,23 +262,23 @@ describe("the same world everywhere", () => {
 
 describe("a start after one that was killed", () => {
   const agreed = sql`
-    select (select count(*)::int from lesson_proposals) as proposals,
+    select (select count(*)::int from reschedule_requests) as "rescheduleRequests",
       (select count(*)::int from lesson_series) as series,
       (select count(*)::int from packages) as packages`;
 
   it("makes what was not made yet, and nothing twice", async () => {
-    await db().execute(sql`delete from lesson_proposals`);
+    await db().execute(sql`delete from reschedule_requests`);
     await db().execute(sql`delete from demo.progress where step <> 'world'`);
     const before = await counts();
     await seedDemo(now);
-    expect(await read(agreed)).toEqual([{ proposals: 1, series: 1, packages: 1 }]);
+    expect(await read(agreed)).toEqual([{ rescheduleRequests: 1, series: 1, packages: 1 }]);
     expect(await counts()).toMatchObject({ users: before["users"], lessons: before["lessons"] });
   });
 
   it("makes nothing again that somebody has ended since", async () => {
-    await db().execute(sql`delete from lesson_proposals`);
+    await db().execute(sql`delete from reschedule_requests`);
     await seedDemo(now);
-    expect(await read(agreed)).toEqual([{ proposals: 0, series: 1, packages: 1 }]);
+    expect(await read(agreed)).toEqual([{ rescheduleRequests: 0, series: 1, packages: 1 }]);
   });
 
   it("names what cannot be made: teachers without hours take no lesson to another day", async () => {

@@ -70,9 +70,9 @@ test("nothing runs of hundreds of texts that would, in reviews, their changes an
   for (const [index, text] of parts.entries()) {
     const student = await aStudent();
     const lessonId = await aCompletedLesson(student, teacher, { daysAgo: 4 + index });
-    const wish = { lessonId, stars: 4, tags: [] };
-    await writeReview(student, { ...wish, text });
-    await editReview(student, { ...wish, text: changed[index]! });
+    const input = { lessonId, stars: 4, tags: [] };
+    await writeReview(student, { ...input, text });
+    await editReview(student, { ...input, text: changed[index]! });
     await replyToReview(teacher, { lessonId, reply: replies[index]! });
     lessons.push({ student, lessonId });
   }

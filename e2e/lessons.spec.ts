@@ -9,10 +9,10 @@ import { expect, hydrated, signInAs, test, withConsent } from "./fixtures.ts";
 const at = (days: number) => Math.floor(Date.now() / day) * day + days * day + 10.5 * hour;
 
 /** Priya in London, Inés in Madrid, and a lesson of the two. */
-async function aPair(startsAt = at(4), wish: { now?: Date } = {}) {
+async function aPair(startsAt = at(4), input: { now?: Date } = {}) {
   const student = await aStudent();
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
-  const lessonId = await aBookedLesson(student, teacher, { startsAt, ...wish });
+  const lessonId = await aBookedLesson(student, teacher, { startsAt, ...input });
   return { student, teacher, lessonId, startsAt };
 }
 

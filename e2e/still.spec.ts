@@ -41,6 +41,23 @@ test(
   },
 );
 
+test(
+  "of the four legal texts, which share a page, only the one that is opened is fetched",
+  { tag: "@core" },
+  async ({ page }) => {
+    await open(page, "/about");
+    const scripts = scriptsOf(page);
+    await footer(page).getByRole("link", { name: "Terms" }).click();
+    await expect(
+      page.getByRole("heading", { name: "1. Who we are and what this is" }),
+    ).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const texts = scripts.filter((url) => /(terms|privacy|refund|cookie)-text/.test(url));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain("terms-text");
+  },
+);
+
 test("what only somebody signed in needs is not fetched for a visitor", async ({ page }) => {
   const scripts = scriptsOf(page);
   await open(page, "/");

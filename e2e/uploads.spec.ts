@@ -21,10 +21,10 @@ async function applicant(browser: Browser, options = {}): Promise<BrowserContext
   return context;
 }
 
-const film = async (wish: Parameters<typeof aVideo>[0] = {}) => ({
+const film = async (input: Parameters<typeof aVideo>[0] = {}) => ({
   name: "me.webm",
   mimeType: "video/webm",
-  buffer: Buffer.from(await aVideo(wish)),
+  buffer: Buffer.from(await aVideo(input)),
 });
 
 const aPdf = Buffer.from("%PDF-1.7 me", "latin1");

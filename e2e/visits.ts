@@ -77,8 +77,8 @@ async function makeVisits(): Promise<Visit[]> {
   const range = { from: now + 3 * day, to: now + 5 * day, minutes: 50, kind: "single" as const };
   const open = (await listOpenSlots([host.id], range, payer)).get(host.id)!;
   const hold = async (startsAt: number) => {
-    const wish = { teacherId: host.id, offerId: host.offer.id, startsAt, pricePence: 2200 };
-    const held = await bookLesson(payer, { ...wish, requestId: crypto.randomUUID() });
+    const input = { teacherId: host.id, offerId: host.offer.id, startsAt, pricePence: 2200 };
+    const held = await bookLesson(payer, { ...input, requestId: crypto.randomUUID() });
     if (!held.ok) throw new Error(held.reason);
     return held.lessonId;
   };

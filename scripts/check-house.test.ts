@@ -35,5 +35,9 @@ it("refuses a set of lesson states spelled outside its one home", () => {
   const [said] = refuseStateLists("app/a.ts", "where l.state in ('booked', 'live')");
   expect(said).toContain("lesson-states.ts");
   expect(refuseStateLists("app/a.ts", "where s.state in ('active', 'ended')")).toEqual([]);
+  expect(refuseStateLists("app/a.ts", 'const open = [\n  "booked",\n  "live",\n];')).toHaveLength(
+    1,
+  );
+  expect(refuseStateLists("app/a.ts", '["active", "ended"] ["booked"]')).toEqual([]);
   expect(refuseStateLists("db/schema/lesson-states.ts", "state in ('booked', 'live')")).toEqual([]);
 });

@@ -54,11 +54,13 @@ export function refuseNames(files: Map<string, string>): string[] {
 const stateNames = new Set<string>(lessonStates);
 const isStateList = (names: string[]) => names.length > 1 && names.every((n) => stateNames.has(n));
 
-/** SQL that spells a set of lesson states by itself, in the place of `stateList`. */
+/** Code and SQL that spell a set of lesson states by themselves, in the place of one of its home. */
 export function refuseStateLists(file: string, text: string): string[] {
   if (file.endsWith("lesson-states.ts")) return [];
-  return [...text.matchAll(/\bstate\}? (?:not )?in \(('\w+'(?:, *'\w+')*)\)/g)]
-    .filter(([, list]) => isStateList(list!.replaceAll("'", "").split(/, */)))
+  const inSql = text.matchAll(/\bstate\}? (?:not )?in \(('\w+'(?:, *'\w+')*)\)/g);
+  const inCode = text.matchAll(/\[(\s*"\w+"(?:,\s*"\w+")*,?\s*)\]/g);
+  return [...inSql, ...inCode]
+    .filter(([, list]) => isStateList(list!.match(/\w+/g)!))
     .map(
       ([found]) =>
         `${file}: ${found}\n  A set of lesson states has one home: name it in db/schema/lesson-states.ts.`,
@@ -69,14 +71,18 @@ function check(): void {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name) && !basename(name).includes(".test."))
     .map((name) => join("app", name));
-  const schemas = readdirSync("db/schema").map((name) => join("db/schema", name));
+  const others = ["db/schema", "db/seed", "sim"].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+      .map((name) => join(folder, name)),
+  );
   const counts = countFolders(files);
   const named = files.filter((file) => !file.startsWith("app/routes/") && file !== "app/routes.ts");
   const median = medianNeighbours(counts);
   const wrong = [
     ...refuseFolders(counts),
     ...refuseNames(new Map(named.map((file) => [file, readFileSync(file, "utf8")]))),
-    ...[...files, ...schemas].flatMap((file) => refuseStateLists(file, readFileSync(file, "utf8"))),
+    ...[...files, ...others].flatMap((file) => refuseStateLists(file, readFileSync(file, "utf8"))),
     ...(median > mostNeighbours
       ? [`The median file has ${median} neighbours; ${mostNeighbours} are enough.`]
       : []),

@@ -41,7 +41,7 @@ await Promise.all(
   introductions.map(async (introduction) => {
     const { slug, ground } = introduction;
     const page = await browser.newPage();
-    const wish = { svg: pictureOf(introduction), ground, seconds };
+    const input = { svg: pictureOf(introduction), ground, seconds };
     const video = await page.evaluate(async ({ svg, ground, seconds }) => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
       const pen = canvas.getContext("2d")!;
@@ -103,7 +103,7 @@ await Promise.all(
       let text = "";
       for (const byte of bytes) text += String.fromCharCode(byte);
       return btoa(text);
-    }, wish);
+    }, input);
     await writeFile(`${folder}/${slug}.webm`, Buffer.from(video, "base64"));
   }),
 );

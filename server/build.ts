@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRequire } from "node:module";
-import { inTurn } from "./in-turn.ts";
+import { withFileLock } from "./file-lock.ts";
 import { pressAssets } from "./press-assets.ts";
 
 const sources = [
@@ -24,7 +24,7 @@ const stamp = "build/.built-from";
  */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;
-  await inTurn("node_modules/.building", async () => {
+  await withFileLock("node_modules/.building", async () => {
     if (!isBuilt()) await build();
   });
 }

@@ -2,10 +2,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import { transitions } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
+import {
+  begunStates,
+  type LessonState,
+  occupyingStates,
+  settlingStates,
+  stateList,
+} from "#db/schema/lesson-states.ts";
 
 type Invariants = Record<string, (now: Date) => SQL>;
 
-const standing = sql`('held', 'requested', 'booked', 'live', 'ended')`;
+const among = (states: readonly LessonState[]) => sql.raw(`(${stateList(states)})`);
 const end = sql`l.starts_at + l.minutes * interval '1 minute'`;
 const openReport = sql`exists (select from reports r where r.lesson_id = l.id
   and r.state in ('open', 'claimed', 'waiting_party'))`;
@@ -16,7 +23,7 @@ export const everyDay: Invariants = {
     select a.id || ' ' || b.id as what from lessons a join lessons b on a.id < b.id
       and (a.teacher_id = b.teacher_id and a.teacher_during && b.teacher_during
         or a.student_id = b.student_id and a.during && b.during)
-    where a.state in ${standing} and b.state in ${standing} and a.starts_at > ${now}::timestamptz - interval '3 days'`,
+    where a.state in ${among(occupyingStates)} and b.state in ${among(occupyingStates)} and a.starts_at > ${now}::timestamptz - interval '3 days'`,
   "an event of the ledger that is not zero": () => sql`
     select transaction_id::text as what from ledger_entries group by 1 having sum(amount_minor) <> 0`,
   "a hold past its time": (now) => sql`
@@ -32,16 +39,16 @@ export const everyDay: Invariants = {
       and ${end} + interval '15 minutes' <= ${now}`,
   "a lesson whose money is late": (now) => sql`
     select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
-    where l.state in ('ended', 'no_show_student', 'interrupted') and p.settled_at is null and not ${openReport}
+    where l.state in ${among(settlingStates)} and p.settled_at is null and not ${openReport}
       and ${end} + interval '48 hours' <= ${now}`,
   "a charge that was missed": (now) => sql`
     select p.id::text as what from payments p where p.state in ('due', 'failed') and p.charge_at <= ${now}`,
-  "a proposal past its time": (now) => sql`
-    select p.id::text as what from lesson_proposals p join lessons l on l.id = p.lesson_id
-    where p.state = 'open' and (p.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
+  "a reschedule request past its time": (now) => sql`
+    select r.id::text as what from reschedule_requests r join lessons l on l.id = r.lesson_id
+    where r.state = 'open' and (r.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')`,
   "a lesson that began unpaid": () => sql`
     select l.id::text as what from lessons l join payments p on p.lesson_id = l.id
-    where l.state in ('live', 'ended', 'completed') and p.state not in ('paid', 'part_refunded')`,
+    where l.state in ${among(begunStates)} and p.state not in ('paid', 'part_refunded')`,
 };
 
 const arrows = Object.entries(transitions).flatMap(([from, targets]) =>

@@ -49,7 +49,8 @@ import { addDays, day, hour, localDate, minute, zonedParts } from "#app/platform
 import { roomPresence } from "#db/schema/classroom.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { settlingStates } from "#db/schema/lesson-states.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { teacherSearch } from "#db/schema/search.ts";
 import { users } from "#db/schema/accounts.ts";
 import { offers } from "#db/schema/teachers.ts";
@@ -90,14 +91,14 @@ const zones = [
 
 /** Runs it on the open, empty database; answers what was found that never may be, and what happened in numbers. */
 export async function simulate(
-  wish: Year,
+  input: Year,
   tell: (line: string) => void = () => {},
 ): Promise<{ found: string[]; summary: string }> {
   const clock = useSimulatedClock(start);
   try {
-    const world = await World.make(wish);
+    const world = await World.make(input);
     const found: string[] = [];
-    for (let at = 0; at < wish.days && found.length === 0; at += 1) {
+    for (let at = 0; at < input.days && found.length === 0; at += 1) {
       for (let part = 0; part < day / step; part += 1) {
         const now = start + at * day + part * step;
         clock.set(now);
@@ -108,7 +109,7 @@ export async function simulate(
         await world.runClock();
       }
       found.push(...(await findViolations(everyDay, new Date())));
-      if (at % 7 === 6 || at === wish.days - 1) {
+      if (at % 7 === 6 || at === input.days - 1) {
         found.push(...(await findViolations(everyWeek, new Date())));
         found.push(...(await world.findMovedClocks()), ...(await world.findWrongSearch()));
         tell(`day ${at + 1}: ${world.summary()}`);
@@ -145,7 +146,7 @@ class World {
       made.push(
         ...(await storeTeachers(
           db(),
-          Array.from({ length: Math.min(100, teachers - from) }, () => aTeacherWish(random)),
+          Array.from({ length: Math.min(100, teachers - from) }, () => aTeacherInput(random)),
         )),
       );
     const people: Student[] = [];
@@ -155,7 +156,7 @@ class World {
           db(),
           Array.from({ length: Math.min(500, students - from) }, () => ({
             role: "student" as const,
-            wish: { zone: random.pick(zones) },
+            input: { zone: random.pick(zones) },
           })),
         )) as Student[]),
       );
@@ -184,10 +185,10 @@ class World {
 
   /** What people do in six hours. */
   async live(): Promise<void> {
-    const wishes = Math.round((this.students.length * this.random.next()) / 20);
+    const tries = Math.round((this.students.length * this.random.next()) / 20);
     await this.answerRequests();
-    await this.answerProposals();
-    for (let n = 0; n < wishes; n += 1) await this.book();
+    await this.answerRescheduleRequests();
+    for (let n = 0; n < tries; n += 1) await this.book();
     await this.comeToLessons();
     await this.changeMinds();
     await this.stopPackages();
@@ -219,13 +220,13 @@ class World {
       return this.buyPackage(student, teacher, offer);
     if (offer.kind === "single" && random.chance(0.04)) {
       const atOnce = await isChargedAtBooking(db(), student.id, new Date());
-      const many = { ...wishOf(teacher, offer, startsAt), at: [startsAt], skip: [], atOnce };
+      const many = { ...inputOf(teacher, offer, startsAt), at: [startsAt], skip: [], atOnce };
       const held = await bookSeries(student, { ...many, count: random.int(4, 10) });
       if (!held.ok) return this.count("series refused");
       this.count("series");
       return this.pay(student, held.lessonId, true);
     }
-    const held = await bookLesson(student, wishOf(teacher, offer, startsAt));
+    const held = await bookLesson(student, inputOf(teacher, offer, startsAt));
     if (!held.ok) return this.count("refused");
     this.count(offer.kind);
     if (!random.chance(0.05)) await this.pay(student, held.lessonId, false);
@@ -237,7 +238,7 @@ class World {
     startsAt: number,
   ): Promise<void> {
     const drawn = await bookFromPackage(student, {
-      ...wishOf(teacher, offer, startsAt),
+      ...inputOf(teacher, offer, startsAt),
       packageId,
     });
     if (drawn.ok) return this.count("drawn");
@@ -252,7 +253,7 @@ class World {
   ): Promise<void> {
     const lessons = this.random.pick([5, 10] as const);
     const bought = await buyPackage(student, {
-      ...wishOf(teacher, offer, 0),
+      ...inputOf(teacher, offer, 0),
       lessons,
       pricePence: packagePrice({
         singlePence: offer.priceMinor,
@@ -282,7 +283,7 @@ class World {
 
   private async bookAtOnce(student: Student, teacher: Teacher): Promise<void> {
     const startsAt = Math.floor(Date.now() / hour) * hour + this.random.int(1, 2) * hour;
-    const held = await bookLesson(student, wishOf(teacher, teacher.offer, startsAt));
+    const held = await bookLesson(student, inputOf(teacher, teacher.offer, startsAt));
     if (!held.ok) return;
     this.count("at once");
     await this.pay(student, held.lessonId, false);
@@ -328,21 +329,22 @@ class World {
     }
   }
 
-  private async answerProposals(): Promise<void> {
+  private async answerRescheduleRequests(): Promise<void> {
     const open = await db()
       .select()
-      .from(lessonProposals)
-      .innerJoin(lessons, eq(lessons.id, lessonProposals.lessonId))
-      .where(eq(lessonProposals.state, "open"))
-      .orderBy(lessonProposals.id);
-    for (const { lesson_proposals: proposal, lessons: lesson } of open) {
+      .from(rescheduleRequests)
+      .innerJoin(lessons, eq(lessons.id, rescheduleRequests.lessonId))
+      .where(eq(rescheduleRequests.state, "open"))
+      .orderBy(rescheduleRequests.id);
+    for (const { reschedule_requests: rescheduleRequest, lessons: lesson } of open) {
       if (!this.random.chance(0.4)) continue;
-      const other = proposal.by === "student" ? this.teacherOf(lesson) : this.studentOf(lesson);
+      const other =
+        rescheduleRequest.by === "student" ? this.teacherOf(lesson) : this.studentOf(lesson);
       if (this.random.chance(0.7)) {
-        const answer = await acceptReschedule(other, proposal.id);
+        const answer = await acceptReschedule(other, rescheduleRequest.id);
         if (answer.ok) this.count("moved");
         else this.count("not moved");
-      } else if ((await closeOpenReschedule(other, proposal.id)).ok) this.count("kept");
+      } else if ((await closeOpenReschedule(other, rescheduleRequest.id)).ok) this.count("kept");
     }
   }
 
@@ -410,7 +412,7 @@ class World {
     if (open.length === 0) return;
     const startsAt = this.random.pick(open);
     const asked = await requestReschedule(person, { lessonId: lesson.id, startsAt, note: "" });
-    this.count(asked.ok ? "proposed" : "proposal refused");
+    this.count(asked.ok ? "proposed" : "rescheduleRequest refused");
   }
 
   private async changeCalendars(): Promise<void> {
@@ -424,8 +426,8 @@ class World {
       if ((await addTimeOff(someone, off)).ok) this.count("time off");
     }
     if (random.chance(0.05)) {
-      const wish = { date: addDays(today, random.int(1, 40)), zone: random.pick(zones) };
-      if ((await addTravel(someone, wish)).ok) this.count("journeys");
+      const input = { date: addDays(today, random.int(1, 40)), zone: random.pick(zones) };
+      if ((await addTravel(someone, input)).ok) this.count("journeys");
     }
     const traveller = random.pick(this.students);
     await db()
@@ -441,7 +443,10 @@ class World {
       .from(lessons)
       .where(
         and(
-          inArray(lessons.state, ["ended", "no_show_student"]),
+          inArray(
+            lessons.state,
+            settlingStates.filter((state) => state !== "interrupted"),
+          ),
           gt(lessons.startsAt, new Date(Date.now() - 40 * hour)),
         ),
       )
@@ -465,9 +470,9 @@ class World {
       if (!random.chance(0.1)) continue;
       const reason = "The record of the room shows how long both of you were there.";
       const outcome = random.pick(["dismiss", "refund", "part"] as const);
-      const wish = { reportId, version, outcome, reason, partPence: 500 };
-      const decided = await decideReport(this.admin, wish);
-      if (!decided.ok) await decideReport(this.admin, { ...wish, outcome: "dismiss" });
+      const input = { reportId, version, outcome, reason, partPence: 500 };
+      const decided = await decideReport(this.admin, input);
+      if (!decided.ok) await decideReport(this.admin, { ...input, outcome: "dismiss" });
       this.count("decided");
     }
   }
@@ -524,7 +529,7 @@ class World {
   }
 }
 
-function wishOf(teacher: Teacher, offer: typeof offers.$inferSelect, startsAt: number) {
+function inputOf(teacher: Teacher, offer: typeof offers.$inferSelect, startsAt: number) {
   return {
     teacherId: teacher.id,
     offerId: offer.id,
@@ -534,7 +539,7 @@ function wishOf(teacher: Teacher, offer: typeof offers.$inferSelect, startsAt: n
   };
 }
 
-function aTeacherWish(random: Random) {
+function aTeacherInput(random: Random) {
   const from = random.pick([420, 540, 780, 960]);
   const approveFirst = random.chance(0.25);
   return {

@@ -3,7 +3,7 @@ import { tempDir } from "#test/temp-dir.ts";
 import { startPostgres } from "../server/postgres.ts";
 import type { Year } from "./simulate.ts";
 
-export async function run(wish: Year): Promise<boolean> {
+export async function run(input: Year): Promise<boolean> {
   const { dir, remove } = tempDir();
   const postgres = await startPostgres(dir, { fast: true });
   Object.assign(process.env, {
@@ -20,12 +20,12 @@ export async function run(wish: Year): Promise<boolean> {
     await migrateDatabase();
     await startJobs(jobs, { work: false });
     const began = performance.now();
-    const { found, summary } = await simulate(wish, (line) => console.log(line));
+    const { found, summary } = await simulate(input, (line) => console.log(line));
     console.log(summary);
     for (const violation of found) console.error(`VIOLATION ${violation}`);
     const minutes = (performance.now() - began) / 60_000;
     console.log(
-      `sim:year: ${wish.days} days, ${wish.teachers} teachers, ${wish.students} students, seed "${wish.seed}", ` +
+      `sim:year: ${input.days} days, ${input.teachers} teachers, ${input.students} students, seed "${input.seed}", ` +
         `${minutes.toFixed(1)} minutes: ${found.length} violations`,
     );
     await stopJobs();

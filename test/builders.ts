@@ -34,28 +34,28 @@ import {
 export const password = demo.password;
 let hash: Promise<string> | undefined;
 
-type PersonWish = Partial<Omit<typeof users.$inferInsert, "role">>;
+type PersonInput = Partial<Omit<typeof users.$inferInsert, "role">>;
 
 /** A person with a confirmed address and a password, of any role. */
-export async function aPerson(role: Role | null, wish: PersonWish = {}): Promise<Person> {
-  return (await storePeople(db(), [{ role, wish }]))[0]!;
+export async function aPerson(role: Role | null, input: PersonInput = {}): Promise<Person> {
+  return (await storePeople(db(), [{ role, input }]))[0]!;
 }
 
 /** Many people at once, answered in the order they were wished for. */
 export async function storePeople(
   on: Db | Tx,
-  wishes: { role: Role | null; wish?: PersonWish }[],
+  inputs: { role: Role | null; input?: PersonInput }[],
 ): Promise<Person[]> {
-  if (wishes.length === 0) return [];
+  if (inputs.length === 0) return [];
   hash ??= hashPassword(password);
   const stored = await on
     .insert(users)
     .values(
-      wishes.map(({ role, wish }) => ({
+      inputs.map(({ role, input }) => ({
         name: "Robin Example",
         email: `${role ?? "nobody"}-${randomUUID()}@example.test`,
         emailVerified: true,
-        ...wish,
+        ...input,
         role,
       })),
     )
@@ -74,16 +74,16 @@ export async function storePeople(
   });
 }
 
-export async function aStudent(wish: PersonWish = {}) {
-  return asStudent(await aPerson("student", { name: "Priya Sharma", ...wish }));
+export async function aStudent(input: PersonInput = {}) {
+  return asStudent(await aPerson("student", { name: "Priya Sharma", ...input }));
 }
 
 /** What the authenticator app of every built admin holds. */
 export const appSecret = Buffer.from("a-secret-of-20-bytes");
 
 /** With two-step sign-in on, as admins must have it. */
-export async function anAdmin(wish: PersonWish = {}) {
-  const admin = asAdmin(await aPerson("admin", { name: "Rosa Okafor", ...wish }));
+export async function anAdmin(input: PersonInput = {}) {
+  const admin = asAdmin(await aPerson("admin", { name: "Rosa Okafor", ...input }));
   await hasTwoStep(admin);
   return admin;
 }
@@ -99,8 +99,8 @@ const usualOffers: ApplicationOffer[] = [
   { title: "Conversation", kind: "single", minutes: 50, pricePence: 2200 },
 ];
 
-export type TeacherWish = {
-  person?: PersonWish;
+export type TeacherInput = {
+  person?: PersonInput;
   profile?: Partial<typeof teachers.$inferInsert>;
   languages?: ApplicationLanguage[];
   offers?: ApplicationOffer[];
@@ -116,18 +116,18 @@ export const alwaysOpen: WeeklyWindow[] = [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
 }));
 
 /** A published teacher with a trial (25 min, £8), a 50-minute lesson (£22) and open hours. */
-export async function aTeacher(wish: TeacherWish = {}) {
-  return (await storeTeachers(db(), [wish]))[0]!;
+export async function aTeacher(input: TeacherInput = {}) {
+  return (await storeTeachers(db(), [input]))[0]!;
 }
 
 /** Many teachers at once, answered in the order they were wished for. */
-export async function storeTeachers(on: Db | Tx, wishes: TeacherWish[]) {
-  if (wishes.length === 0) return [];
+export async function storeTeachers(on: Db | Tx, inputs: TeacherInput[]) {
+  if (inputs.length === 0) return [];
   const people = await storePeople(
     on,
-    wishes.map(({ person }) => ({ role: "teacher", wish: { name: "Inés Valverde", ...person } })),
+    inputs.map(({ person }) => ({ role: "teacher", input: { name: "Inés Valverde", ...person } })),
   );
-  const built = wishes.map((wish, index) => rowsOf(wish, asTeacher(people[index]!)));
+  const built = inputs.map((input, index) => rowsOf(input, asTeacher(people[index]!)));
   await on.insert(teachers).values(built.map(({ profile }) => profile));
   await on.insert(teacherLanguages).values(built.flatMap(({ languages }) => languages));
   const papers = built.flatMap(({ papers }) => papers);
@@ -146,9 +146,9 @@ export async function storeTeachers(on: Db | Tx, wishes: TeacherWish[]) {
   });
 }
 
-function rowsOf(wish: TeacherWish, person: Teacher) {
+function rowsOf(input: TeacherInput, person: Teacher) {
   const teacherId = person.id;
-  const languages = wish.languages ?? [{ language: "es", level: "native", taught: true }];
+  const languages = input.languages ?? [{ language: "es", level: "native", taught: true }];
   const taught = languages.find(({ taught }) => taught)?.language ?? "es";
   const profile = {
     userId: teacherId,
@@ -157,19 +157,19 @@ function rowsOf(wish: TeacherWish, person: Teacher) {
     about: "I taught for nine years before I moved my classroom online.",
     country: "ES",
     portraitSeed: teacherId,
-    ...wish.profile,
-    zone: wish.profile?.zone ?? person.zone,
+    ...input.profile,
+    zone: input.profile?.zone ?? person.zone,
   };
   return {
     person,
     profile,
     languages: languages.map((row) => ({ ...row, teacherId })),
-    ...offerRows(teacherId, taught, wish.offers ?? usualOffers),
-    papers: (wish.credentials ?? []).map(({ fileId: _fileId, ...paper }, position) => ({
+    ...offerRows(teacherId, taught, input.offers ?? usualOffers),
+    papers: (input.credentials ?? []).map(({ fileId: _fileId, ...paper }, position) => ({
       ...paper,
       teacherId,
       position,
     })),
-    weekly: (wish.weekly ?? alwaysOpen).map((row) => ({ ...row, teacherId })),
+    weekly: (input.weekly ?? alwaysOpen).map((row) => ({ ...row, teacherId })),
   };
 }

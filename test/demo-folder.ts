@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startServer } from "../e2e/process.ts";
 import { buildIfStale } from "../server/build.ts";
-import { inTurn } from "../server/in-turn.ts";
+import { withFileLock } from "../server/file-lock.ts";
 import { tempDir } from "./temp-dir.ts";
 
 /** Of this checkout, where PostgreSQL's own user gets in. */
@@ -23,7 +23,7 @@ export async function demoFolder(): Promise<{ dir: string; remove: () => void }>
   const day = new Date().toISOString().slice(0, 10);
   const world = join(kept, `${day}-${readFileSync("build/.built-from", "utf8").slice(0, 12)}`);
   const { dir, remove } = tempDir();
-  await inTurn(`${kept}.lock`, async () => {
+  await withFileLock(`${kept}.lock`, async () => {
     if (!existsSync(world)) await makeWorld(world);
     // With owners and rights: PostgreSQL opens no folder of somebody else's.
     const { status, stderr } = spawnSync("cp", ["-a", `${world}/.`, dir], { encoding: "utf8" });

@@ -11,7 +11,7 @@ import { sealFile } from "#app/features/files/papers/sealed-file.server.ts";
 import { keyOf } from "#app/features/files/storage-key.ts";
 import { files } from "#db/schema/files.ts";
 
-type Wish = Partial<typeof files.$inferInsert> & { content?: Uint8Array };
+type Input = Partial<typeof files.$inferInsert> & { content?: Uint8Array };
 
 const types = {
   identity: "application/pdf",
@@ -24,7 +24,7 @@ const types = {
 export async function aFile(
   owner: { id: string },
   kind: keyof typeof types,
-  { content = Buffer.from(`canary-${kind}`), ...wish }: Wish = {},
+  { content = Buffer.from(`canary-${kind}`), ...input }: Input = {},
 ): Promise<string> {
   const id = crypto.randomUUID();
   const encrypted = kind === "identity" || kind === "credential";
@@ -43,7 +43,7 @@ export async function aFile(
       bytes: content.length,
       encrypted,
       sha256,
-      ...wish,
+      ...input,
     });
   return id;
 }

@@ -6,7 +6,7 @@ const zone = "Europe/London";
 /** Tuesday 24 November 2026, 18:30 in London. */
 export const startsAt = Date.UTC(2026, 10, 24, 18, 30);
 
-export function aView(wish: Partial<LessonView> = {}): LessonView {
+export function aView(input: Partial<LessonView> = {}): LessonView {
   return {
     id: "l1",
     offerId: "o1",
@@ -50,6 +50,6 @@ export function aView(wish: Partial<LessonView> = {}): LessonView {
     seriesId: null,
     packageId: null,
     packageState: null,
-    ...wish,
+    ...input,
   };
 }

@@ -46,7 +46,7 @@ export function dayAhead(days: number, hours: number, zone: string): number {
 }
 
 /** The wish that the booking page would post. */
-export function aWish(teacher: Teacher, startsAt: number, offer: Offer = teacher.offer) {
+export function aBookingInput(teacher: Teacher, startsAt: number, offer: Offer = teacher.offer) {
   return {
     teacherId: teacher.id,
     offerId: offer.id,
@@ -67,7 +67,7 @@ export async function aHold(
   }: { offer?: Offer; startsAt?: number; now?: Date } = {},
 ): Promise<string> {
   const start = startsAt ?? (await firstOpenStart(teacher, { offer, now: now.getTime() }));
-  const held = await bookLesson(student, aWish(teacher, start, offer), now);
+  const held = await bookLesson(student, aBookingInput(teacher, start, offer), now);
   if (!held.ok) throw new Error(`the hold was refused: ${held.reason}`);
   return held.lessonId;
 }
@@ -76,13 +76,13 @@ export async function aHold(
 export async function aBookedLesson(
   student: Student,
   teacher: Teacher,
-  wish: { offer?: Offer; startsAt?: number; now?: Date; note?: string } = {},
+  input: { offer?: Offer; startsAt?: number; now?: Date; note?: string } = {},
 ): Promise<string> {
-  const lessonId = await aHold(student, teacher, wish);
+  const lessonId = await aHold(student, teacher, input);
   const paid = await payLesson(
     student,
-    { lessonId, note: wish.note ?? "", earlyStart: true, card: goodCard },
-    wish.now,
+    { lessonId, note: input.note ?? "", earlyStart: true, card: goodCard },
+    input.now,
   );
   if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);
   return lessonId;

@@ -20,7 +20,7 @@ export async function sellsPackages(
 }
 
 /** The wish that the page of a package would post. */
-export function aPackageWish(
+export function aPackageInput(
   teacher: Teacher,
   { lessons = 5, discountPercent = 0 }: { lessons?: number; discountPercent?: number } = {},
 ) {
@@ -39,11 +39,15 @@ export function aPackageWish(
 export async function aPackage(
   student: Student,
   teacher: Teacher,
-  wish: { lessons?: number; discountPercent?: number; now?: Date } = {},
+  input: { lessons?: number; discountPercent?: number; now?: Date } = {},
 ): Promise<string> {
-  const { lessons = 5, discountPercent = 0, now } = wish;
+  const { lessons = 5, discountPercent = 0, now } = input;
   await sellsPackages(teacher, { [lessons]: discountPercent });
-  const bought = await buyPackage(student, { ...aPackageWish(teacher, wish), another: true }, now);
+  const bought = await buyPackage(
+    student,
+    { ...aPackageInput(teacher, input), another: true },
+    now,
+  );
   if (!bought.ok) throw new Error(`the package was refused: ${bought.reason}`);
   return bought.packageId;
 }
@@ -52,7 +56,7 @@ export async function aPackage(
 export async function anUnpaidPackage(student: Student, teacher: Teacher): Promise<string> {
   await sellsPackages(teacher, { 5: 0 });
   const asked = await buyPackage(student, {
-    ...aPackageWish(teacher),
+    ...aPackageInput(teacher),
     card: bankCard,
     another: true,
   });
@@ -67,7 +71,7 @@ export async function aTeacherWithPackages() {
 }
 
 /** The wish that the booking page would post to take a lesson from a package. */
-export function aDrawWish(teacher: Teacher, packageId: string, startsAt: number) {
+export function aDrawInput(teacher: Teacher, packageId: string, startsAt: number) {
   const { id: teacherId, offer } = teacher;
   return { packageId, teacherId, offerId: offer.id, startsAt, requestId: randomUUID() };
 }
@@ -80,7 +84,7 @@ export async function aDrawnLesson(
   { startsAt, now = new Date() }: { startsAt?: number; now?: Date } = {},
 ): Promise<string> {
   const start = startsAt ?? (await firstOpenStart(teacher, { now: now.getTime() }));
-  const drawn = await bookFromPackage(student, aDrawWish(teacher, packageId, start), now);
+  const drawn = await bookFromPackage(student, aDrawInput(teacher, packageId, start), now);
   if (!drawn.ok) throw new Error(`the draw was refused: ${drawn.reason}`);
   return drawn.lessonId;
 }

@@ -5,10 +5,10 @@ import { readPortrait } from "#app/features/files/portraits/read-picture.server.
 import { keepPortrait, setPortrait } from "#app/features/files/portraits/save-portrait.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 
-type Wish = { width?: number; height?: number; colour?: string };
+type Input = { width?: number; height?: number; colour?: string };
 
 /** A JPEG as a telephone makes it: with the place and the time it was taken. */
-export async function aPhotograph({ width = 800, height = 600, colour = "#3a7d44" }: Wish = {}) {
+export async function aPhotograph({ width = 800, height = 600, colour = "#3a7d44" }: Input = {}) {
   const jpeg = await sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .withExif({

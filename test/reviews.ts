@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
-import { checkApplication } from "#app/features/teachers/vetting/check-application.server.ts";
+import { saveChecklist } from "#app/features/teachers/vetting/review-application.server.ts";
 import { claimApplication } from "#app/features/teachers/vetting/claim-application.server.ts";
-import type { DecisionInput } from "#app/features/teachers/vetting/decide-application.server.ts";
+import type { DecisionInput } from "#app/features/teachers/vetting/application-decision.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { applications } from "#db/schema/applications.ts";
@@ -23,13 +23,13 @@ export async function aReview(
     .select({ version: applications.version })
     .from(applications)
     .where(eq(applications.id, applicationId));
-  const wish = { applicationId, version: row!.version };
+  const input = { applicationId, version: row!.version };
   const remarks = itemKeys.map((item) => {
     const reason = failed[item];
     const verdict = reason === undefined ? ("accepted" as const) : ("failed" as const);
     return { item, verdict, reason: reason ?? "" };
   });
-  const checked = await checkApplication(admin, { ...wish, remarks }, now);
+  const checked = await saveChecklist(admin, { ...input, remarks }, now);
   if (!checked.ok) throw new Error(checked.reason);
-  return wish;
+  return input;
 }

@@ -13,10 +13,10 @@ import { firstOpenStart, goodCard } from "./lessons.ts";
 export const laterDeclinedCard = testCard("4000000000000341");
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
-type SeriesWish = { count?: number; startsAt?: number; now?: Date; card?: typeof goodCard };
+type SeriesInput = { count?: number; startsAt?: number; now?: Date; card?: typeof goodCard };
 
 /** The wish that the series page would post. */
-export function aSeriesWish(teacher: Teacher, startsAt: number, { count = 4 } = {}) {
+export function aSeriesInput(teacher: Teacher, startsAt: number, { count = 4 } = {}) {
   return {
     teacherId: teacher.id,
     offerId: teacher.offer.id,
@@ -33,10 +33,10 @@ export function aSeriesWish(teacher: Teacher, startsAt: number, { count = 4 } = 
 export async function aSeriesHold(
   student: Student,
   teacher: Teacher,
-  { count = 4, startsAt, now = new Date() }: SeriesWish = {},
+  { count = 4, startsAt, now = new Date() }: SeriesInput = {},
 ): Promise<string> {
   const start = startsAt ?? (await firstOpenStart(teacher, { now: now.getTime() }));
-  const held = await bookSeries(student, aSeriesWish(teacher, start, { count }), now);
+  const held = await bookSeries(student, aSeriesInput(teacher, start, { count }), now);
   if (!held.ok) throw new Error(`the series was refused: ${held.reason}`);
   return held.lessonId;
 }
@@ -45,14 +45,14 @@ export async function aSeriesHold(
 export async function aSeries(
   student: Student,
   teacher: Teacher,
-  wish: SeriesWish = {},
+  input: SeriesInput = {},
 ): Promise<string> {
-  const lessonId = await aSeriesHold(student, teacher, wish);
-  const card = wish.card ?? goodCard;
+  const lessonId = await aSeriesHold(student, teacher, input);
+  const card = input.card ?? goodCard;
   const paid = await payLesson(
     student,
     { lessonId, note: "", earlyStart: true, keepCard: true, card },
-    wish.now,
+    input.now,
   );
   if (!paid.ok) throw new Error(`the payment was refused: ${paid.reason}`);
   return lessonId;

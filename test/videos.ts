@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-type Wish = {
+type Input = {
   seconds?: number;
   container?: "webm" | "mp4" | "fragmented";
   sound?: boolean;
@@ -20,8 +20,8 @@ type Wish = {
 };
 
 /** One picture and one piece of sound per second. */
-export async function aVideo(wish: Wish = {}): Promise<Uint8Array<ArrayBuffer>> {
-  const { seconds = 40, container = "webm", sound = true, bytes = 200, comment } = wish;
+export async function aVideo(input: Input = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const { seconds = 40, container = "webm", sound = true, bytes = 200, comment } = input;
   const target = new BufferTarget();
   const isWebm = container === "webm";
   const format = isWebm

@@ -1,4 +1,4 @@
-import { type LessonState, reachedStates } from "#db/schema/lesson-states.ts";
+import { isIn, type LessonState, reachedStates, roomStates } from "#db/schema/lesson-states.ts";
 import { minute } from "#app/platform/time/time.ts";
 import type { Person } from "./actor.ts";
 
@@ -60,7 +60,7 @@ export function canWriteUp(
 ): boolean {
   return (
     sideOf(person, lesson) === "teacher" &&
-    (reachedStates as readonly LessonState[]).includes(lesson.state) &&
+    isIn(reachedStates, lesson.state) &&
     lesson.startsAt + lesson.minutes * minute <= now
   );
 }
@@ -80,5 +80,5 @@ export function canPay(person: Pick<Person, "id">, lesson: Facts): boolean {
 
 /** The two of a lesson that is to take place, and nobody else, may enter its room. */
 export function canEnterRoom(person: Pick<Person, "id">, lesson: Facts): boolean {
-  return sideOf(person, lesson) !== null && ["booked", "live", "ended"].includes(lesson.state);
+  return sideOf(person, lesson) !== null && isIn(roomStates, lesson.state);
 }

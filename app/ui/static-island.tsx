@@ -23,7 +23,21 @@ export function staticIsland<Props extends object>(
 ): FunctionComponent<Props> {
   const code = lazyModule(load);
   if (drawsHere) void code.bring();
+  return island(code);
+}
 
+/** Static islands of one page, of which it draws one by its name: only the code of that one is ever fetched. */
+export function staticIslands<Name extends string, Props extends object = object>(
+  loads: Record<Name, () => Promise<ComponentType<Props>>>,
+): Record<Name, FunctionComponent<Props>> {
+  const islands: Partial<Record<Name, FunctionComponent<Props>>> = {};
+  for (const name in loads) islands[name] = island(lazyModule(loads[name]));
+  return islands as Record<Name, FunctionComponent<Props>>;
+}
+
+function island<Props extends object>(
+  code: OnDemand<ComponentType<Props>>,
+): FunctionComponent<Props> {
   return function Still(props: Props) {
     const drawn = useServerDrawn();
     const text = JSON.stringify(props);

@@ -43,8 +43,11 @@ export const taughtStates = ["ended", "completed"] as const satisfies States;
 /** It came to nothing before it was anybody's lesson. */
 export const unbookedStates = ["held", "expired"] as const satisfies States;
 
+/** Nobody took the slot in the end, or another lesson has taken its place. */
+export const goneStates = ["expired", "rescheduled"] as const satisfies States;
+
 /** Not to be told of: it was never booked, or another lesson stands for it. */
-export const untoldStates = [...unbookedStates, "rescheduled"] as const satisfies States;
+export const untoldStates = ["held", ...goneStates] as const satisfies States;
 
 /** The two have a lesson with each other, or had one. */
 export const metStates = [
@@ -66,6 +69,12 @@ export const trialSpentStates = [
 
 /** Paid for, and not over. */
 export const aheadStates = ["booked", "live"] as const satisfies States;
+
+/** Its room lets the two of it in, from before the start until after the end. */
+export const roomStates = [...aheadStates, "ended"] as const satisfies States;
+
+/** It has begun, and was neither missed nor broken off. */
+export const begunStates = ["live", ...taughtStates] as const satisfies States;
 
 /** On the tab of what is to come. */
 export const upcomingStates = [...comingStates, "live"] as const satisfies States;
@@ -152,11 +161,32 @@ export const unreportableStates = [
 /** It broke off, or the student missed it: over once its money is divided. */
 export const unsettledStates = ["no_show_student", "interrupted"] as const satisfies States;
 
+/** The clock divides its money when the time for reports is over. */
+export const settlingStates = ["ended", ...unsettledStates] as const satisfies States;
+
+/** Its money is divided, and what went to the teacher is theirs. */
+export const dividedStates = ["completed", "resolved", "interrupted"] as const satisfies States;
+
+/** It ended otherwise than as booked: whoever had not been charged by then pays nothing. */
+export const calledOffStates = [
+  "declined",
+  "cancelled_student",
+  "cancelled_teacher",
+  "no_show_teacher",
+  "void",
+  "interrupted",
+] as const satisfies States;
+
 /** The teacher called it off or missed it. */
 export const missedByTeacherStates = [
   "no_show_teacher",
   "cancelled_teacher",
 ] as const satisfies States;
+
+/** Whether a lesson is in one of these states. */
+export function isIn(states: States, state: LessonState): boolean {
+  return states.includes(state);
+}
 
 /** The same as a list for SQL: `'held', 'booked'`. Of our own constants alone, never of what somebody sent. */
 export function stateList(states: readonly string[]): string {
@@ -164,7 +194,6 @@ export function stateList(states: readonly string[]): string {
 }
 
 /** What the room can have been used for: a lesson that was held, or that one of the two came to. */
-
 export const reachedStates = [
   "booked",
   "live",

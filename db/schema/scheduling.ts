@@ -140,8 +140,8 @@ export const lessonEvents = pgTable(
 );
 
 /** A wish to move a lesson, for the other side to answer. One is open per lesson; accepting it makes a new lesson. */
-export const lessonProposals = pgTable(
-  "lesson_proposals",
+export const rescheduleRequests = pgTable(
+  "reschedule_requests",
   {
     id: id(),
     lessonId: uuid()
@@ -160,10 +160,10 @@ export const lessonProposals = pgTable(
     answeredAt: instant(),
   },
   (t) => [
-    uniqueIndex("lesson_proposals_open")
+    uniqueIndex("reschedule_requests_open")
       .on(t.lessonId)
       .where(sql`${t.state} = 'open'`),
-    index("lesson_proposals_lesson").on(t.lessonId, t.createdAt),
-    check("lesson_proposals_answered", sql`(${t.state} = 'open') = (${t.answeredAt} is null)`),
+    index("reschedule_requests_lesson").on(t.lessonId, t.createdAt),
+    check("reschedule_requests_answered", sql`(${t.state} = 'open') = (${t.answeredAt} is null)`),
   ],
 );

@@ -16,7 +16,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, zonedParts } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, packages } from "#db/schema/series-and-packages.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
 type Agreement = (priya: Student, now: Date) => Promise<boolean>;
@@ -26,9 +26,9 @@ const made: [what: string, isMade: (priya: Student) => Promise<boolean>, make: A
     "a suggested time",
     async ({ id }) =>
       (await db().$count(
-        lessonProposals,
+        rescheduleRequests,
         sql`exists (select from ${lessons}
-        where ${lessons.id} = ${lessonProposals.lessonId} and ${lessons.studentId} = ${id})`,
+        where ${lessons.id} = ${rescheduleRequests.lessonId} and ${lessons.studentId} = ${id})`,
       )) > 0,
     suggestAnotherTime,
   ],
@@ -118,8 +118,8 @@ async function suggestAnotherTime(priya: Student, now: Date): Promise<boolean> {
       +now,
     );
     for (const startsAt of byDay(places, priya.zone).slice(0, 20)) {
-      const wish = { lessonId: lesson.id, startsAt, note };
-      if ((await requestReschedule(asTeacher(teacher!), wish, now)).ok) return true;
+      const input = { lessonId: lesson.id, startsAt, note };
+      if ((await requestReschedule(asTeacher(teacher!), input, now)).ok) return true;
     }
   }
   return false;
@@ -149,14 +149,14 @@ async function bookWeekly(priya: Student, now: Date): Promise<boolean> {
       now,
     );
     if (!held.ok) continue;
-    const wish = {
+    const input = {
       lessonId: held.lessonId,
       note: "",
       earlyStart: true,
       keepCard: true,
       card: testCard(),
     };
-    return (await payLesson(priya, wish, now)).ok;
+    return (await payLesson(priya, input, now)).ok;
   }
   return false;
 }
@@ -175,8 +175,8 @@ async function buyLessons(priya: Student, now: Date): Promise<boolean> {
       lessons: count,
       discountPercent: discountPercent!,
     });
-    const wish = { teacherId, offerId, lessons: count, pricePence, card: testCard() };
-    const bought = await buyPackage(priya, { ...wish, requestId: randomUUID() }, now);
+    const input = { teacherId, offerId, lessons: count, pricePence, card: testCard() };
+    const bought = await buyPackage(priya, { ...input, requestId: randomUUID() }, now);
     if (!bought.ok) continue;
     const range = { from: +now + 4 * day, to: +now + 12 * day, minutes, kind: "single" as const };
     const open = (await listOpenSlots([teacherId], range, priya, +now)).get(teacherId) ?? [];

@@ -3,7 +3,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { LanguageLevel, PackageDiscounts, WeeklyWindow } from "#db/schema/teachers.ts";
 import type { ApplicationOffer } from "#db/schema/applications.ts";
-import type { TeacherWish } from "#test/builders.ts";
+import type { TeacherInput } from "#test/builders.ts";
 import { seedForLook } from "./portraits.ts";
 import { Random } from "./random.ts";
 import type { Pattern, TeacherEntry } from "./teacher-entry.ts";
@@ -35,7 +35,7 @@ export const teacherEntries: TeacherEntry[] = [
 ];
 
 /** What the tests' builder is asked for. */
-export function teacherWish(entry: TeacherEntry, now: number): TeacherWish & { id: string } {
+export function teacherInput(entry: TeacherEntry, now: number): TeacherInput & { id: string } {
   const random = new Random(`teacher ${entry.name}`);
   const slug = slugOf(entry.name);
   const publishedAt = now - entry.days * day - random.int(0, day);

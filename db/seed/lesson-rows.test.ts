@@ -108,8 +108,8 @@ describe("a lesson told in rows leaves what the commands leave", () => {
         by: cancelled.by,
       });
       const person = cancelled.by === "student" ? student : byCommands;
-      const wish = { lessonId, refundPence, reason: "" };
-      expect(await cancelLesson(person, wish, new Date(cancelled.at))).toMatchObject({ ok: true });
+      const input = { lessonId, refundPence, reason: "" };
+      expect(await cancelLesson(person, input, new Date(cancelled.at))).toMatchObject({ ok: true });
     }
     const end = startsAt + offer.minutes * minute;
     if (cancelled === undefined) await bothCame(lessonId);

@@ -4,7 +4,7 @@ import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { applications } from "#db/schema/applications.ts";
-import { storePeople, type TeacherWish } from "#test/builders.ts";
+import { storePeople, type TeacherInput } from "#test/builders.ts";
 import { storeApplicationReviews } from "./application-reviews.ts";
 import { applicants, applicationOf } from "./applicants.ts";
 import { Random } from "./random.ts";
@@ -13,7 +13,7 @@ import { insertMany } from "./store-rows.ts";
 /** The applications that wait, and the approved ones of everybody who teaches already. */
 export async function storeApplications(
   tx: Tx,
-  teacherWishes: (TeacherWish & { id: string })[],
+  teacherInputs: (TeacherInput & { id: string })[],
   adminId: string,
   now: number,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function storeApplications(
     tx,
     applicants.map(({ name, email, zone, submitted }) => ({
       role: "student" as const,
-      wish: {
+      input: {
         id: random.id(now - submitted - day),
         name,
         email: email ?? `${slugOf(name).replaceAll("-", ".")}@demo.test`,
@@ -53,7 +53,7 @@ export async function storeApplications(
       updatedAt: answered ?? submitted,
     };
   });
-  const approved = teacherWishes.map(({ id, profile, languages, offers, weekly, credentials }) => {
+  const approved = teacherInputs.map(({ id, profile, languages, offers, weekly, credentials }) => {
     const decided = profile!.publishedAt as Date;
     const submitted = new Date(decided.getTime() - random.int(day / 2, 4 * day));
     return {

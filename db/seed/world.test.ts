@@ -41,13 +41,13 @@ describe.each(days.map((at) => [new Date(at).toISOString(), at] as const))(
       expect(coming["together"]).toBeGreaterThan(0);
       expect(
         await read(sql`
-          select (select count(*)::int from lesson_proposals where state = 'open') as proposals,
+          select (select count(*)::int from reschedule_requests where state = 'open') as "rescheduleRequests",
             (select count(*)::int from lesson_series where state = 'active') as series,
             (select count(*)::int from packages where state = 'active') as packages,
             (select count(*)::int from saved_teachers) as saved,
             (select count(*)::int from lessons l join users t on t.id = l.teacher_id
               where t.name = 'Mateo Quiroga' and l.state = 'booked') > 0 as mateo`),
-      ).toEqual({ proposals: 1, series: 1, packages: 1, saved: 3, mateo: true });
+      ).toEqual({ rescheduleRequests: 1, series: 1, packages: 1, saved: 3, mateo: true });
     });
   },
 );

@@ -7,7 +7,7 @@ import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts
 import { timeOff } from "#db/schema/availability.ts";
 import { savedTeachers } from "#db/schema/saved-teachers.ts";
 import { storePeople, storeTeachers } from "#test/builders.ts";
-import { teacherEntries, teacherWish } from "./build-teachers.ts";
+import { teacherEntries, teacherInput } from "./build-teachers.ts";
 import { storeReports } from "./complaints.ts";
 import { storeConversations, type Acquainted } from "./conversations.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
@@ -31,23 +31,31 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const [admin] = await storePeople(tx, [
     {
       role: "admin",
-      wish: { name: "Rosa Okafor", email: "admin@demo.test", createdAt: new Date(now - 500 * day) },
+      input: {
+        name: "Rosa Okafor",
+        email: "admin@demo.test",
+        createdAt: new Date(now - 500 * day),
+      },
     },
     {
       role: "admin",
-      wish: { name: "Dara Lindo", email: "admin2@demo.test", createdAt: new Date(now - 400 * day) },
+      input: {
+        name: "Dara Lindo",
+        email: "admin2@demo.test",
+        createdAt: new Date(now - 400 * day),
+      },
     },
   ]);
   const studentIds = await buildStudents(tx, random, now);
   if (teacherCount === 0) return;
 
   const entries = teacherEntries.slice(0, teacherCount);
-  const wishes = entries.map((entry) => teacherWish(entry, now));
-  const stored = await storeTeachers(tx, wishes);
-  await storeApplications(tx, wishes, admin!.id, now);
+  const inputs = entries.map((entry) => teacherInput(entry, now));
+  const stored = await storeTeachers(tx, inputs);
+  await storeApplications(tx, inputs, admin!.id, now);
   const facts = new Map(
     entries.map((entry, index) => {
-      const { id, profile, weekly } = wishes[index]!;
+      const { id, profile, weekly } = inputs[index]!;
       const { offers } = stored[index]!;
       return [entry, { ...profile, id, weekly, offers } as TimetableFacts];
     }),
@@ -58,7 +66,7 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const timetable = new Timetable(random, now);
   const pairs = pairsOf(entries, random);
   // Kept for the lesson that can be joined at once.
-  const [joinTeacher, joinStudent] = [wishes[0]!.id, studentIds.get(students[0]!)!.id];
+  const [joinTeacher, joinStudent] = [inputs[0]!.id, studentIds.get(students[0]!)!.id];
   timetable.keepFree(joinTeacher, joinStudent, { start: now - hour, end: now + 4 * hour });
   for (const pair of pairs) {
     const teacher = facts.get(pair.teacher)!;
@@ -84,14 +92,14 @@ export async function buildWorld(tx: Tx, now: number, teacherCount: number): Pro
   const complaints = await storeReports(tx, rows.lessons, admin!.id, random, now);
   await storeLetters(tx, random, now);
   await storePageViews(tx, now);
-  const teacherIds = wishes.map(({ id }) => id);
+  const teacherIds = inputs.map(({ id }) => id);
   await storeTeacherViews(tx, teacherIds, rows.lessons, now);
   await storeVisits(tx, rows.lessons, complaints, random);
   await storeSaved(tx, studentIds.get(students[0]!)!.id, teacherIds, now);
   const away = [...facts.entries()].find(([{ email }]) => email === "teacher2@demo.test");
   if (away !== undefined) await storeHoliday(tx, away[1], now);
   const accounts = [
-    ...entries.flatMap(({ email }, index) => (email ? [wishes[index]!.id] : [])),
+    ...entries.flatMap(({ email }, index) => (email ? [inputs[index]!.id] : [])),
     ...students.flatMap((student) => (student.email ? [studentIds.get(student)!.id] : [])),
   ];
   await remind(tx, rows.lessons, new Set(accounts), now);
@@ -103,7 +111,7 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
     tx,
     students.map(({ name, email, zone, native, learning, level, goal }, index) => ({
       role: "student" as const,
-      wish: {
+      input: {
         id: random.id(created[index]!),
         name,
         email: email ?? `${slugOf(name).replaceAll("-", ".")}@demo.test`,

@@ -41,10 +41,10 @@ it("of two admins who decide at once, one is in the log: who, what, and from wha
       weekly: [{ weekday: 1, startMinute: 600, endMinute: 720 }],
     })
     .returning();
-  const wish = await aReview(one, application!.id);
+  const input = await aReview(one, application!.id);
   const [approved, rejected] = await Promise.all([
-    approveApplication(one, wish),
-    rejectApplication(two, wish),
+    approveApplication(one, input),
+    rejectApplication(two, input),
   ]);
   expect(approved.ok).toBe(true);
   expect(rejected).toMatchObject({ ok: false });
@@ -71,8 +71,8 @@ it("a decided report is in the log, without the words that were written about it
     })
     .returning();
   const reason = "We have spoken with the teacher, and it will not happen again.";
-  const wish = { reportId: report!.id, version: 1, outcome: "warn", reason } as const;
-  expect(await decideReport(admin, wish)).toEqual({ ok: true });
+  const input = { reportId: report!.id, version: 1, outcome: "warn", reason } as const;
+  expect(await decideReport(admin, input)).toEqual({ ok: true });
   expect(await rowsAbout(`report:${report!.id}`)).toEqual([
     ["reports.decided", admin.id, { outcome: "warn", state: { from: "open", to: "decided" } }],
   ]);

@@ -95,19 +95,19 @@ const attempts: Record<string, (world: World) => Attempt> = {
     `/student/lessons/${hold}/pay`,
     { intent: "release" },
   ],
-  "let go what another teacher keeps": ({ kept }) => [
+  "release what another teacher holds": ({ teacherHold }) => [
     "other-teacher",
-    "/teacher/calendar?part=let-go",
-    { kept },
+    "/teacher/calendar?part=release",
+    { holdId: teacherHold },
   ],
-  "let go what a student holds": ({ hold }) => [
+  "release what a student holds": ({ hold }) => [
     "other-teacher",
-    "/teacher/calendar?part=let-go",
-    { kept: hold },
+    "/teacher/calendar?part=release",
+    { holdId: hold },
   ],
-  "keep a time for another's student": ({ people, offerId }) => [
+  "hold a time for another's student": ({ people, offerId }) => [
     "other-teacher",
-    "/teacher/calendar?part=keep",
+    "/teacher/calendar?part=hold",
     {
       studentId: people.student.id,
       offerId,
@@ -166,14 +166,14 @@ describe("somebody else's id in an address or a form", () => {
     );
     expect(await db().select().from(sessions).where(eq(sessions.id, theirs!.id))).toHaveLength(1);
     const email = "asker@example.test";
-    const wish = {
+    const input = {
       topic: "lesson",
       name: "Asker",
       email,
       message: "About it",
       lesson: world.lesson,
     };
-    expect((await app.post("/contact", wish, { cookie })).status).toBe(302);
+    expect((await app.post("/contact", input, { cookie })).status).toBe(302);
     const [ticket] = await db()
       .select()
       .from(contactMessages)
@@ -185,9 +185,9 @@ describe("somebody else's id in an address or a form", () => {
     const other = await aTeacher({ profile: { slug: "another-house" } });
     const cookie = await world.cookie("other-student");
     const startsAt = String(await firstOpenStart(other));
-    const wish = { offerId: world.offerId, startsAt, requestId: randomUUID(), pricePence: "2200" };
+    const input = { offerId: world.offerId, startsAt, requestId: randomUUID(), pricePence: "2200" };
     const path = "/student/teachers/another-house/book";
-    expect((await app.post(path, wish, { cookie })).status).toBe(404);
+    expect((await app.post(path, input, { cookie })).status).toBe(404);
     const held = eq(lessons.studentId, world.people["other-student"].id);
     expect(await db().select().from(lessons).where(held)).toEqual([]);
   });
@@ -253,16 +253,16 @@ describe("fields that no form has are not read", () => {
       studentId: world.people.student.id,
       teacherId: world.people.teacher.id,
     };
-    const wish = {
+    const input = {
       ...forged,
       offerId: teacher.offer.id,
       startsAt: String(await firstOpenStart(teacher)),
       requestId: randomUUID(),
       pricePence: "2200",
     };
-    const path = `/student/teachers/honest-house/book?offer=${wish.offerId}&at=${wish.startsAt}`;
-    expect((await app.post(path, { ...wish, pricePence: "1" }, { cookie })).status).toBe(422);
-    expect((await app.post(path, wish, { cookie })).status).toBe(302);
+    const path = `/student/teachers/honest-house/book?offer=${input.offerId}&at=${input.startsAt}`;
+    expect((await app.post(path, { ...input, pricePence: "1" }, { cookie })).status).toBe(422);
+    expect((await app.post(path, input, { cookie })).status).toBe(302);
     const held = await db().select().from(lessons).where(eq(lessons.studentId, student.id));
     expect(held).toMatchObject([
       { teacherId: teacher.id, priceMinor: 2200, currency: "GBP", minutes: 50, state: "held" },
@@ -326,7 +326,7 @@ describe("fields that no form has are not read", () => {
 describe("the same form of whoever the thing belongs to", () => {
   const owners = { "other-student": "student", "other-teacher": "teacher" } as const;
   /** What a student holds by themselves is no teacher's to let go, not even the one's it is with. */
-  const nobodys = ["let go what a student holds"];
+  const nobodys = ["release what a student holds"];
 
   for (const [what, make] of Object.entries(attempts))
     it(`finds it: ${what} [B2]`, async () => {

@@ -28,11 +28,11 @@ type Application = typeof applications.$inferInsert;
 async function anApplication(
   applicant: Person,
   state: NonNullable<Application["state"]>,
-  wish: Partial<Application>,
+  input: Partial<Application>,
 ) {
   const [made] = await db()
     .insert(applications)
-    .values({ userId: applicant.id, state, ...wish })
+    .values({ userId: applicant.id, state, ...input })
     .returning();
   return made!;
 }

@@ -51,8 +51,8 @@ function sendForm(student: Student) {
 }
 
 async function begin(student: Student) {
-  const wish = { purpose: "identity", bytes: pdf.length, fingerprint: "a".repeat(64) } as const;
-  const begun = await beginUpload(student, wish);
+  const input = { purpose: "identity", bytes: pdf.length, fingerprint: "a".repeat(64) } as const;
+  const begun = await beginUpload(student, input);
   if (!begun.ok) throw new Error(begun.reason);
   return begun.id;
 }

@@ -30,9 +30,9 @@ const reason = "Two students wrote that they were asked to pay outside.";
 /** A teacher who is restricted and has appealed, and another about whom nothing was decided. */
 async function aCase(endsAt: Date | null = null) {
   const [decider, teacher, other] = [await anAdmin(), await aTeacher(), await aTeacher()];
-  const wish = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
+  const input = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
   const imposed = await inTransaction((tx) =>
-    imposeSanction(tx, decider, { ...wish, teacherId: teacher.id, reason, endsAt }, new Date()),
+    imposeSanction(tx, decider, { ...input, teacherId: teacher.id, reason, endsAt }, new Date()),
   );
   if (!imposed.ok) throw new Error(imposed.reason);
   const { sanctionId } = imposed;
@@ -100,7 +100,7 @@ describe("a decision about a teacher", () => {
       const answer = await app.post(address, form, { cookie });
       expect(answer.status, form["intent"]).toBe(302);
       expect(answer.headers.get("location")).toBe(
-        `/account/confirm?${new URLSearchParams({ next: `${address}?kept=1` })}`,
+        `/account/confirm?${new URLSearchParams({ next: `${address}?draft=1` })}`,
       );
     }
     expect(await stand()).toEqual(before);

@@ -53,7 +53,7 @@ it("mails that one network address asks for are counted before a hash or a mail 
     servers.post("/reset", { email: `crowd-${n}@example.test` }, { server: n % 2, headers });
   const asked = await Promise.all(Array.from({ length: most + 10 }, (_, n) => ask(n)));
   expect(asked.filter(({ status }) => status === 302)).toHaveLength(most);
-  const wish = {
+  const input = {
     name: "A",
     email: "crowd@example.test",
     password,
@@ -62,7 +62,7 @@ it("mails that one network address asks for are counted before a hash or a mail 
     zone: "UTC",
   };
   for (const path of ["/student/register", "/teacher/apply", "/verify?again=yes"]) {
-    const late = await servers.post(path, wish, { headers: { "x-forwarded-for": from } });
+    const late = await servers.post(path, input, { headers: { "x-forwarded-for": from } });
     expect(late.status, path).toBe(429);
     expect(Number(late.headers.get("retry-after")), path).toBeGreaterThan(0);
   }

@@ -303,8 +303,8 @@ describe("pieces", () => {
 
   it("that are larger than a file may be are refused before they are sent [F2]", async () => {
     const student = await anApplicant();
-    const wish = { purpose: "video", bytes: 5 * 1024 ** 3, fingerprint } as const;
-    expect(await beginUpload(student, wish)).toEqual({ ok: false, reason: "too-large" });
+    const input = { purpose: "video", bytes: 5 * 1024 ** 3, fingerprint } as const;
+    expect(await beginUpload(student, input)).toEqual({ ok: false, reason: "too-large" });
   });
 });
 

@@ -30,8 +30,8 @@ async function browser(email: string) {
 async function lookingAs(who: "student" | "teacher" | "applicant"): Promise<string> {
   const admin = await anAdmin({ name: "Rosa Okafor" });
   const { cookie, sessionId } = await browser(admin.email);
-  const wish = { sessionId, userId: world.people[who].id, reason: "help" } as const;
-  expect(await beginView(asAdmin(admin), wish)).toEqual({ ok: true });
+  const input = { sessionId, userId: world.people[who].id, reason: "help" } as const;
+  expect(await beginView(asAdmin(admin), input)).toEqual({ ok: true });
   return cookie;
 }
 
@@ -148,8 +148,8 @@ describe("an admin who looks as somebody", () => {
           socket.once("close", done);
         }),
     );
-    const wish = { sessionId, userId: world.people.student.id, reason: "fault" } as const;
-    expect(await beginView(admin, wish)).toEqual({ ok: true });
+    const input = { sessionId, userId: world.people.student.id, reason: "fault" } as const;
+    expect(await beginView(admin, input)).toEqual({ ok: true });
     expect(await Promise.all(closed)).toEqual([4401, 4401]);
     for (const server of [0, 1]) expect(await servers.socket(cookie, server)).toBe(401);
   }, 10_000);
@@ -219,7 +219,7 @@ describe("the forms on a person's page", () => {
       const answer = await servers.post(address(), form, { cookie });
       expect(answer.status).toBe(302);
       expect(answer.headers.get("location")).toBe(
-        `/account/confirm?${new URLSearchParams({ next: `${address()}?kept=1` })}`,
+        `/account/confirm?${new URLSearchParams({ next: `${address()}?draft=1` })}`,
       );
     }
   });

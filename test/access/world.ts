@@ -172,7 +172,7 @@ export async function makeWorld() {
     hold,
     bank,
     /** Kept by the teacher for the student. */
-    kept: kept.lessonId,
+    teacherHold: kept.lessonId,
     lesson,
     bought,
     unpaid,

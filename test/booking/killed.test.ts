@@ -34,7 +34,7 @@ it(
     const first = Math.ceil((Date.now() + 48 * hour) / hour) * hour;
     const port = await freeLowPort();
 
-    const acknowledged: { lessonId: string; wish: object }[] = [];
+    const acknowledged: { lessonId: string; input: object }[] = [];
     let [asked, retried, lost] = [0, 0, 0];
     let stopping = false;
 
@@ -55,7 +55,7 @@ it(
         // Every seventh wants what somebody else has just asked for.
         const slot = n % 7 === 6 ? n - 1 : n;
         const teacher = teachers[slot % teachers.length]!;
-        const wish = {
+        const input = {
           studentId: students[n]!,
           teacherId: teacher.id,
           offerId: teacher.offer.id,
@@ -65,7 +65,7 @@ it(
           minutes: teacher.offer.minutes,
           kind: teacher.offer.kind,
         };
-        const held = await insist<BookAnswer>("/book", wish);
+        const held = await insist<BookAnswer>("/book", input);
         if (held.status === 409) {
           lost += 1;
           continue;
@@ -74,9 +74,9 @@ it(
         const { lessonId } = held.body as { lessonId: string };
         // Some never pay.
         if (n % 11 === 10) continue;
-        const paid = await insist("/pay", { studentId: wish.studentId, lessonId });
+        const paid = await insist("/pay", { studentId: input.studentId, lessonId });
         expect(paid.body).toEqual({ ok: true, next: "booked" });
-        acknowledged.push({ lessonId, wish });
+        acknowledged.push({ lessonId, input });
       }
     }
 
@@ -98,8 +98,8 @@ it(
     await expect.poll(() => acknowledged.length).toBeGreaterThan(kills);
     stopping = true;
     await busy;
-    for (const { lessonId, wish } of acknowledged.slice(-20))
-      expect((await postTo(port, "/book", wish)).body).toMatchObject({ ok: true, lessonId });
+    for (const { lessonId, input } of acknowledged.slice(-20))
+      expect((await postTo(port, "/book", input)).body).toMatchObject({ ok: true, lessonId });
     await Promise.all([server.kill(), next.then((one) => one.kill())]);
 
     await inTransaction((tx) => expireHolds(tx, { now: new Date(Date.now() + 20 * minute) }));

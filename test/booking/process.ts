@@ -12,21 +12,21 @@ import { nearestOpenSlots } from "#app/features/scheduling/availability/slots.se
 import { database } from "#app/platform/database/db.server.ts";
 import { startJobs } from "#app/platform/database/jobs.server.ts";
 
-type Wish = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
+type Input = Parameters<typeof bookLesson>[1] & { minutes: number; kind: "trial" | "single" };
 export type BookAnswer =
   | { ok: true; lessonId: string }
   | { ok: false; reason: string; nearest: number[] };
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  const { studentId, ...wish } = (await json(request)) as { studentId: string };
+  const { studentId, ...input } = (await json(request)) as { studentId: string };
   const student = { id: studentId, name: "Racer", role: "student", zone: "UTC" } as Student;
   if (request.url === "/pay") {
-    const { lessonId } = wish as unknown as { lessonId: string };
+    const { lessonId } = input as unknown as { lessonId: string };
     const card = testCard();
     const body = await payLesson(student, { lessonId, note: "", earlyStart: true, card });
     return { status: body.ok ? 200 : 409, body };
   }
-  const { minutes, kind, ...asked } = wish as unknown as Wish;
+  const { minutes, kind, ...asked } = input as unknown as Input;
   const booked = await bookLesson(student, asked);
   if (booked.ok) return { status: 201, body: booked };
   const near = { startsAt: asked.startsAt, minutes, kind };

@@ -19,7 +19,7 @@ export type Account = {
   mfa: boolean;
 };
 
-type Wish = Partial<Account> & { email: string };
+type Input = Partial<Account> & { email: string };
 
 /** The accounts of one project, with its password policy. */
 export function makeAccounts({ project, idToken }: { project: string; idToken: Keys["idToken"] }) {
@@ -31,7 +31,7 @@ export function makeAccounts({ project, idToken }: { project: string; idToken: K
     notifies: false,
   };
 
-  function add({ email, ...wish }: Wish): Account {
+  function add({ email, ...input }: Input): Account {
     const localId = createHash("sha256").update(crypto.randomUUID()).digest("base64url");
     const made = {
       localId: localId.slice(0, 28),
@@ -41,7 +41,7 @@ export function makeAccounts({ project, idToken }: { project: string; idToken: K
       disabled: false,
       validSince: 0,
       mfa: false,
-      ...wish,
+      ...input,
     };
     all.set(made.localId, made);
     return made;

@@ -32,7 +32,7 @@ export async function makeKeys() {
     /** An ID token as Google signs it; `claims` and `header` replace what a test wants wrong. */
     async idToken(
       claims: JWTPayload & Record<string, unknown> = {},
-      { kid = pair.kid, key = pair.privateKey, alg = "RS256" }: IdTokenWish = {},
+      { kid = pair.kid, key = pair.privateKey, alg = "RS256" }: IdTokenInput = {},
     ): Promise<string> {
       const now = Math.floor(Date.now() / 1000);
       const payload = {
@@ -68,7 +68,7 @@ export async function makeKeys() {
   };
 }
 
-type IdTokenWish = { kid?: string; key?: CryptoKey | Uint8Array; alg?: string };
+type IdTokenInput = { kid?: string; key?: CryptoKey | Uint8Array; alg?: string };
 
 async function newPair(): Promise<Pair> {
   const made = await generateKeyPair("RS256", { extractable: true });

@@ -11,8 +11,8 @@ import type { StandIn } from "./stand-in.ts";
 export function hostedPeople(held: { google: StandIn }) {
   const requester = { headers: new Headers({ "user-agent": "Firefox/1" }) };
   const someEmail = () => `${crypto.randomUUID()}@example.test`;
-  const anAccount = (wish: Partial<Account> = {}) =>
-    held.google.accounts.add({ email: someEmail(), emailVerified: true, ...wish });
+  const anAccount = (input: Partial<Account> = {}) =>
+    held.google.accounts.add({ email: someEmail(), emailVerified: true, ...input });
   const tokenOf = (account: Account, claims = {}) => held.google.accounts.tokenOf(account, claims);
 
   /** The headers of a browser in which this account has signed in. */

@@ -68,7 +68,7 @@ export type ModelLesson = ModelOffer & {
   openReports: number;
   /** Null once the money has moved to the lesson that replaced this one. */
   payment: ModelPayment | null;
-  proposal: { by: Side; startsAt: number } | null;
+  rescheduleRequest: { by: Side; startsAt: number } | null;
   series: ModelSeries | null;
   /** Of its series, or alone: the one that is paid for on the page. */
   isFirst: boolean;
@@ -120,9 +120,9 @@ export class LessonModel {
     startsAt: number,
   ): Omit<ModelLesson, "id"> | null {
     const { now } = this;
-    const wish = { ...offer, student, teacher, startsAt };
+    const input = { ...offer, student, teacher, startsAt };
     const rollBack = this.begin();
-    this.markLapsedNear(wish);
+    this.markLapsedNear(input);
     const tooSoon = startsAt < now + (offer.kind === "trial" ? 24 : 12) * hour;
     const isInstant =
       tooSoon &&
@@ -141,8 +141,8 @@ export class LessonModel {
     );
     if (offer.kind === "trial" && haveLesson) return null;
     if (this.holdsOf(student) >= 3) return null;
-    if (!this.isOpen(wish)) return null;
-    const inTheWay = this.lessons.some((one) => this.clashes(one, wish));
+    if (!this.isOpen(input)) return null;
+    const inTheWay = this.lessons.some((one) => this.clashes(one, input));
     const isSecondTrial =
       offer.kind === "trial" && trials.some(({ state }) => !trialGivenBack.includes(state));
     if (inTheWay || isSecondTrial) {
@@ -150,7 +150,7 @@ export class LessonModel {
       return null;
     }
     const asks = isInstant || this.asksFirst[teacher]!;
-    return { ...this.hold(wish), asks, instant: isInstant };
+    return { ...this.hold(input), asks, instant: isInstant };
   }
 
   /** A time that the teacher keeps for a student of theirs. */
@@ -161,34 +161,34 @@ export class LessonModel {
     startsAt: number,
   ): Omit<ModelLesson, "id"> | null {
     const { now } = this;
-    const wish = { ...offer, student, teacher, startsAt };
+    const input = { ...offer, student, teacher, startsAt };
     const ofTheTwo = this.lessons.filter(
       (one) => one.student === student && one.teacher === teacher,
     );
     if (!ofTheTwo.some(({ bookedAt }) => bookedAt !== null)) return null;
     const rollBack = this.begin();
-    this.markLapsedNear(wish);
+    this.markLapsedNear(input);
     const kept = ofTheTwo.filter((one) => one.kept && one.state === "held" && !this.isLapsed(one));
     if (kept.length >= 3) return null;
-    if (startsAt < now + 2 * hour || startsAt >= now + 60 * day || !this.isOpen(wish)) return null;
-    if (this.isSuggested(wish)) return null;
-    if (this.lessons.some((one) => this.clashes(one, wish))) {
+    if (startsAt < now + 2 * hour || startsAt >= now + 60 * day || !this.isOpen(input)) return null;
+    if (this.isSuggested(input)) return null;
+    if (this.lessons.some((one) => this.clashes(one, input))) {
       rollBack();
       return null;
     }
     const heldUntil = Math.min(now + 24 * hour, startsAt - hour);
-    return { ...this.hold(wish), heldUntil, kept: true };
+    return { ...this.hold(input), heldUntil, kept: true };
   }
 
-  /** Whether an open proposal of the teacher's would take that time. */
-  private isSuggested(wish: Parameters<LessonModel["hold"]>[0]): boolean {
+  /** Whether an open reschedule request of the teacher's would take that time. */
+  private isSuggested(input: Parameters<LessonModel["hold"]>[0]): boolean {
     return this.lessons.some(
       (one) =>
         one.state === "booked" &&
         one.startsAt > this.now &&
-        one.proposal !== null &&
-        one.proposal.startsAt > this.now &&
-        this.clashesForTeacher({ ...one, startsAt: one.proposal.startsAt }, wish),
+        one.rescheduleRequest !== null &&
+        one.rescheduleRequest.startsAt > this.now &&
+        this.clashesForTeacher({ ...one, startsAt: one.rescheduleRequest.startsAt }, input),
     );
   }
 
@@ -202,25 +202,25 @@ export class LessonModel {
   ): Omit<ModelLesson, "id">[] | null {
     if (this.asksFirst[teacher]!) return null;
     const { now } = this;
-    const wishes = Array.from({ length: count }, (_, week) => {
+    const inputs = Array.from({ length: count }, (_, week) => {
       return { ...offer, student, teacher, startsAt: startsAt + week * 7 * day };
     });
     if (startsAt < now + 12 * hour || startsAt >= now + 60 * day) return null;
     if (this.holdsOf(student) >= 3) return null;
-    if (!wishes.every((wish) => this.isOpen(wish))) return null;
+    if (!inputs.every((input) => this.isOpen(input))) return null;
     const rollBack = this.begin();
     this.markLapsed(student, teacher);
-    if (wishes.some((wish) => this.lessons.some((one) => this.clashes(one, wish)))) {
+    if (inputs.some((input) => this.lessons.some((one) => this.clashes(one, input)))) {
       rollBack();
       return null;
     }
     const series: ModelSeries = { state: "held", card: null };
-    return wishes.map((wish, week) => ({ ...this.hold(wish), series, isFirst: week === 0 }));
+    return inputs.map((input, week) => ({ ...this.hold(input), series, isFirst: week === 0 }));
   }
 
-  private hold(wish: ModelOffer & { student: number; teacher: number; startsAt: number }) {
+  private hold(input: ModelOffer & { student: number; teacher: number; startsAt: number }) {
     return {
-      ...wish,
+      ...input,
       state: "held" as const,
       heldUntil: this.now + 10 * minute,
       kept: false,
@@ -235,7 +235,7 @@ export class LessonModel {
       openReports: 0,
       payment: {
         state: "open" as const,
-        price: wish.price,
+        price: input.price,
         charge: null,
         known: false,
         escrow: 0,
@@ -244,7 +244,7 @@ export class LessonModel {
         chargeAt: null,
         attempts: 0,
       },
-      proposal: null,
+      rescheduleRequest: null,
       series: null,
       isFirst: true,
     };
@@ -259,10 +259,10 @@ export class LessonModel {
   }
 
   /** Whether the teacher has room. */
-  private isOpen(wish: Parameters<LessonModel["hold"]>[0]): boolean {
+  private isOpen(input: Parameters<LessonModel["hold"]>[0]): boolean {
     return (
-      !this.isOff(wish) &&
-      !this.lessons.some((one) => this.clashesForTeacher(one, wish) && !this.isLapsed(one))
+      !this.isOff(input) &&
+      !this.lessons.some((one) => this.clashesForTeacher(one, input) && !this.isLapsed(one))
     );
   }
 
@@ -480,38 +480,43 @@ export class LessonModel {
   propose(lesson: ModelLesson, by: Side, startsAt: number): boolean {
     if (!this.isMovable(lesson) || lesson.moves >= 3 || startsAt === lesson.startsAt) return false;
     if (startsAt <= this.now) return false;
-    const wish = { ...lesson, startsAt };
+    const input = { ...lesson, startsAt };
     if (
-      this.lessons.some((one) => one !== lesson && !this.isLapsed(one) && this.clashes(one, wish))
+      this.lessons.some((one) => one !== lesson && !this.isLapsed(one) && this.clashes(one, input))
     )
       return false;
-    if (by === "student" && (this.isOff(wish) || startsAt >= this.now + 60 * day)) return false;
-    lesson.proposal = { by, startsAt };
+    if (by === "student" && (this.isOff(input) || startsAt >= this.now + 60 * day)) return false;
+    lesson.rescheduleRequest = { by, startsAt };
     return true;
   }
 
   /** The lesson in the place of the old one, or null. */
-  acceptProposal(lesson: ModelLesson): Omit<ModelLesson, "id"> | null {
-    const { proposal } = lesson;
-    if (proposal === null || !this.isMovable(lesson) || proposal.startsAt <= this.now) return null;
+  acceptReschedule(lesson: ModelLesson): Omit<ModelLesson, "id"> | null {
+    const { rescheduleRequest } = lesson;
+    if (
+      rescheduleRequest === null ||
+      !this.isMovable(lesson) ||
+      rescheduleRequest.startsAt <= this.now
+    )
+      return null;
     const rollBack = this.begin();
     this.markLapsed(lesson.student, lesson.teacher);
-    const wish = { ...lesson, startsAt: proposal.startsAt };
-    if (this.lessons.some((one) => one !== lesson && this.clashes(one, wish))) {
+    const input = { ...lesson, startsAt: rescheduleRequest.startsAt };
+    if (this.lessons.some((one) => one !== lesson && this.clashes(one, input))) {
       rollBack();
       return null;
     }
     const moved = {
-      ...wish,
+      ...input,
       moves: lesson.moves + 1,
-      proposal: null,
+      rescheduleRequest: null,
       visits: null,
       openReports: 0,
     };
     if (isUncharged(moved.payment!)) moved.payment!.chargeAt = moved.startsAt - 24 * hour;
     lesson.state = "rescheduled";
     lesson.payment = null;
-    lesson.proposal = null;
+    lesson.rescheduleRequest = null;
     return moved;
   }
 
@@ -565,10 +570,10 @@ export class LessonModel {
     for (const one of lessons) this.advance(one);
     for (const one of lessons)
       if (
-        one.proposal !== null &&
-        (one.proposal.startsAt <= now || one.startsAt <= now || one.state !== "booked")
+        one.rescheduleRequest !== null &&
+        (one.rescheduleRequest.startsAt <= now || one.startsAt <= now || one.state !== "booked")
       )
-        one.proposal = null;
+        one.rescheduleRequest = null;
     for (const one of lessons)
       if (one.state === "requested" && one.answerBy <= now) {
         this.endRequest(one, "expired");
@@ -673,35 +678,35 @@ export class LessonModel {
     return lesson.state === "booked" && this.now < lesson.startsAt;
   }
 
-  private isOff(wish: ModelOffer & { teacher: number; startsAt: number }): boolean {
+  private isOff(input: ModelOffer & { teacher: number; startsAt: number }): boolean {
     return this.timeOff.some(
       ({ teacher, start, end }) =>
-        teacher === wish.teacher && start < wish.startsAt + slotOf(wish) && wish.startsAt < end,
+        teacher === input.teacher && start < input.startsAt + slotOf(input) && input.startsAt < end,
     );
   }
 
   private clashesForTeacher(
     one: ModelLesson,
-    wish: { teacher: number; startsAt: number; minutes: number },
+    input: { teacher: number; startsAt: number; minutes: number },
   ): boolean {
     return (
       occupying.includes(one.state) &&
-      one.teacher === wish.teacher &&
-      one.startsAt < wish.startsAt + slotOf(wish) &&
-      wish.startsAt < one.startsAt + slotOf(one)
+      one.teacher === input.teacher &&
+      one.startsAt < input.startsAt + slotOf(input) &&
+      input.startsAt < one.startsAt + slotOf(one)
     );
   }
 
   private clashes(
     one: ModelLesson,
-    wish: { teacher: number; student: number; startsAt: number; minutes: number },
+    input: { teacher: number; student: number; startsAt: number; minutes: number },
   ): boolean {
-    if (this.clashesForTeacher(one, wish)) return true;
+    if (this.clashesForTeacher(one, input)) return true;
     return (
       occupying.includes(one.state) &&
-      one.student === wish.student &&
-      one.startsAt < wish.startsAt + wish.minutes * minute &&
-      wish.startsAt < endOf(one)
+      one.student === input.student &&
+      one.startsAt < input.startsAt + input.minutes * minute &&
+      input.startsAt < endOf(one)
     );
   }
 }

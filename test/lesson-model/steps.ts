@@ -31,7 +31,7 @@ import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.s
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessonProposals } from "#db/schema/scheduling.ts";
+import { rescheduleRequests } from "#db/schema/scheduling.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
 import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
 import { laterDeclinedCard } from "#test/series.ts";
@@ -126,15 +126,15 @@ const bookStep = fc
     card: fc.constantFrom<CardWord | "hold">("good", "good", "good", "good", "bank", "hold"),
   })
   .map(
-    (wish) =>
-      new Step(`book(${JSON.stringify(wish)})`, async (world) => {
+    (input) =>
+      new Step(`book(${JSON.stringify(input)})`, async (world) => {
         const { model } = world;
-        const { id: offerId, minutes, priceMinor: price } = world.offer(wish);
-        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + wish.ahead * (hour / 2);
-        const offer = { kind: wish.kind, minutes, price };
-        const expected = model.book(wish.student, wish.teacher, offer, startsAt);
-        const made = await bookLesson(world.students[wish.student]!, {
-          teacherId: world.teachers[wish.teacher]!.id,
+        const { id: offerId, minutes, priceMinor: price } = world.offer(input);
+        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + input.ahead * (hour / 2);
+        const offer = { kind: input.kind, minutes, price };
+        const expected = model.book(input.student, input.teacher, offer, startsAt);
+        const made = await bookLesson(world.students[input.student]!, {
+          teacherId: world.teachers[input.teacher]!.id,
           offerId,
           startsAt,
           requestId: crypto.randomUUID(),
@@ -144,7 +144,7 @@ const bookStep = fc
         if (!made.ok) return;
         const lesson = { ...expected!, id: made.lessonId };
         model.lessons.push(lesson);
-        if (wish.card !== "hold") await pay(world, lesson, wish.card, null);
+        if (input.card !== "hold") await pay(world, lesson, input.card, null);
       }),
   );
 
@@ -155,20 +155,20 @@ const keepStep = fc
     ahead: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 24, max: 56 })),
   })
   .map(
-    (wish) =>
-      new Step(`keep(${JSON.stringify(wish)})`, async (world) => {
+    (input) =>
+      new Step(`keep(${JSON.stringify(input)})`, async (world) => {
         const { model } = world;
         const {
           id: offerId,
           minutes,
           priceMinor: price,
-        } = world.offer({ ...wish, kind: "single" });
-        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + wish.ahead * (hour / 2);
+        } = world.offer({ ...input, kind: "single" });
+        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + input.ahead * (hour / 2);
         const offer = { kind: "single" as const, minutes, price };
-        const expected = model.keep(wish.student, wish.teacher, offer, startsAt);
-        const studentId = world.students[wish.student]!.id;
+        const expected = model.keep(input.student, input.teacher, offer, startsAt);
+        const studentId = world.students[input.student]!.id;
         const asked = { studentId, offerId, startsAt, requestId: crypto.randomUUID() };
-        const made = await holdForStudent(world.teachers[wish.teacher]!, asked).catch(notTheirs);
+        const made = await holdForStudent(world.teachers[input.teacher]!, asked).catch(notTheirs);
         expect(made.ok, JSON.stringify(made)).toBe(expected !== null);
         if (made.ok) model.lessons.push({ ...expected!, id: made.lessonId });
       }),
@@ -189,26 +189,26 @@ const seriesStep = fc
     card: fc.constantFrom<CardWord | "hold">("good", "good", "later", "bank", "hold"),
   })
   .map(
-    (wish) =>
-      new Step(`series(${JSON.stringify(wish)})`, async (world) => {
+    (input) =>
+      new Step(`series(${JSON.stringify(input)})`, async (world) => {
         const { model } = world;
-        const offer = world.offer({ teacher: wish.teacher, kind: "single" });
+        const offer = world.offer({ teacher: input.teacher, kind: "single" });
         const { id: offerId, minutes, priceMinor: price } = offer;
-        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + wish.ahead * (hour / 2);
+        const startsAt = Math.ceil(model.now / (hour / 2)) * (hour / 2) + input.ahead * (hour / 2);
         const expected = model.bookSeries(
-          wish.student,
-          wish.teacher,
+          input.student,
+          input.teacher,
           { kind: "single", minutes, price },
           startsAt,
-          wish.count,
+          input.count,
         );
-        const student = world.students[wish.student]!;
+        const student = world.students[input.student]!;
         const atOnce = await isChargedAtBooking(db(), student.id, new Date());
         const made = await bookSeries(student, {
-          teacherId: world.teachers[wish.teacher]!.id,
+          teacherId: world.teachers[input.teacher]!.id,
           offerId,
           at: [startsAt],
-          count: wish.count,
+          count: input.count,
           skip: [],
           atOnce,
           requestId: crypto.randomUUID(),
@@ -220,7 +220,7 @@ const seriesStep = fc
         const held = expected!.map((lesson, at) => ({ ...lesson, id: ids[at]! }));
         if (atOnce) for (const { payment } of held) payment!.chargeAt = model.now;
         model.lessons.push(...held);
-        if (wish.card !== "hold") await pay(world, held[0]!, wish.card, null);
+        if (input.card !== "hold") await pay(world, held[0]!, input.card, null);
       }),
   );
 
@@ -230,7 +230,7 @@ async function pay(
   card: CardWord,
   dies: "open" | "pay" | null,
 ): Promise<void> {
-  const wish = {
+  const input = {
     lessonId: lesson.id,
     note: "",
     earlyStart: true,
@@ -238,7 +238,7 @@ async function pay(
     card: cards[card],
   };
   const expected = world.model.pay(lesson, card, dies);
-  const answer = world.dying(dies, () => payLesson(world.student(lesson), wish));
+  const answer = world.dying(dies, () => payLesson(world.student(lesson), input));
   if ((await said(answer.then((value) => value ?? { ok: false }))) !== expected)
     throw new Error(`paying was to be ${expected}`);
 }
@@ -289,8 +289,8 @@ function onUncharged(
 
 const skipStep = onUncharged("skip", async (world, lesson) => {
   const refundPence = world.model.cancel(lesson, "student");
-  const wish = { lessonId: lesson.id, refundPence: 0, reason: "" };
-  expect(await said(cancelLesson(world.student(lesson), wish))).toBe(refundPence === 0);
+  const input = { lessonId: lesson.id, refundPence: 0, reason: "" };
+  expect(await said(cancelLesson(world.student(lesson), input))).toBe(refundPence === 0);
 });
 
 const endStep = onUncharged("end", async (world, lesson) => {
@@ -333,8 +333,8 @@ const cancelStep = onLesson(
   async (world, lesson, by) => {
     const person = by === "student" ? world.student(lesson) : world.teacher(lesson);
     const refundPence = world.model.cancel(lesson, by);
-    const wish = { lessonId: lesson.id, refundPence: refundPence ?? 0, reason: "" };
-    expect(await said(cancelLesson(person, wish))).toBe(refundPence !== null);
+    const input = { lessonId: lesson.id, refundPence: refundPence ?? 0, reason: "" };
+    expect(await said(cancelLesson(person, input))).toBe(refundPence !== null);
   },
 );
 
@@ -359,22 +359,26 @@ const proposeStep = onLesson(
 const answerStep = fc.tuple(which, fc.constantFrom("accept", "accept", "close"), side).map(
   ([n, word, closer]) =>
     new Step(`answer(${n}, ${word}, ${closer})`, async (world) => {
-      const some = world.model.lessons.filter(({ proposal }) => proposal !== null);
+      const some = world.model.lessons.filter(
+        ({ rescheduleRequest }) => rescheduleRequest !== null,
+      );
       const lesson = some[n % some.length];
       if (lesson === undefined) return;
       const [row] = await db()
         .select()
-        .from(lessonProposals)
-        .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open")));
+        .from(rescheduleRequests)
+        .where(
+          and(eq(rescheduleRequests.lessonId, lesson.id), eq(rescheduleRequests.state, "open")),
+        );
       if (word === "close") {
-        lesson.proposal = null;
+        lesson.rescheduleRequest = null;
         const person = closer === "student" ? world.student(lesson) : world.teacher(lesson);
         expect(await said(closeOpenReschedule(person, row!.id))).toBe(true);
         return;
       }
       const person =
-        lesson.proposal!.by === "student" ? world.teacher(lesson) : world.student(lesson);
-      const expected = world.model.acceptProposal(lesson);
+        lesson.rescheduleRequest!.by === "student" ? world.teacher(lesson) : world.student(lesson);
+      const expected = world.model.acceptReschedule(lesson);
       const answer = await acceptReschedule(person, row!.id);
       expect(answer.ok, JSON.stringify(answer)).toBe(expected !== null);
       if (answer.ok) world.model.lessons.push({ ...expected!, id: answer.lessonId });
@@ -389,8 +393,8 @@ const timeOffStep = fc.tuple(fc.nat(1), fc.nat(3)).map(
       const isOver = end <= world.model.now;
       if (!isOver) world.model.timeOff.push({ teacher: n, start, end });
       const date = new Date(start).toISOString().slice(0, 10) as never;
-      const wish = { from: { date, minute: 9 * 60 }, to: { date, minute: 13 * 60 }, anyway: true };
-      expect(await said(addTimeOff(world.teachers[n]!, wish))).toBe(!isOver);
+      const input = { from: { date, minute: 9 * 60 }, to: { date, minute: 13 * 60 }, anyway: true };
+      expect(await said(addTimeOff(world.teachers[n]!, input))).toBe(!isOver);
     }),
 );
 
@@ -448,8 +452,8 @@ async function decide(world: World, lesson: ModelLesson, refund: boolean): Promi
   const expected = world.model.decide(lesson, refund);
   const outcome = refund ? ("refund" as const) : ("dismiss" as const);
   const reason = "The record of the room shows how long both of you were there.";
-  const wish = { reportId: row!.id, version: row!.version, outcome, reason };
-  expect(await said(decideReport(world.admin, wish))).toBe(expected);
+  const input = { reportId: row!.id, version: row!.version, outcome, reason };
+  expect(await said(decideReport(world.admin, input))).toBe(expected);
 }
 
 const forwardStep = fc

@@ -11,7 +11,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
-import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
 import { lessonsOf } from "#test/series.ts";
 import {
@@ -79,7 +79,7 @@ export class World {
   private static async clear(): Promise<void> {
     await db().execute(sql`delete from pgboss.job`);
     await db().execute(
-      sql`update lesson_proposals set state = 'lapsed', answered_at = now() where state = 'open'`,
+      sql`update reschedule_requests set state = 'lapsed', answered_at = now() where state = 'open'`,
     );
     await db().execute(sql`update lessons set state = 'void'
       where state in ('held', 'requested', 'booked', 'live', 'ended', 'disputed', 'no_show_student')`);
@@ -202,9 +202,9 @@ export class World {
     ]);
     const open = await db()
       .select()
-      .from(lessonProposals)
+      .from(rescheduleRequests)
       .where(
-        sql`${inArray(lessonProposals.lessonId, [...ids, none])} and ${lessonProposals.state} = 'open'`,
+        sql`${inArray(rescheduleRequests.lessonId, [...ids, none])} and ${rescheduleRequests.state} = 'open'`,
       );
 
     const seen = real.map(({ lessons: lesson, payments: payment, embedded_charges: charge }) => {
@@ -224,7 +224,7 @@ export class World {
           settled: payment.settledAt !== null,
           chargeAt: isWaiting(payment.state) ? +payment.chargeAt! : null,
         },
-        proposal: asked === undefined ? null : { by: asked.by, startsAt: +asked.startsAt },
+        rescheduleRequest: asked === undefined ? null : { by: asked.by, startsAt: +asked.startsAt },
       };
     });
     const expected = model.lessons.map((lesson) => {
@@ -244,7 +244,7 @@ export class World {
           settled: payment.settled,
           chargeAt: isWaiting(payment.state) ? payment.chargeAt : null,
         },
-        proposal: lesson.proposal,
+        rescheduleRequest: lesson.rescheduleRequest,
       };
     });
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);

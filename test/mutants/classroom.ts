@@ -4,8 +4,8 @@ export default [
   {
     name: "L01 a cancelled lesson has an open door",
     file: "app/features/classroom/rules.ts",
-    find: `if (["booked", "live", "ended", "completed"].includes(lesson.state)) {`,
-    replace: `if (!["held", "expired"].includes(lesson.state)) {`,
+    find: `if (!isIn(roomStates, lesson.state)) return "off";`,
+    replace: `if (["held", "expired"].includes(lesson.state)) return "off";`,
     tests: ["app/features/classroom/rules.test.ts"],
   },
   {

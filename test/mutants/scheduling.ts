@@ -241,7 +241,7 @@ export default [
     tests: ["app/features/scheduling/cancel-and-reschedule/reschedule-requests.test.ts"],
   },
   {
-    name: "S17 a proposal outlives its lesson",
+    name: "S17 a reschedule request outlives its lesson",
     file: "app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts",
     find: " or l.starts_at <= ${now} or l.state <> 'booked')",
     replace: ")",
@@ -351,7 +351,7 @@ export default [
   {
     name: "S32 a cut is never paid back",
     file: "app/features/scheduling/lifecycle/advance-lessons.server.ts",
-    find: `["ended", "no_show_student", "interrupted"],`,
+    find: `    settlingStates,`,
     replace: `["ended", "no_show_student"],`,
     tests: ["app/features/scheduling/attendance/attendance-outcome.test.ts"],
   },

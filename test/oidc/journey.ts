@@ -15,8 +15,11 @@ import type { Claims, Signer, Signing } from "./signing-stand-in.ts";
 export const signUp = { zone: "Europe/Lisbon", learning: "es", termsVersion };
 
 /** A browser that has pressed the button, and where it was sent. */
-export async function sentAway(wish: Partial<BeginInput> = {}, browser?: Headers) {
-  const { setCookie } = bindSignIn({ next: null, again: false, signUp: null, ...wish }, new Date());
+export async function sentAway(input: Partial<BeginInput> = {}, browser?: Headers) {
+  const { setCookie } = bindSignIn(
+    { next: null, again: false, signUp: null, ...input },
+    new Date(),
+  );
   const headers = cookieOf([setCookie], browser);
   const found = await addressAtProvider(headers);
   if (!found.ok) throw new Error(found.reason);
@@ -28,18 +31,18 @@ export async function throughProvider(
   provider: Signer,
   claims: Claims,
   {
-    wish,
+    input,
     signing,
     profile,
     browser,
   }: {
-    wish?: Partial<BeginInput>;
+    input?: Partial<BeginInput>;
     signing?: Signing;
     profile?: Claims;
     browser?: Headers;
   } = {},
 ): Promise<CameBack> {
-  const { headers, address } = await sentAway({ signUp, ...wish }, browser);
+  const { headers, address } = await sentAway({ signUp, ...input }, browser);
   const code = provider.codeFor(address, claims, signing, profile);
   const state = address.searchParams.get("state")!;
   return comeBack(new URLSearchParams({ code, state }), { headers });
@@ -47,9 +50,9 @@ export async function throughProvider(
 
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
-export function aPersonThere(wish: Partial<Person> = {}): Person {
+export function aPersonThere(input: Partial<Person> = {}): Person {
   const sub = crypto.randomUUID();
-  return { sub, email: `${sub}@example.test`, email_verified: true, name: "Nia Ahmed", ...wish };
+  return { sub, email: `${sub}@example.test`, email_verified: true, name: "Nia Ahmed", ...input };
 }
 
 /** The headers of a browser in which they have signed in. */

@@ -96,8 +96,8 @@ describe("a demo world", () => {
         .getSetCookie()
         .map((line) => line.split(";")[0])
         .join("; ");
-      const wishes = await bookingForms(dir);
-      const sent = wishes.map(({ path, body }) =>
+      const inputs = await bookingForms(dir);
+      const sent = inputs.map(({ path, body }) =>
         fetch(server.url + path, {
           method: "POST",
           body: new URLSearchParams(body),
@@ -149,8 +149,8 @@ async function bookingForms(dir: string) {
 
 it("a demo world does not start where others could reach it [F6]", async () => {
   const { dir, remove } = tempDir();
-  const wish = { DATA_DIR: dir, PORT: "0", PUBLIC_URL: "https://lessons.example.org" };
-  const { code, output } = await runServer(wish);
+  const input = { DATA_DIR: dir, PORT: "0", PUBLIC_URL: "https://lessons.example.org" };
+  const { code, output } = await runServer(input);
   expect(code).toBe(1);
   expect(output).toContain("PUBLIC_URL is not this machine, and DATABASE_URL is not set");
   remove();

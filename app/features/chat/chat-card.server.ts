@@ -1,4 +1,4 @@
-import { taughtStates } from "#db/schema/lesson-states.ts";
+import { roomStates, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -17,9 +17,7 @@ export async function getChatCard(person: Member, chat: Chat, now = Date.now()) 
     db()
       .select({ id: lessons.id, startsAt: lessons.startsAt, minutes: lessons.minutes })
       .from(lessons)
-      .where(
-        and(theirs, inArray(lessons.state, ["booked", "live", "ended"]), gt(closes, new Date(now))),
-      )
+      .where(and(theirs, inArray(lessons.state, [...roomStates]), gt(closes, new Date(now))))
       .orderBy(asc(lessons.startsAt))
       .limit(1),
     db()

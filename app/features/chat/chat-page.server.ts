@@ -35,18 +35,18 @@ export async function loadStudentChats(
   slug: string | null,
 ): Promise<
   Awaited<ReturnType<typeof loadChats>> & {
-    wish: ChatInput | null;
+    input: ChatInput | null;
     begun: string | null;
     isUnknown: boolean;
   }
 > {
-  const page = { ...(await loadChats(student)), wish: null, begun: null, isUnknown: false };
+  const page = { ...(await loadChats(student)), input: null, begun: null, isUnknown: false };
   if (slug === null) return page;
   const opening = await lookAtChat(student, slug);
-  if (opening === null) return { ...page, wish: { refused: noTeacherText }, isUnknown: true };
+  if (opening === null) return { ...page, input: { refused: noTeacherText }, isUnknown: true };
   if (opening.state === "begun") return { ...page, begun: opening.chatId };
-  if (opening.state === "new") return { ...page, wish: { teacher: opening.teacher } };
-  return { ...page, wish: { refused: openRefusalText[opening.reason] } };
+  if (opening.state === "new") return { ...page, input: { teacher: opening.teacher } };
+  return { ...page, input: { refused: openRefusalText[opening.reason] } };
 }
 
 /** The name of the teacher whose new chat the address after signing in leads to, or null. */

@@ -3,7 +3,7 @@ import { heartbeat, enterRoom, leaveRoom, relaySignal, tellSending } from "./roo
 import { enterForm, leaveForm, roomForm, sendingForm, signalForm } from "./signals.ts";
 
 export const classroomHandlers = {
-  "room.enter": live(enterForm, (connection, wish) => enterRoom(connection, wish)),
+  "room.enter": live(enterForm, (connection, input) => enterRoom(connection, input)),
   "room.signal": live(signalForm, (connection, message) => relaySignal(connection, message)),
   "room.sending": live(sendingForm, (connection, message) => tellSending(connection, message)),
   "room.beat": live(roomForm, (connection, { lessonId }) => heartbeat(connection, lessonId)),

@@ -17,7 +17,7 @@ export type LocalState = {
 
 export type LocalMedia = ReturnType<typeof createLocalMedia>;
 
-const wishes: Record<DeviceKind, MediaTrackConstraints> = {
+const preferred: Record<DeviceKind, MediaTrackConstraints> = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
 };
@@ -58,14 +58,16 @@ export function createLocalMedia(on: { mic: boolean; camera: boolean }) {
 
   async function open(kinds: DeviceKind[], deviceId?: string): Promise<void> {
     for (const kind of kinds) store.set({ [stateName[kind]]: "asking" } as Partial<LocalState>);
-    const wish = (kind: DeviceKind) =>
+    const constraints = (kind: DeviceKind) =>
       kinds.includes(kind) &&
-      (deviceId === undefined ? wishes[kind] : { ...wishes[kind], deviceId: { exact: deviceId } });
+      (deviceId === undefined
+        ? preferred[kind]
+        : { ...preferred[kind], deviceId: { exact: deviceId } });
     try {
       if (navigator.mediaDevices === undefined) throw new DOMException("", "NotFoundError");
       const stream = await navigator.mediaDevices.getUserMedia({
-        audio: wish("audio"),
-        video: wish("video"),
+        audio: constraints("audio"),
+        video: constraints("video"),
       });
       for (const track of stream.getTracks()) use(track.kind as DeviceKind, track);
     } catch (error) {

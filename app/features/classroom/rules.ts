@@ -1,5 +1,5 @@
 /** Pure, browser-safe: when the room is open, and what its clock says. */
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import { isIn, type LessonState, roomStates } from "#db/schema/lesson-states.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { minute } from "#app/platform/time/time.ts";
@@ -12,11 +12,10 @@ export function doorOf(
   now: number,
 ): RoomEntry {
   const { opens, closes } = joinWindow(lesson);
-  if (["booked", "live", "ended", "completed"].includes(lesson.state)) {
-    if (now >= closes || lesson.state === "completed") return "over";
-    return now < opens ? "early" : "open";
-  }
-  return "off";
+  if (lesson.state === "completed") return "over";
+  if (!isIn(roomStates, lesson.state)) return "off";
+  if (now >= closes) return "over";
+  return now < opens ? "early" : "open";
 }
 
 export type RoomClock = {

@@ -23,7 +23,7 @@ export type OpenedFile = {
   body: ReadableStream<Uint8Array> | null;
 };
 
-type Wish = { side?: number; range?: string | null };
+type Input = { side?: number; range?: string | null };
 
 /**
  * A file for whoever may see it; for anybody else it is not found. An admin's look at an applicant's papers or
@@ -32,7 +32,7 @@ type Wish = { side?: number; range?: string | null };
 export async function openFile(
   person: Asker | null,
   fileId: string,
-  { side = 512, range = null }: Wish = {},
+  { side = 512, range = null }: Input = {},
 ): Promise<OpenedFile> {
   if (!isUuid(fileId) || !portraitSides.includes(side as PortraitSide))
     throw new AppError("not-found");

@@ -37,10 +37,10 @@ export type StartedUpload = { id: string; received: number; pieceBytes: number }
  */
 export async function beginUpload(
   owner: Owner,
-  wish: { purpose: Purpose; bytes: number; fingerprint: string },
+  input: { purpose: Purpose; bytes: number; fingerprint: string },
   now = new Date(),
 ): Promise<({ ok: true } & StartedUpload) | { ok: false; reason: "too-large" | "none-chosen" }> {
-  const { purpose, bytes, fingerprint } = wish;
+  const { purpose, bytes, fingerprint } = input;
   if (bytes > limitOf[fileKindOf(purpose)]) return { ok: false, reason: "too-large" };
   if (bytes <= 0) return { ok: false, reason: "none-chosen" };
   return inTransaction(async (tx) => {

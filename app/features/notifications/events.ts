@@ -87,7 +87,7 @@ export const events = {
     ...free,
     roles: both,
     urgency: "near",
-    title: "A proposal is declined or withdrawn",
+    title: "A reschedule request is declined or withdrawn",
     text: "The lesson stays where it was.",
   },
   "lesson-requested": {

@@ -25,7 +25,7 @@ export type Card = { number: string; expiry: string; cvc: string };
  */
 export type PaymentProvider = {
   /** A charge of this key, made when there is none. `captureLater` only reserves the money when it is paid. */
-  open(wish: {
+  open(input: {
     key: string;
     amountMinor: number;
     currency: string;
@@ -39,12 +39,12 @@ export type PaymentProvider = {
   /** Takes reserved money. On any other charge it answers the charge as it stands. */
   capture(ref: string): Promise<Charge>;
   /** Keeps a card for later charges that its owner has agreed to; null when it cannot be kept. */
-  keepCard(wish: { owner: string; card: Card }): Promise<KeptCard | null>;
+  keepCard(input: { owner: string; card: Card }): Promise<KeptCard | null>;
   /** As `pay`, with a kept card and without its owner. Throws when there is no such card any more. */
   payWithKept(ref: string, cardRef: string): Promise<Charge>;
   forgetCard(cardRef: string): Promise<void>;
   /** Closes a charge that was not paid, or gives reserved money free; afterwards it can never succeed. */
   cancel(ref: string): Promise<Charge>;
   /** Gives back a part of a paid charge, once per key. */
-  refund(wish: { key: string; ref: string; amountMinor: number }): Promise<void>;
+  refund(input: { key: string; ref: string; amountMinor: number }): Promise<void>;
 };

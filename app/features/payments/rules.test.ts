@@ -95,7 +95,7 @@ describe("a package", () => {
       lessons: fc.constantFrom(5, 10, 20),
       discountPercent: fc.integer({ min: 0, max: 20 }),
     })
-    .map((wish) => ({ ...wish, pricePence: packagePrice(wish) }));
+    .map((input) => ({ ...input, pricePence: packagePrice(input) }));
 
   test(
     "is drawn to the last penny, also where lessons come back to it in between",

@@ -115,7 +115,7 @@ const staying = [
   "payments",
   "ledger_transactions",
   "ledger_entries",
-  "lesson_proposals",
+  "reschedule_requests",
   "lesson_series",
   "packages",
   "saved_cards",

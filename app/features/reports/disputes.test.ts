@@ -85,8 +85,8 @@ async function aDispute({ studentCame = true } = {}) {
       teacher: await balanceOf(db(), `teacher:${teacher.id}`),
     };
   };
-  const wish = { reportId: filed.reportId, version: 1, reason };
-  return { state, money, at, wish, lessonId, student };
+  const input = { reportId: filed.reportId, version: 1, reason };
+  return { state, money, at, input, lessonId, student };
 }
 
 describe("a report of a lesson that is over", () => {
@@ -137,8 +137,8 @@ describe("a report of a lesson that is over", () => {
       const [now] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
       expect(now!.state).toBe("disputed");
       expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(2200);
-      const wish = { reportId: filed.reportId, version: 1, reason, outcome: "dismiss" } as const;
-      expect(await decideReport(await anAdmin(), wish)).toEqual({ ok: true });
+      const input = { reportId: filed.reportId, version: 1, reason, outcome: "dismiss" } as const;
+      expect(await decideReport(await anAdmin(), input)).toEqual({ ok: true });
       expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
     }
   });
@@ -153,20 +153,22 @@ describe("a report of a lesson that is over", () => {
         { back: 733, held: 0, teacher: 1291 },
       ],
     ] as const) {
-      const { state, money, wish } = await aDispute();
-      expect(await decideReport(await anAdmin(), { ...wish, ...decision })).toEqual({ ok: true });
+      const { state, money, input } = await aDispute();
+      expect(await decideReport(await anAdmin(), { ...input, ...decision })).toEqual({ ok: true });
       expect(await state()).toBe("resolved");
       expect(await money()).toEqual(expected);
     }
   });
 
   it("is not resolved by a part that is none of the price, or all of it", async () => {
-    const { state, money, wish } = await aDispute();
+    const { state, money, input } = await aDispute();
     for (const partPence of [0, 2200, 2201])
-      expect(await decideReport(await anAdmin(), { ...wish, outcome: "part", partPence })).toEqual({
-        ok: false,
-        reason: "part-of-the-price",
-      });
+      expect(await decideReport(await anAdmin(), { ...input, outcome: "part", partPence })).toEqual(
+        {
+          ok: false,
+          reason: "part-of-the-price",
+        },
+      );
     expect(await state()).toBe("disputed");
     expect(await money()).toEqual({ back: 0, held: 2200, teacher: 0 });
   });
@@ -191,10 +193,12 @@ describe("a report of a lesson that is over", () => {
     const filed = await fileReport(student, { lessonId }, complaint);
     if (!filed.ok) throw new Error(filed.reason);
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-    const wish = { lessonId, startsAt: +lesson!.startsAt + day, note: "" };
-    const proposed = await requestReschedule(teacher, wish);
+    const input = { lessonId, startsAt: +lesson!.startsAt + day, note: "" };
+    const proposed = await requestReschedule(teacher, input);
     if (!proposed.ok) throw new Error(proposed.reason);
-    expect(await acceptReschedule(student, proposed.proposalId)).toMatchObject({ ok: true });
+    expect(await acceptReschedule(student, proposed.rescheduleRequestId)).toMatchObject({
+      ok: true,
+    });
     const asked = { reportId: filed.reportId, version: 1, reason, outcome: "refund" } as const;
     expect(await decideReport(await anAdmin(), asked)).toEqual({
       ok: false,
@@ -224,13 +228,13 @@ describe("a teacher's report of a lesson that is over", () => {
     if (!filed.ok) throw new Error(filed.reason);
     const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
     expect(lesson!.state).toBe("disputed");
-    const wish = { reportId: filed.reportId, version: 1, reason };
+    const input = { reportId: filed.reportId, version: 1, reason };
     const admin = await anAdmin();
-    expect(await decideReport(admin, { ...wish, outcome: "warn" })).toEqual({
+    expect(await decideReport(admin, { ...input, outcome: "warn" })).toEqual({
       ok: false,
       reason: "outcome-not-possible",
     });
-    expect(await decideReport(admin, { ...wish, outcome: "refund" })).toEqual({ ok: true });
+    expect(await decideReport(admin, { ...input, outcome: "refund" })).toEqual({ ok: true });
     await runJobs();
     for (const { email } of [student, teacher])
       expect(await mailsTo(email)).toContainEqual(expect.stringContaining("refunded"));

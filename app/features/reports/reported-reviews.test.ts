@@ -25,8 +25,8 @@ const reason = "The writer confirmed that the words were bought.";
 async function aReview() {
   const [author, teacher] = [await aStudent({ name: "Hannah Weiss" }), await aTeacher()];
   const lessonId = await aCompletedLesson(author, teacher);
-  const wish = { lessonId, stars: 5, text: "The best teacher in the world, buy now.", tags: [] };
-  await writeReview(author, wish);
+  const input = { lessonId, stars: 5, text: "The best teacher in the world, buy now.", tags: [] };
+  await writeReview(author, input);
   const [review] = await db().select().from(reviews).where(eq(reviews.lessonId, lessonId));
   return { author, teacher, lessonId, reviewId: review!.id };
 }
@@ -114,8 +114,8 @@ describe("a report on a review", () => {
     const { author, teacher, reviewId } = await aReview();
     const filed = await fileReport(await aStudent(), { reviewId }, paid);
     const { reportId } = filed as { reportId: string };
-    const wish = { reportId, version: 1, outcome: "dismiss", reason } as const;
-    expect(await decideReport(await anAdmin(), wish)).toEqual({ ok: true });
+    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    expect(await decideReport(await anAdmin(), input)).toEqual({ ok: true });
     expect(await listReviews(teacher.id, 9)).toHaveLength(1);
     const sent = await mailsTo(author.email);
     expect(sent.filter(({ key }) => key.startsWith("report-decided"))).toEqual([]);

@@ -167,12 +167,12 @@ describe("reading", () => {
     const filed = await fileReport(student, { teacherSlug: await slugOf(teacher.id) }, rude);
     if (!filed.ok) throw new Error(filed.reason);
     const { reportId } = filed;
-    const wish = { reportId, version: 1, outcome: "dismiss", reason } as const;
-    expect(await decideReport(await anAdmin(), { ...wish, outcome: "refund" })).toEqual({
+    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    expect(await decideReport(await anAdmin(), { ...input, outcome: "refund" })).toEqual({
       ok: false,
       reason: "refund-not-possible",
     });
-    expect(await decideReport(await anAdmin(), wish)).toEqual({ ok: true });
+    expect(await decideReport(await anAdmin(), input)).toEqual({ ok: true });
     const seen = JSON.stringify(await getReportAboutMe(teacher, reportId));
     const [mail] = (await mailsTo(teacher.email)).filter(({ key }) => key.startsWith("report-"));
     expect(mail!.text).toContain(reason);
@@ -217,8 +217,8 @@ describe("deciding", () => {
     const { student, teacher, reportId, now } = await aReport();
     const admins = [await anAdmin(), await anAdmin()];
     const before = await countQueue(admins[0]!);
-    const wish = { reportId, version: 1, outcome: "warn", reason } as const;
-    const answers = await Promise.all(admins.map((admin) => decideReport(admin, wish, now)));
+    const input = { reportId, version: 1, outcome: "warn", reason } as const;
+    const answers = await Promise.all(admins.map((admin) => decideReport(admin, input, now)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "decided-meanwhile" });
     expect(await countQueue(admins[0]!)).toMatchObject({ open: before.open - 1 });
@@ -239,19 +239,19 @@ describe("deciding", () => {
   it("refuses the version of a page that is out of date, and a report that is not there", async () => {
     const { reportId, now } = await aReport();
     const admin = await anAdmin();
-    const wish = { reportId, version: 1, outcome: "dismiss", reason } as const;
+    const input = { reportId, version: 1, outcome: "dismiss", reason } as const;
     await db().update(reports).set({ version: 2 }).where(eq(reports.id, reportId));
-    expect(await decideReport(admin, wish, now)).toMatchObject({ reason: "decided-meanwhile" });
+    expect(await decideReport(admin, input, now)).toMatchObject({ reason: "decided-meanwhile" });
     await expect(
-      decideReport(admin, { ...wish, reportId: randomUUID() }, now),
+      decideReport(admin, { ...input, reportId: randomUUID() }, now),
     ).rejects.toMatchObject(missing);
   });
 
   it("refunds a lesson once, to the last penny, and voids it", async () => {
     const { student, teacher, lessonId, reportId, now } = await aReport();
     const admins = [await anAdmin(), await anAdmin()];
-    const wish = { reportId, version: 1, outcome: "refund", reason } as const;
-    const answers = await Promise.all(admins.map((admin) => decideReport(admin, wish, now)));
+    const input = { reportId, version: 1, outcome: "refund", reason } as const;
+    const answers = await Promise.all(admins.map((admin) => decideReport(admin, input, now)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const sent = await mailsTo(student.email);
     expect(sent.find(({ key }) => key.startsWith("report-decided"))?.text).toContain("£22.00");
@@ -285,8 +285,8 @@ describe("deciding", () => {
     const { teacher, reportId, end, student } = await aReport();
     const later = new Date(end + (rules.settle.autoCompleteHours + 1) * hour);
     await db().update(lessons).set({ state: "completed" }).where(eq(lessons.teacherId, teacher.id));
-    const wish = { reportId, version: 1, outcome: "refund", reason } as const;
-    expect(await decideReport(await anAdmin(), wish, later)).toEqual({
+    const input = { reportId, version: 1, outcome: "refund", reason } as const;
+    expect(await decideReport(await anAdmin(), input, later)).toEqual({
       ok: false,
       reason: "refund-not-possible",
     });

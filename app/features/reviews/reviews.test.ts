@@ -83,8 +83,8 @@ describe("writing a review", () => {
 
   it("asks for stars, for 20 to 1,500 characters, for three tags at most, and that nobody paid [I10]", () => {
     const good = { stars: "4", text: "x".repeat(20), honest: "yes" };
-    const errorsOf = (wish: object) =>
-      reviewForm.safeParse({ ...good, ...wish }).error?.issues.map(({ path }) => path[0]);
+    const errorsOf = (input: object) =>
+      reviewForm.safeParse({ ...good, ...input }).error?.issues.map(({ path }) => path[0]);
     expect(reviewForm.parse({ ...good, tags: "clear" })).toMatchObject({
       stars: 4,
       tags: ["clear"],
@@ -128,9 +128,9 @@ describe("a review that there is", () => {
   it("is answered once, within fourteen days, by its teacher alone", async () => {
     const { teacher, lessonId } = await aReview();
     const late = new Date(Date.now() + rules.review.replyDays * day);
-    const wish = { lessonId, reply: "Thank you, see you on Tuesday." };
-    expect(await replyToReview(teacher, wish, late)).toEqual({ ok: false, reason: "too-late" });
-    await expect(replyToReview(await aTeacher(), wish)).rejects.toThrow("not-found");
+    const input = { lessonId, reply: "Thank you, see you on Tuesday." };
+    expect(await replyToReview(teacher, input, late)).toEqual({ ok: false, reason: "too-late" });
+    await expect(replyToReview(await aTeacher(), input)).rejects.toThrow("not-found");
     const sent = await Promise.all(
       ["One", "Two"].map((reply) => replyToReview(teacher, { lessonId, reply })),
     );

@@ -45,16 +45,16 @@ async function ownLesson(person: Person | null, lessonId = ""): Promise<string |
  */
 export async function writeToUs(
   person: Person | null,
-  wish: Contact,
+  input: Contact,
   now = new Date(),
 ): Promise<{ ok: true; number: number } | { ok: false; reason: "too-many"; until: Date }> {
-  const { topic, name, email, message, follows, afterReading } = wish;
+  const { topic, name, email, message, follows, afterReading } = input;
   const until = await countAttempt(
     { what: "contact", who: email, most: rules.account.mailsPerHour, minutes: 60 },
     now,
   );
   if (until !== null) return { ok: false, reason: "too-many", until };
-  const lessonId = await ownLesson(person, wish.lesson);
+  const lessonId = await ownLesson(person, input.lesson);
   const dueAt =
     topic === "complaint" ? new Date(+now + rules.contact.complaintOutcomeDays * day) : null;
   const number = await inTransaction(async (tx) => {

@@ -19,7 +19,7 @@ import { listMessages } from "./messages.server.ts";
 
 useDatabase();
 
-const wish = {
+const input = {
   topic: "broken",
   name: "Ana",
   email: "ana@example.test",
@@ -29,13 +29,13 @@ const wish = {
 describe("a message to us", () => {
   it("is kept, mailed to us, and its number mailed to the sender without the text", async () => {
     const person = await aStudent();
-    const kept = await writeToUs(person, { ...wish, email: person.email });
+    const kept = await writeToUs(person, { ...input, email: person.email });
     if (!kept.ok) throw new Error(kept.reason);
     const [row] = await db()
       .select()
       .from(contactMessages)
       .where(eq(contactMessages.number, kept.number));
-    expect(row).toMatchObject({ userId: person.id, topic: "broken", text: wish.message });
+    expect(row).toMatchObject({ userId: person.id, topic: "broken", text: input.message });
     await runJobs();
     const [ours] = await db().select().from(mails).where(eq(mails.to, brand.email.support));
     expect(ours?.text).toContain("sticks.");
@@ -47,8 +47,8 @@ describe("a message to us", () => {
   it("is limited by the hour and the address", async () => {
     const now = new Date("2026-11-21T10:00:00Z");
     for (let sent = 0; sent < rules.account.mailsPerHour; sent += 1)
-      expect(await writeToUs(null, wish, now)).toMatchObject({ ok: true });
-    expect(await writeToUs(null, wish, now)).toEqual({
+      expect(await writeToUs(null, input, now)).toMatchObject({ ok: true });
+    expect(await writeToUs(null, input, now)).toEqual({
       ok: false,
       reason: "too-many",
       until: new Date("2026-11-21T11:00:00Z"),
@@ -66,7 +66,7 @@ it.each([
   [{ message: "x".repeat(rules.chat.characters + 1) }, "message"],
   [{ message: ["a", "b"] }, "message"],
 ])("%j is refused at the field", (change, field) => {
-  const read = contactForm.safeParse({ ...wish, ...change });
+  const read = contactForm.safeParse({ ...input, ...change });
   expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
@@ -74,7 +74,7 @@ describe("an answer", () => {
   it("is kept beside the message, mailed to its writer, and leads back to us", async () => {
     const admin = await anAdmin({ name: "Bea Answers" });
     const email = `${crypto.randomUUID()}@example.test`;
-    const kept = await writeToUs(null, { ...wish, email });
+    const kept = await writeToUs(null, { ...input, email });
     if (!kept.ok) throw new Error(kept.reason);
     const before = await countOpenMessages(admin);
     await answerMessage(admin, { number: kept.number, text: "Push harder.\n\nIt opens." });
@@ -93,7 +93,7 @@ describe("an answer", () => {
     const admin = await anAdmin();
     const nothing = answerMessage(admin, { number: 1_999_999_999, text: "x" });
     await expect(nothing).rejects.toMatchObject({ code: "not-found" });
-    const kept = await writeToUs(null, { ...wish, email: `${crypto.randomUUID()}@example.test` });
+    const kept = await writeToUs(null, { ...input, email: `${crypto.randomUUID()}@example.test` });
     if (!kept.ok) throw new Error(kept.reason);
     await closeMessage(admin, kept.number);
     const { messages } = await listMessages(admin, 1);
@@ -103,7 +103,7 @@ describe("an answer", () => {
 
 it("says after which of our answers it was written", async () => {
   const email = `${crypto.randomUUID()}@example.test`;
-  const kept = await writeToUs(null, { ...wish, email, afterReading: "Can I cancel?" });
+  const kept = await writeToUs(null, { ...input, email, afterReading: "Can I cancel?" });
   if (!kept.ok) throw new Error(kept.reason);
   const { messages } = await listMessages(await anAdmin(), 1);
   const row = messages.find(({ number }) => number === kept.number);
@@ -121,7 +121,7 @@ describe("the usual time to an answer", () => {
     const answered = async (writtenAgo: number, after: number) => {
       const at = (hours: number) => new Date(+now - hours * hour);
       const email = `${crypto.randomUUID()}@example.test`;
-      const kept = await writeToUs(null, { ...wish, email }, at(writtenAgo));
+      const kept = await writeToUs(null, { ...input, email }, at(writtenAgo));
       if (!kept.ok) throw new Error(kept.reason);
       for (const later of [after, after + 1])
         await answerMessage(admin, { number: kept.number, text: "Yes." }, at(writtenAgo - later));
@@ -139,9 +139,9 @@ describe("a complaint about data", () => {
   it("has its day, stands first in the list, and is acknowledged by mail", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const now = new Date();
-    const kept = await writeToUs(null, { ...wish, topic: "complaint", email }, now);
+    const kept = await writeToUs(null, { ...input, topic: "complaint", email }, now);
     if (!kept.ok) throw new Error(kept.reason);
-    await writeToUs(null, { ...wish, email: `${crypto.randomUUID()}@example.test` });
+    await writeToUs(null, { ...input, email: `${crypto.randomUUID()}@example.test` });
     const { messages } = await listMessages(await anAdmin(), 1);
     expect(messages[0]).toMatchObject({ number: kept.number, dueAt: +now + 30 * day });
     await runJobs();
@@ -168,7 +168,7 @@ describe("the lesson a message is about", () => {
     expect((await listLessonsToName(student)).map(({ id }) => id)).toEqual([lessonId]);
     expect(await listLessonsToName(stranger)).toEqual([]);
     const lessonOf = async (person: typeof student) => {
-      const kept = await writeToUs(person, { ...wish, email: person.email, lesson: lessonId });
+      const kept = await writeToUs(person, { ...input, email: person.email, lesson: lessonId });
       if (!kept.ok) throw new Error(kept.reason);
       const [row] = await db()
         .select()

@@ -30,7 +30,7 @@ export type Fetched = { status: number; headers: IncomingHttpHeaders; body: Buff
 type Address = { address: string; family: number };
 export type Resolve = (host: string) => Promise<Address[]>;
 
-type Wish = {
+type Input = {
   /** What is sent goes to the address itself; a redirect is then an answer. */
   method?: "POST";
   body?: Buffer;
@@ -50,16 +50,16 @@ const redirects = [301, 302, 303, 307, 308];
  * followed by hand, at most five, each looked at in the same way. Nothing of ours goes along, no cookie and no
  * name. Throws FetchRefused; any status is an answer.
  */
-export async function safeFetch(address: string, wish: Wish): Promise<Fetched> {
-  const signal = AbortSignal.timeout(wish.seconds * 1_000);
+export async function safeFetch(address: string, input: Input): Promise<Fetched> {
+  const signal = AbortSignal.timeout(input.seconds * 1_000);
   let url = readAddress(address);
   for (let hop = 0; hop <= redirectsMost; hop += 1) {
-    const answer = await ask(url, wish, signal).catch((error: unknown) => {
+    const answer = await ask(url, input, signal).catch((error: unknown) => {
       if (error instanceof FetchRefused) throw error;
       throw new FetchRefused(signal.aborted ? "too-slow" : "unreachable", error);
     });
     const { location } = answer.headers;
-    if (!redirects.includes(answer.status) || location === undefined || wish.method === "POST")
+    if (!redirects.includes(answer.status) || location === undefined || input.method === "POST")
       return answer;
     if (!URL.canParse(location, url)) throw new FetchRefused("bad-address");
     url = readAddress(new URL(location, url).href);
@@ -98,30 +98,30 @@ function isAllowed(host: string): boolean {
 
 const resolveHost: Resolve = (host) => lookup(host, { all: true });
 
-async function ask(url: URL, wish: Wish, signal: AbortSignal): Promise<Fetched> {
-  const addresses = await addressesOf(hostOf(url), wish.resolve ?? resolveHost, signal);
+async function ask(url: URL, input: Input, signal: AbortSignal): Promise<Fetched> {
+  const addresses = await addressesOf(hostOf(url), input.resolve ?? resolveHost, signal);
   const request = url.protocol === "https:" ? https.request : http.request;
   const response = await new Promise<IncomingMessage>((done, fail) => {
     request(url, {
-      method: wish.method,
+      method: input.method,
       // A connection of its own: one that is kept open was made for another name.
       agent: false,
       lookup: pinnedTo(addresses),
       headers: {
-        ...wish.headers,
-        ...(wish.body && { "content-length": String(wish.body.length) }),
+        ...input.headers,
+        ...(input.body && { "content-length": String(input.body.length) }),
         "accept-encoding": "identity",
       },
       signal,
     })
       .once("response", done)
       .once("error", fail)
-      .end(wish.body);
+      .end(input.body);
   });
   const { statusCode: status = 0, headers } = response;
   try {
     if (redirects.includes(status)) return { status, headers, body: Buffer.alloc(0) };
-    return { status, headers, body: await readBody(response, wish.maxBytes) };
+    return { status, headers, body: await readBody(response, input.maxBytes) };
   } finally {
     response.destroy();
   }

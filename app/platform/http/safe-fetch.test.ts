@@ -27,9 +27,9 @@ afterEach(() => {
 
 const usual = { maxBytes: 10_000, seconds: 5 };
 
-async function refusalOf(address: string, wish: Partial<Parameters<typeof safeFetch>[1]> = {}) {
+async function refusalOf(address: string, input: Partial<Parameters<typeof safeFetch>[1]> = {}) {
   try {
-    await safeFetch(address, { ...usual, ...wish });
+    await safeFetch(address, { ...usual, ...input });
     return null;
   } catch (error) {
     if (error instanceof FetchRefused) return error.reason;

@@ -21,13 +21,13 @@ export function isUpload(headers: Headers): boolean {
  */
 export function receiveUpload<T>(
   { headers, body }: PostedBody,
-  { limit, inTurn }: { limit: number; inTurn: ReturnType<typeof semaphore> },
+  { limit, limited }: { limit: number; limited: ReturnType<typeof semaphore> },
   work: (form: FormData) => Promise<T>,
 ): Promise<T> {
   if (body === null) throw data(null, { status: 400 });
   const type = headers.get("content-type") ?? "";
   return throughFile(body, limit + formBytes, ({ path }) =>
-    inTurn(async () => {
+    limited(async () => {
       const whole = new Response(await readFile(path), { headers: { "content-type": type } });
       const form = await whole.formData().catch(() => {
         throw data(null, { status: 400 });

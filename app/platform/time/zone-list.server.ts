@@ -1,10 +1,10 @@
 import { offsetMinutes } from "./time.ts";
-import { zoneNames } from "./zone-names.ts";
+import { listZoneNames } from "./zone-names.ts";
 import { type ListedZone, zoneCity } from "./zones.ts";
 
 /** Every zone to choose from, with what its clock is ahead of UTC now; a browser might reckon that otherwise. */
 export function listZones(now = Date.now()): ListedZone[] {
-  return zoneNames.map((zone) => ({
+  return listZoneNames().map((zone) => ({
     zone,
     text: zone === "UTC" ? "UTC" : `${zoneCity(zone)} (${offsetText(offsetMinutes(now, zone))})`,
   }));

@@ -1,3 +1,5 @@
+import { once } from "../names.ts";
+
 /**
  * Every zone one can choose, by the name of its city today, as the IANA time zone database lists them (zone.tab of 2026).
  * Engines have lists and old names of their own, so none of theirs is shown.
@@ -47,9 +49,9 @@ const cities = {
 };
 
 /** "Africa/Abidjan" and so on, and UTC. */
-export const zoneNames: readonly string[] = [
+export const listZoneNames: () => readonly string[] = once(() => [
   ...Object.entries(cities).flatMap(([part, names]) =>
     names.split(/\s+/).map((name) => `${part}/${name}`),
   ),
   "UTC",
-];
+]);

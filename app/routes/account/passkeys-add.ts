@@ -20,12 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requireFresh(context);
   const form = await parseForm(request, passkeyForm);
   if (!form.ok) return Response.json({ ok: false }, { status: 400 });
-  const wish = form.value;
-  if (wish.step === "options")
+  const input = form.value;
+  if (input.step === "options")
     return Response.json({ ok: true, options: await passkeyToAdd(person) });
   const added = await addPasskey(
     person,
-    { name: wish.name, response: wish.response as never },
+    { name: input.name, response: input.response as never },
     requestOrigin(request, context),
   );
   if (added.ok) return Response.json({ ok: true });

@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = whoMayChange(context);
   const form = await parseForm(request, changePasswordForm((await newPasswordRules()).policy));
   if (!form.ok) return data({ form: form.state }, 400);
-  const wish = { current: form.value.currentPassword, password: form.value.password };
+  const input = { current: form.value.currentPassword, password: form.value.password };
   const { headers, from } = requestOrigin(request, context);
-  const changed = await changePassword(person, wish, headers, { from });
+  const changed = await changePassword(person, input, headers, { from });
   if (changed.ok)
     return redirect(`${href("/account/security")}?done=password`, {
       headers: cookieHeaders(changed.setCookie),

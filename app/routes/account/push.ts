@@ -16,17 +16,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
   const form = await parseForm(request, pushForm);
   if (!form.ok) return data({ push: "refused" as const }, 400);
-  const wish = form.value;
-  if (wish.push === "remove") {
-    await removeBrowser(person, { id: wish.id });
+  const input = form.value;
+  if (input.push === "remove") {
+    await removeBrowser(person, { id: input.id });
     return redirect(href("/account/notifications"));
   }
-  if (wish.push === "off") {
-    await removeBrowser(person, { endpoint: wish.endpoint });
+  if (input.push === "off") {
+    await removeBrowser(person, { endpoint: input.endpoint });
     return { push: "off" as const };
   }
   const { sessionId } = findSession(context)!;
   const browser = deviceName(request.headers.get("user-agent"));
-  const added = await addBrowser(person, wish, { browser, sessionId });
+  const added = await addBrowser(person, input, { browser, sessionId });
   return added ? { push: "on" as const } : data({ push: "refused" as const }, 422);
 }

@@ -86,15 +86,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requirePerson(context);
   const form = await parseForm(request, securityForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const wish = form.value;
+  const input = form.value;
   const { sessionId } = findSession(context)!;
-  switch (wish.intent) {
+  switch (input.intent) {
     case "zone":
-      await setZone(person, wish.zone);
+      await setZone(person, input.zone);
       return back("zone");
     case "end-session":
       requireFresh(context);
-      if (wish.sessionId !== sessionId) await endSession(person, wish.sessionId);
+      if (input.sessionId !== sessionId) await endSession(person, input.sessionId);
       return back("sessions");
     case "end-others":
       requireFresh(context);
@@ -102,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return back("sessions");
     case "remove-passkey":
       requireFresh(context);
-      await removePasskey(person, wish.passkeyId, requestOrigin(request, context));
+      await removePasskey(person, input.passkeyId, requestOrigin(request, context));
       return back("passkey-removed");
     case "make-calendar-feed":
       requireFresh(context);

@@ -54,13 +54,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   await requireFreshForm(request, context);
   const form = await parseForm(request, personForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const wish = form.value;
+  const input = form.value;
   const own = href("/admin/people/:userId", params);
   const refused = (reason: keyof typeof refusalText) =>
     data({ form: form.fail(refusalText[reason]) }, reason === "unchanged" ? 409 : 422);
-  switch (wish.intent) {
+  switch (input.intent) {
     case "suspend": {
-      const suspended = await suspendPerson(admin, person.id, wish.reason);
+      const suspended = await suspendPerson(admin, person.id, input.reason);
       return suspended.ok ? redirect(`${own}?done=suspended`) : refused(suspended.reason);
     }
     case "admit": {
@@ -76,7 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const begun = await beginView(admin, {
         sessionId,
         userId: person.id,
-        reason: wish.viewReason,
+        reason: input.viewReason,
       });
       return begun.ok ? redirect(landing(person.role, null)) : refused(begun.reason);
     }

@@ -66,42 +66,42 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   await requireFreshForm(request, context);
   const form = await parseForm(request, standingForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const wish = form.value;
+  const input = form.value;
   const now = new Date();
   const act = async (): Promise<{ ok: true } | { ok: false; reason: SanctionRefusal }> => {
-    switch (wish.intent) {
+    switch (input.intent) {
       case "restrict":
       case "suspend":
         return sanctionTeacher(admin, {
           teacherId,
-          kind: wish.intent,
-          scope: wish.intent === "restrict" ? wish.scope : "everybody",
-          cause: wish.cause,
-          reason: wish.reason,
-          endsAt: endOfDay(wish.lastDay),
+          kind: input.intent,
+          scope: input.intent === "restrict" ? input.scope : "everybody",
+          cause: input.cause,
+          reason: input.reason,
+          endsAt: endOfDay(input.lastDay),
         });
       case "close":
-        return proposeClosing(admin, { ...wish, teacherId });
+        return proposeClosing(admin, { ...input, teacherId });
       case "agree":
       case "refuse":
-        return answerClosing(admin, { ...wish, teacherId, agrees: wish.intent === "agree" });
+        return answerClosing(admin, { ...input, teacherId, agrees: input.intent === "agree" });
       case "hide":
       case "leave":
-        return answerReliability(admin, { ...wish, teacherId, hides: wish.intent === "hide" });
+        return answerReliability(admin, { ...input, teacherId, hides: input.intent === "hide" });
       case "lift":
-        return liftSanction(admin, { ...wish, teacherId });
+        return liftSanction(admin, { ...input, teacherId });
       case "appeal":
-        return decideAppeal(admin, { ...wish, teacherId, reason: wish.answer });
+        return decideAppeal(admin, { ...input, teacherId, reason: input.answer });
     }
   };
-  if ("lastDay" in wish && wish.lastDay !== "" && endOfDay(wish.lastDay)! <= now)
+  if ("lastDay" in input && input.lastDay !== "" && endOfDay(input.lastDay)! <= now)
     return data({ form: form.fail({ lastDay: "Give a day that is still to come" }) }, 400);
-  if (wish.intent === "suspend" && wish.confirmed === undefined)
+  if (input.intent === "suspend" && input.confirmed === undefined)
     return data({ form: form.fail({}), confirm: true }, 200);
   const answer = await act();
   if (!answer.ok) return data({ form: form.fail(sanctionRefusalText[answer.reason]) }, 409);
   const own = href("/admin/teachers/published/:teacherId", params);
-  return redirect(`${own}?done=${wish.intent}`);
+  return redirect(`${own}?done=${input.intent}`);
 }
 
 export default function PublishedTeacherPage({ loaderData, actionData }: Route.ComponentProps) {

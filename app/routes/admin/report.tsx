@@ -8,12 +8,12 @@ import { getEvidence, type Evidence } from "#app/features/reports/evidence.serve
 import { decideForm } from "#app/features/reports/forms.ts";
 import { reportClock } from "#app/features/reports/rules.ts";
 import { categoryText, decideRefusalText, outcomeText } from "#app/features/reports/text.ts";
-import { AttendanceGraph } from "#app/features/reports/ui/attendance-graph.tsx";
-import { ChatExcerpt } from "#app/features/reports/ui/chat-excerpt.tsx";
+import { AttendanceGraph } from "#app/features/reports/ui/decision/attendance-graph.tsx";
+import { ChatExcerpt } from "#app/features/reports/ui/decision/chat-excerpt.tsx";
 import { ClockBar } from "#app/features/reports/ui/clock-bar.tsx";
-import { DecisionForm } from "#app/features/reports/ui/decision-form.tsx";
-import { EarlierReports } from "#app/features/reports/ui/earlier-reports.tsx";
-import { LessonLedger } from "#app/features/reports/ui/lesson-ledger.tsx";
+import { DecisionForm } from "#app/features/reports/ui/decision/decision-form.tsx";
+import { EarlierReports } from "#app/features/reports/ui/decision/earlier-reports.tsx";
+import { LessonLedger } from "#app/features/reports/ui/decision/lesson-ledger.tsx";
 import { SeverityMark } from "#app/features/reports/ui/severity-mark.tsx";
 import { lessonStateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";

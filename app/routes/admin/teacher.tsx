@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         words,
       });
       if (!decided.ok) return refused(decided.reason);
-      return redirect(decision === "save" ? `${own}?kept=yes` : own);
+      return redirect(decision === "save" ? `${own}?saved=yes` : own);
     }
   }
 }
@@ -180,7 +180,7 @@ function Decision({
   return (
     <>
       <OwnClaim until={claim?.until ?? null} zone={zone} />
-      {search.has("kept") && !state ? (
+      {search.has("saved") && !state ? (
         <Note tone="ok" role="status">
           The checklist is kept. Nothing has been decided.
         </Note>

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rules: await newPasswordRules(),
     words: applyWords,
     earnings: {
-      wish: readCalculator(new URL(request.url).searchParams),
+      input: readCalculator(new URL(request.url).searchParams),
       range: earningsRange(),
       commission: commission(),
     },

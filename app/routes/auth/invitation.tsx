@@ -34,8 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const person = await requireFreshForm(request, context);
   const { sessionId } = findSession(context)!;
-  const wish = { token: tokenOf(request), sessionId };
-  const accepted = await acceptInvitation(person, wish, hasStudentTies);
+  const input = { token: tokenOf(request), sessionId };
+  const accepted = await acceptInvitation(person, input, hasStudentTies);
   if (accepted.ok) return redirect(href("/admin/teachers"));
   return data({ error: invitationRefusalText[accepted.reason] }, 422);
 }

@@ -18,8 +18,8 @@ export async function action({ request }: Route.ActionArgs) {
   onlyWithRedirect();
   const form = await parseForm(request, redirectForm);
   const { next, again } = form.ok ? form.value : {};
-  const wish = { next: localPath(next), again: again === "yes", signUp: null };
-  const { setCookie } = bindSignIn(wish, new Date());
+  const input = { next: localPath(next), again: again === "yes", signUp: null };
+  const { setCookie } = bindSignIn(input, new Date());
   return redirect(providerPath, { status: 303, headers: cookieHeaders([setCookie]) });
 }
 

@@ -1,5 +1,4 @@
 import { href, Link, redirect } from "react-router";
-import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
 import { findPerson } from "#app/gate/session-context.server.ts";
 import { withQuery } from "#app/platform/links.ts";
@@ -25,6 +24,7 @@ import { ChosenChat } from "#app/features/chat/ui/chosen-chat.tsx";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { readPosted, typedValue } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
+import { byName } from "#app/platform/names.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const languages = doorLanguages
   .map(doorFor)
   .map(({ lang, name }) => ({ lang, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, brand.locale));
+  .sort(byName);
 
 function nextOf(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get("next"));

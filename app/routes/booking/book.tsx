@@ -91,11 +91,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ error: "Choose a lesson and a time again." }, 400);
   const offer = await getBookingOffer(params.slug, form.value.offerId, student);
   const { teacherId, offerId } = offer;
-  const { packageId, alone, ...wish } = form.value;
+  const { packageId, alone, ...input } = form.value;
   if (packageId !== undefined) {
-    const drawn = await bookFromPackage(student, { ...wish, packageId, teacherId, offerId });
+    const drawn = await bookFromPackage(student, { ...input, packageId, teacherId, offerId });
     if (drawn.ok) return redirect(href("/student/lessons/:lessonId/booked", drawn));
-    await leaveForOwn(student, { ...wish, teacherId });
+    await leaveForOwn(student, { ...input, teacherId });
     const { reason } = drawn;
     const error = reason === "package-empty" ? packageText(reason) : schedulingText(reason);
     return data({ error }, reason === "form-used" ? 422 : 409);
@@ -103,12 +103,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   // A student with a package chooses what pays; others have nothing to choose.
   const hasPackage = offer.kind === "single" && (await listPackages(student, offer)).length > 0;
   if (hasPackage && alone === undefined) {
-    const asked = new URLSearchParams({ offer: offerId, at: String(wish.startsAt) });
+    const asked = new URLSearchParams({ offer: offerId, at: String(input.startsAt) });
     return redirect(`${href("/student/teachers/:slug/book", params)}?${asked}`);
   }
-  const booked = await bookLesson(student, { ...wish, teacherId, offerId });
+  const booked = await bookLesson(student, { ...input, teacherId, offerId });
   if (booked.ok) return redirect(href("/student/lessons/:lessonId/pay", booked));
-  await leaveForOwn(student, { ...wish, teacherId });
+  await leaveForOwn(student, { ...input, teacherId });
   const lost =
     booked.reason === "slot-taken" || booked.reason === "full" || booked.reason === "you-are-busy";
   return data({ error: schedulingText(booked.reason) }, lost ? 409 : 422);

@@ -65,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     cardCvc,
     earlyStart,
     another,
-    ...wish
+    ...input
   } = form.value;
   const { teacherId, offerId } = await getBookingOffer(params.slug, asked, student);
   const errors: Record<string, string> = {};
@@ -77,7 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const { cardNumber: number, cardExpiry: expiry, cardCvc: cvc } = card.data;
   const bought = await buyPackage(student, {
-    ...wish,
+    ...input,
     teacherId,
     offerId,
     another: another === "yes",

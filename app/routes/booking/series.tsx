@@ -32,11 +32,11 @@ export function shouldRevalidate() {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const student = requireStudent(context);
   const search = new URL(request.url).searchParams;
-  const wish = readSeriesInput(search);
-  if (wish === null) throw redirect(href("/student/teachers/:slug", params));
+  const input = readSeriesInput(search);
+  if (input === null) throw redirect(href("/student/teachers/:slug", params));
   const offer = await getBookingOffer(params.slug, search.get("offer") ?? "", student);
   if (offer.kind !== "single") throw redirect(href("/student/teachers/:slug", params));
-  return readSeriesPage(student, offer, wish);
+  return readSeriesPage(student, offer, input);
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -77,8 +77,8 @@ const intents = new Map<string, CalendarIntent>([
   ["remove-journey", removeTravelOfList],
   ["propose", suggestTime],
   ["clock", setClock],
-  ["keep", holdTime],
-  ["let-go", releaseTime],
+  ["hold", holdTime],
+  ["release", releaseTime],
   ["import", importCalendar],
   ["import-refresh", refreshImported],
   ["import-remove", removeCalendar],
@@ -124,7 +124,7 @@ async function holdTime(teacher: Teacher, request: Request, address: CalendarAdd
   const form = await parseForm(request, holdForStudentForm);
   if (!form.ok) return refuse(form.state, 400);
   const held = await holdForStudent(teacher, form.value);
-  if (held.ok) return heldTimes(address).saved("kept", { hash: "keep" });
+  if (held.ok) return heldTimes(address).saved("held", { hash: "hold" });
   const startsAt = teacherHoldText(held, teacher.zone);
   return refuse(form.fail({ startsAt }), held.reason === "form-used" ? 422 : 409);
 }
@@ -132,8 +132,8 @@ async function holdTime(teacher: Teacher, request: Request, address: CalendarAdd
 async function releaseTime(teacher: Teacher, request: Request, address: CalendarAddress) {
   const form = await parseForm(request, releaseHoldForm);
   if (!form.ok) return refuse(form.state, 400);
-  await releaseHold(teacher, form.value.kept);
-  return heldTimes(address).saved("let-go", { hash: "keep" });
+  await releaseHold(teacher, form.value.holdId);
+  return heldTimes(address).saved("released", { hash: "hold" });
 }
 
 /** The panel of held times as it opens, without the student and the lesson that were chosen. */

@@ -64,11 +64,11 @@ async function requestMove(person: Student | Teacher, request: Request, lessonId
 async function answerMove(person: Student | Teacher, request: Request) {
   const form = await parseForm(request, answerRescheduleForm);
   if (!form.ok) return refuse(form.state, 400);
-  const { proposalId, answer } = form.value;
+  const { rescheduleRequestId, answer } = form.value;
   const answered =
     answer === "accept"
-      ? await acceptReschedule(person, proposalId)
-      : await closeOpenReschedule(person, proposalId);
+      ? await acceptReschedule(person, rescheduleRequestId)
+      : await closeOpenReschedule(person, rescheduleRequestId);
   if (!answered.ok) return refuse(form.fail(answerRescheduleText(answered.reason)), 409);
   return redirect(`${lessonPath(person, answered.lessonId)}#move`);
 }

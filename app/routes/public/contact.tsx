@@ -60,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, contactForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { answer = "", ...wish } = form.value;
+  const { answer = "", ...input } = form.value;
   const afterReading = findAnswer(answer)?.question;
-  const written = await writeToUs(findPerson(context), { ...wish, afterReading });
+  const written = await writeToUs(findPerson(context), { ...input, afterReading });
   if (written.ok) return redirect(`${href("/contact")}?sent=${written.number}`);
   return data(
     {

@@ -10,9 +10,9 @@ import { db } from "#app/platform/database/db.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
-import { aStudent, aTeacher, alwaysOpen, type TeacherWish } from "#test/builders.ts";
+import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson, aWish, firstOpenStart } from "#test/lessons.ts";
+import { aCompletedLesson, aBookingInput, firstOpenStart } from "#test/lessons.ts";
 import {
   findTeacherProfile,
   isKnownTo,
@@ -33,7 +33,7 @@ const lesson = (pricePence: number) => ({
   pricePence,
 });
 
-async function street(...inputs: (TeacherWish & { name: string })[]) {
+async function street(...inputs: (TeacherInput & { name: string })[]) {
   await db().delete(teachers);
   await db().delete(users);
   for (const { name, ...input } of inputs)
@@ -254,8 +254,8 @@ describe("a teacher who takes no new students", () => {
       "not-found",
     );
     const start = await firstOpenStart(teacher);
-    expect(await bookLesson(stranger, aWish(teacher, start))).toMatchObject({ ok: false });
-    expect(await bookLesson(known, aWish(teacher, start))).toMatchObject({ ok: true });
+    expect(await bookLesson(stranger, aBookingInput(teacher, start))).toMatchObject({ ok: false });
+    expect(await bookLesson(known, aBookingInput(teacher, start))).toMatchObject({ ok: true });
   });
 });
 

@@ -5,11 +5,7 @@ import { MyReports } from "#app/features/reports/ui/my-reports.tsx";
 import { privateHead } from "#app/shell/page/page-head.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import type { Route } from "./+types/own-reports.ts";
-
-/** Students and teachers each have this page among their own; addresses are read in any case. */
-function sideAt(pathname: string): "student" | "teacher" {
-  return pathname.toLowerCase().startsWith("/teacher/") ? "teacher" : "student";
-}
+import { sideAt } from "./side.ts";
 
 export function meta() {
   return privateHead("Your reports");

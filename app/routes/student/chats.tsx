@@ -24,5 +24,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ChatsPage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormState(actionData?.form);
-  return <ChatsView data={loaderData} section="student" form={form} wish={loaderData.wish} />;
+  return <ChatsView data={loaderData} section="student" form={form} input={loaderData.input} />;
 }

@@ -13,8 +13,8 @@ import { localPath } from "#app/platform/http/local-path.ts";
 export async function saveAction(student: Student, request: Request) {
   const form = await parseForm(request, saveForm);
   if (!form.ok) return data({ form: form.state }, 400);
-  const { teacher, wish, back, at } = form.value;
-  if (wish === "remove") await unsaveTeacher(student, teacher);
+  const { teacher, intent, back, at } = form.value;
+  if (intent === "remove") await unsaveTeacher(student, teacher);
   else {
     const saved = await saveTeacher(student, teacher);
     if (!saved.ok) return data({ form: form.fail(savedTeacherText[saved.reason]) }, 422);

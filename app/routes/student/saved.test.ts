@@ -78,8 +78,8 @@ describe("saving a teacher", () => {
     const { total, found, more } = await list(student);
     expect([total, found.length, more]).toEqual([200, 20, true]);
     expect((await list(student, 10)).more).toBe(false);
-    const refused = await saveAction(student, posted({ teacher: last[0]!, wish: "save" }));
-    const again = await saveAction(student, posted({ teacher: last[1]!, wish: "save" }));
+    const refused = await saveAction(student, posted({ teacher: last[0]!, intent: "save" }));
+    const again = await saveAction(student, posted({ teacher: last[1]!, intent: "save" }));
     expect([refused, again].map((one) => ("init" in one ? one.init?.status : 302))).toContain(422);
   }, 60_000);
 });
@@ -130,9 +130,9 @@ describe("a saved teacher who takes no bookings", () => {
 describe("the answer to a posted heart", () => {
   it("leads a document back to its place, and nowhere else than here", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const wish = { teacher: await slugOf(teacher), wish: "save" };
+    const input = { teacher: await slugOf(teacher), intent: "save" };
     const backTo = async (fields: Record<string, string>) => {
-      const answer = await saveAction(student, posted({ ...wish, ...fields }));
+      const answer = await saveAction(student, posted({ ...input, ...fields }));
       return answer instanceof Response ? answer.headers.get("location") : null;
     };
     const back = "/student/teachers?language=es";
@@ -140,13 +140,13 @@ describe("the answer to a posted heart", () => {
     expect(await backTo({ back: "https://elsewhere.example/" })).toBe("/student/saved");
     expect(await backTo({ back: "//elsewhere.example" })).toBe("/student/saved");
     expect(await backTo({})).toBe("/student/saved");
-    const scripted = await saveAction(student, posted(wish, "empty"));
+    const scripted = await saveAction(student, posted(input, "empty"));
     expect(scripted).toMatchObject({ data: { form: null } });
   });
 
   it("refuses half a form", async () => {
     const student = await aStudent();
-    for (const fields of [{}, { wish: "save" }, { teacher: "x", wish: "steal" }])
+    for (const fields of [{}, { intent: "save" }, { teacher: "x", intent: "steal" }])
       expect(await saveAction(student, posted(fields as Record<string, string>))).toMatchObject({
         init: { status: 400 },
       });

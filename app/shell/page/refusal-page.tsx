@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { brand } from "#config/brand.ts";
 import { landing } from "#app/access/landing.ts";
+import { byName } from "#app/platform/names.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { doorFor, doorLanguages } from "#app/ui/drawings/door.ts";
 import { NumberedHouse } from "#app/ui/drawings/house.tsx";
@@ -125,9 +125,7 @@ function OwnDoor({ person }: { person: ShellPerson }) {
   );
 }
 
-const languages = doorLanguages
-  .map(doorFor)
-  .sort((a, b) => a.name.localeCompare(b.name, brand.locale));
+const languages = doorLanguages.map(doorFor).sort(byName);
 
 function FindTeachers() {
   return (

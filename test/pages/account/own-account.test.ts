@@ -93,7 +93,7 @@ describe("a session that ends in the middle of a form", () => {
     const page = await browser.get("/account/profile");
     await endSessionsOf(student);
     const sent = await browser.press(page, "Save profile", typed);
-    expect(sent.location).toMatch(/^\/login\?next=.*kept/);
+    expect(sent.location).toMatch(/^\/login\?next=.*draft/);
     return { student, browser, login: await browser.follow(sent) };
   }
 

@@ -28,14 +28,18 @@ it("a part refund without its sum says so at the field, and with one says how it
     .returning();
   const desk = app.as(await anAdmin());
   const page = await desk.get(href("/admin/reports/:reportId", { reportId: report!.id }));
-  const wish = { outcome: "part", reason: "It began late, as the record of the room shows." };
-  const none = await desk.press(page, "Decide and tell both", wish);
+  const input = { outcome: "part", reason: "It began late, as the record of the room shows." };
+  const none = await desk.press(page, "Decide and tell both", input);
   expect(none.status).toBe(400);
   expect(none.field("partPence").error).toContain("Write how much goes back, such as 7.50");
-  const all = await desk.press(none, "Refund a part", { ...wish, partPence: "999" });
+  const all = await desk.press(none, "Refund a part", { ...input, partPence: "999" });
   expect([all.status, all.field("partPence").value]).toEqual([422, "999"]);
   expect(all.field("partPence").error).toContain("less than the whole price");
-  const short = await desk.press(all, "Refund a part", { ...wish, partPence: "6.60", reason: "x" });
+  const short = await desk.press(all, "Refund a part", {
+    ...input,
+    partPence: "6.60",
+    reason: "x",
+  });
   expect(short.status).toBe(400);
   expect(short.words("main")).toMatch(/gets back £6\.60.*earns £13\.55.*We keep £1\.85/);
   expect(short.list("form button")).toContain("Refund £6.60");
@@ -47,8 +51,8 @@ it("a suspension names its lessons and its sum, and is done by the second press 
   const desk = app.as(await anAdmin());
   const own = href("/admin/teachers/published/:teacherId", { teacherId: teacher.id });
   const page = await desk.get(own);
-  const wish = { cause: "safety", reason: "A student was threatened in the lesson of Monday." };
-  const asked = await desk.press(page, "Suspend", wish);
+  const input = { cause: "safety", reason: "A student was threatened in the lesson of Monday." };
+  const asked = await desk.press(page, "Suspend", input);
   expect(asked.status).toBe(200);
   expect(asked.words("[role=alert]")).toMatch(
     /Suspend Inés V\? ?1 booked lesson is cancelled at once, and £\d+\.\d\d goes back/,

@@ -187,8 +187,8 @@ describe("the finder", () => {
   it("of the front page leads to teachers", async () => {
     await aTeacher();
     const visitor = app.visitor();
-    const wish = { language: "es", time: "evening" };
-    const page = await visitor.press(await visitor.get("/"), "Find teachers", wish);
+    const input = { language: "es", time: "evening" };
+    const page = await visitor.press(await visitor.get("/"), "Find teachers", input);
     expect(page.address).toBe("/student/teachers?language=es&time=evening");
     expect(page.words("main h1")).toContain("Spanish");
   });

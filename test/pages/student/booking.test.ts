@@ -18,7 +18,7 @@ import { useDatabase } from "#test/database.ts";
 import {
   aBookedLesson,
   aHold,
-  aWish,
+  aBookingInput,
   bankCard,
   dayAhead,
   declinedCard,
@@ -230,7 +230,7 @@ describe("a lesson is booked", () => {
     const teacher = await aTeacherWithPage();
     const student = await aStudent();
     const now = new Date(Date.now() - 11 * minute);
-    const held = await bookLesson(student, aWish(teacher, at), now);
+    const held = await bookLesson(student, aBookingInput(teacher, at), now);
     if (!held.ok) throw new Error(held.reason);
     const browser = app.as(student);
     const page = await browser.get(`/student/lessons/${held.lessonId}/pay`);
@@ -464,8 +464,8 @@ describe("a package", () => {
     expect(panel).toContain("Nothing: your package pays");
     expect(panel).toContain("Pay £22 for it instead");
     // A time pressed elsewhere asks what pays.
-    const wish = { offerId: teacher.offer.id, startsAt: String(at), pricePence: "2200" };
-    page = await browser.follow(await browser.post(bookPath(teacher), wish));
+    const input = { offerId: teacher.offer.id, startsAt: String(at), pricePence: "2200" };
+    page = await browser.follow(await browser.post(bookPath(teacher), input));
     page = await browser.submit(page, "Book it from your package");
     expect(isBooked(page)).toBe(true);
     const list = await browser.get("/student/lessons");

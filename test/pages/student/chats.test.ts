@@ -102,7 +102,7 @@ it("a student begins a chat from a profile", async () => {
 });
 
 describe("a visitor who presses Message on a profile [A14]", () => {
-  const wishOf = (slug: string) => `/student/chats?with=${slug}`;
+  const inputOf = (slug: string) => `/student/chats?with=${slug}`;
   const chatsOf = (id: string) => db().select().from(chats).where(eq(chats.studentId, id));
 
   it("is told to whom they write on every page of signing up, and ends in a new chat with that teacher", async () => {
@@ -122,7 +122,7 @@ describe("a visitor who presses Message on a profile [A14]", () => {
     expect(sent.words(sent.part("Your message"))).toContain("Message to Inés Valverde");
     const code = /^\d{6}/.exec((await mailsTo(email)).at(-1)!.subject)![0];
     const confirmed = await browser.press(sent, "Confirm this address", { code });
-    expect(confirmed.location).toBe(wishOf(slug));
+    expect(confirmed.location).toBe(inputOf(slug));
     const page = await browser.follow(confirmed);
     expect(page.words("h1")).toBe("New chat with Inés Valverde");
     const begun = await browser.press(page, "Start chat with Inés");
@@ -132,30 +132,30 @@ describe("a visitor who presses Message on a profile [A14]", () => {
   it("begins nothing by looking, and goes on to the chat that there is", async () => {
     const { student, slug } = await aPair();
     const browser = app.as(student);
-    expect((await browser.get(wishOf(slug))).status).toBe(200);
+    expect((await browser.get(inputOf(slug))).status).toBe(200);
     expect(await chatsOf(student.id)).toEqual([]);
     const opened = await openChat(student, slug);
     if (!opened.ok) throw new Error(opened.reason);
-    expect((await browser.get(wishOf(slug))).location).toBe(`/student/chats/${opened.chatId}`);
+    expect((await browser.get(inputOf(slug))).location).toBe(`/student/chats/${opened.chatId}`);
   });
 
   it("is told why where no chat can begin: no such teacher, one who takes no messages, too many in a day", async () => {
     const { student, teacher, slug } = await aPair();
     const browser = app.as(student);
-    const nobody = await browser.get(wishOf("nobody-here"));
+    const nobody = await browser.get(inputOf("nobody-here"));
     expect(nobody.status).toBe(404);
     expect(nobody.words("main")).toContain("There is no teacher at this address.");
     expect(nobody.link("Find a teacher", nobody.one("[aria-label=Conversation]"))).toBe(
       "/student/teachers",
     );
     await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
-    const closed = await browser.get(wishOf(slug));
+    const closed = await browser.get(inputOf(slug));
     expect(closed.words("main")).toContain("This teacher is not taking messages at the moment.");
-    const login = await app.visitor().get(`/login?next=${encodeURIComponent(wishOf(slug))}`);
+    const login = await app.visitor().get(`/login?next=${encodeURIComponent(inputOf(slug))}`);
     expect(login.all("[aria-label='Your message']")).toEqual([]);
     for (let begun = 0; begun < rules.chat.newTeachersPerDay; begun++)
       await openChat(student, (await aPair()).slug);
-    const full = await browser.get(wishOf((await aPair()).slug));
+    const full = await browser.get(inputOf((await aPair()).slug));
     expect(full.words("main")).toContain("You can write to more tomorrow.");
     expect(full.words("main")).not.toContain("Start chat");
   });
@@ -163,8 +163,8 @@ describe("a visitor who presses Message on a profile [A14]", () => {
   it("and is a teacher: the page says that it is for students, and signing in leads to their own", async () => {
     const { teacher, slug } = await aPair();
     const browser = app.as(teacher);
-    expect((await browser.get(wishOf(slug))).status).toBe(403);
-    const login = `/login?${new URLSearchParams({ next: wishOf(slug) })}`;
+    expect((await browser.get(inputOf(slug))).status).toBe(403);
+    const login = `/login?${new URLSearchParams({ next: inputOf(slug) })}`;
     expect((await browser.get(login)).location).toBe("/teacher/dashboard");
   });
 });

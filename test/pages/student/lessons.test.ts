@@ -21,11 +21,11 @@ const app = useApp();
 const at = (days: number) => Math.floor(Date.now() / day) * day + days * day + 10.5 * hour;
 
 /** Priya in London, Inés in Madrid, and a lesson of the two. */
-async function aPair(wish: { startsAt?: number; note?: string; now?: Date } = {}) {
+async function aPair(input: { startsAt?: number; note?: string; now?: Date } = {}) {
   const student = await aStudent();
   const teacher = await aTeacher({ person: { zone: "Europe/Madrid" } });
-  const startsAt = wish.startsAt ?? at(4);
-  const lessonId = await aBookedLesson(student, teacher, { ...wish, startsAt });
+  const startsAt = input.startsAt ?? at(4);
+  const lessonId = await aBookedLesson(student, teacher, { ...input, startsAt });
   return { student, teacher, lessonId, startsAt, end: startsAt + 50 * minute };
 }
 
@@ -246,8 +246,8 @@ describe("the list of lessons", () => {
   it("answers a suggested time, and gives all lessons as files", async () => {
     const { student, teacher, lessonId, startsAt } = await aPair();
     const later = startsAt + day;
-    const wish = { lessonId, startsAt: later, note: "The match runs late." };
-    expect((await requestReschedule(teacher, wish)).ok).toBe(true);
+    const input = { lessonId, startsAt: later, note: "The match runs late." };
+    expect((await requestReschedule(teacher, input)).ok).toBe(true);
     const browser = app.as(student);
     let page = await browser.get("/student/lessons");
     const card = page.words(page.part("Inés suggests another time"));
@@ -315,10 +315,10 @@ it("an address for one's own calendar is made, read without signing in, replaced
 
 it("the calendar file of a lesson that has moved leads to that of the lesson it has become [F18]", async () => {
   const { student, teacher, lessonId, startsAt } = await aPair();
-  const wish = { lessonId, startsAt: startsAt + day, note: "" };
-  const proposed = await requestReschedule(student, wish);
+  const input = { lessonId, startsAt: startsAt + day, note: "" };
+  const proposed = await requestReschedule(student, input);
   if (!proposed.ok) throw new Error(proposed.reason);
-  const accepted = await acceptReschedule(teacher, proposed.proposalId);
+  const accepted = await acceptReschedule(teacher, proposed.rescheduleRequestId);
   if (!accepted.ok) throw new Error(accepted.reason);
   for (const person of [student, teacher]) {
     const browser = app.as(person);

@@ -177,12 +177,12 @@ describe("a report", () => {
     const evidence = await desk.get(own);
     expect(evidence.words("main")).toContain("Together 0 of 50 minutes");
     expect(evidence.words("main")).toContain(text);
-    const wish = { outcome: "refund", reason: "Because." };
-    const short = await desk.press(evidence, "Decide and tell both", wish);
+    const input = { outcome: "refund", reason: "Because." };
+    const short = await desk.press(evidence, "Decide and tell both", input);
     expect(short.status).toBe(400);
     expect(short.field("reason").value).toBe("Because.");
     expect(short.field("reason").error).toContain("Use at least 20 characters");
-    const decided = await desk.follow(await desk.post(own, { ...wish, reason, version: "1" }));
+    const decided = await desk.follow(await desk.post(own, { ...input, reason, version: "1" }));
     expect(decided.words("main")).toContain("The lesson was refunded");
     expect(decided.words("main")).toContain("Nothing held");
 
@@ -221,10 +221,10 @@ describe("a report", () => {
     const own = href("/admin/reports/:reportId", { reportId });
     const open = await Promise.all(desks.map((desk) => desk.get(own)));
     expect(open[0]!.all("[name=outcome][value=refund]")).toEqual([]);
-    const wish = { outcome: "warn", reason };
-    const first = await desks[0]!.press(open[0]!, "Decide and tell both", wish);
+    const input = { outcome: "warn", reason };
+    const first = await desks[0]!.press(open[0]!, "Decide and tell both", input);
     expect((await desks[0]!.follow(first)).words("main")).toContain("The teacher was warned");
-    const late = await desks[1]!.press(open[1]!, "Decide and tell both", wish);
+    const late = await desks[1]!.press(open[1]!, "Decide and tell both", input);
     expect(late.status).toBe(409);
     expect(late.words("[role=alert]")).toContain("Somebody decided this report");
 
@@ -246,8 +246,8 @@ describe("a report", () => {
     const evidence = await desk.get(own);
     expect(evidence.words("main")).toContain(text);
     const because = "Nothing in the messages or the room supports it.";
-    const wish = { outcome: "dismiss", reason: because };
-    await desk.press(evidence, "Decide and tell both", wish);
+    const input = { outcome: "dismiss", reason: because };
+    await desk.press(evidence, "Decide and tell both", input);
     for (const [who, role] of [
       [desk, "admin"],
       [reporter, "student"],

@@ -327,13 +327,13 @@ describe("a time for a student", () => {
   it("is kept, and let go again", async () => {
     const { browser, student, start, week } = await aPair();
     let page = await browser.get(`/teacher/calendar?week=${week}`);
-    page = await browser.get(page.all('a[href$="#keep"]')[0]!.getAttribute("href")!);
+    page = await browser.get(page.all('a[href$="#hold"]')[0]!.getAttribute("href")!);
     page = await browser.press(page, "Show free times", { for: student.id });
     page = await browser.submit(page, "Reserve this time for Priya", { startsAt: String(start) });
-    expect(page.words("#keep")).toContain("Reserved. The student has been told.");
+    expect(page.words("#hold")).toContain("Reserved. The student has been told.");
     expect(dayOf(page, week)).toContain("Reserved for Priya S., unpaid");
     page = await browser.submit(page, "Release the time for Priya Sharma");
-    expect(page.words("#keep")).toContain("Released. The time is no longer reserved.");
+    expect(page.words("#hold")).toContain("Released. The time is no longer reserved.");
     expect(page.html).not.toContain("Reserved for Priya S., unpaid");
   });
 
@@ -342,7 +342,7 @@ describe("a time for a student", () => {
     const gone = addDays(localDate(Date.now(), zone), -14);
     const past = await browser.get(`/teacher/calendar?week=${gone}&for=`);
     const none = await browser.press(past, "Show free times", { for: student.id });
-    expect(none.words("#keep")).toContain("has no time that is open to both of you");
+    expect(none.words("#hold")).toContain("has no time that is open to both of you");
     const open = await browser.get(none.address.replace(gone, week));
     const asked = await browser.press(open, "Reserve this time for Priya");
     expect(asked.field("startsAt").error).toContain("Choose a time");

@@ -8,7 +8,7 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time/time.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -184,8 +184,8 @@ describe("in the calendar", () => {
   it("a suggested time stands as a question, and is not taken by it", async () => {
     const { teacher, student, lessonId, browser } = await aWeek();
     const tuesday = addDays(monday, 1);
-    const wish = { lessonId, startsAt: at(tuesday, 660), note: "" };
-    expect((await requestReschedule(teacher, wish)).ok).toBe(true);
+    const input = { lessonId, startsAt: at(tuesday, 660), note: "" };
+    expect((await requestReschedule(teacher, input)).ok).toBe(true);
     const page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, tuesday)).toContain("Open 09:00 to 20:00.");
     expect(dayOf(page, tuesday)).toContain("Priya S.?");
@@ -199,8 +199,8 @@ describe("in the calendar", () => {
     expect(agenda.words("main")).toMatch(/Suggested by you in place of Mon.*10:00 in London/);
     const [open] = await db()
       .select()
-      .from(lessonProposals)
-      .where(eq(lessonProposals.lessonId, lessonId));
+      .from(rescheduleRequests)
+      .where(eq(rescheduleRequests.lessonId, lessonId));
     await closeOpenReschedule(student, open!.id);
     expect((await browser.get(agenda.address)).html).not.toContain("Suggested by you");
   });

@@ -10,7 +10,7 @@ import { applications } from "#db/schema/applications.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aPackageWish } from "#test/packages.ts";
+import { aPackageInput } from "#test/packages.ts";
 
 useDatabase();
 
@@ -180,7 +180,7 @@ describe("a teacher's own profile", () => {
     expect(rows.find((row) => row.startsWith("10 × "))).toMatch(/£198.00 ?£174.20/);
 
     const student = await aStudent();
-    const bought = await buyPackage(student, aPackageWish(teacher));
+    const bought = await buyPackage(student, aPackageInput(teacher));
     if (!bought.ok) throw new Error(bought.reason);
     page = await browser.submit(page, "Save the packages", { package5: "20", package10: "" });
     const sold = await findPackage(student, bought.packageId);

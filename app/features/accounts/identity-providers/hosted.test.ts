@@ -113,8 +113,8 @@ describe("a session for a provider's proof", () => {
 
   it("comes after our own code, in the same browser, where the provider has not confirmed the address [A12]", async () => {
     const account = anAccount({ emailVerified: false });
-    const wish = { name: "Ana", zone: "Europe/Lisbon", learning: "es" };
-    const begun = await exchangeProof(await tokenOf(account), requester, { wish });
+    const input = { name: "Ana", zone: "Europe/Lisbon", learning: "es" };
+    const begun = await exchangeProof(await tokenOf(account), requester, { input });
     if (begun.ok || begun.reason !== "unverified")
       throw new Error("the address was taken as confirmed");
     const { email, mark } = begun;

@@ -32,22 +32,22 @@ export const writeRoles = defineJob({
 });
 
 async function writeWishedRole(userId: string): Promise<void> {
-  const [wish] = await db()
+  const [change] = await db()
     .select({ role: users.roleWished, at: users.roleWishedAt })
     .from(users)
     .where(eq(users.id, userId));
-  if (wish === undefined || wish.at === null) return;
+  if (change === undefined || change.at === null) return;
   const uid = await documentUid(userId);
   if (uid !== null) {
     const found = await profiles().read(uid);
     const version =
-      found?.role === wish.role
+      found?.role === change.role
         ? found.version
-        : await profiles().write(uid, wish.role, found?.version ?? null);
-    await mirror(userId, { role: wish.role, version });
+        : await profiles().write(uid, change.role, found?.version ?? null);
+    await mirror(userId, { role: change.role, version });
   }
   await db()
     .update(users)
     .set({ roleWished: null, roleWishedAt: null })
-    .where(and(eq(users.id, userId), eq(users.roleWishedAt, wish.at)));
+    .where(and(eq(users.id, userId), eq(users.roleWishedAt, change.at)));
 }

@@ -109,7 +109,7 @@ describe("another address for an account", () => {
     await confirmEmailChange(await linkTo(person.email), here);
     await confirmEmailChange(await linkTo(to), here);
     expect(await addressOf(person)).toBe(to);
-    const wish = { token: reset, password: "a lantern by the weir" };
-    expect(await resetPassword(wish, here)).toEqual(dead);
+    const input = { token: reset, password: "a lantern by the weir" };
+    expect(await resetPassword(input, here)).toEqual(dead);
   });
 });

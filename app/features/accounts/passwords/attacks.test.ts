@@ -26,7 +26,7 @@ const many = isDeep ? 200 : 12;
 
 const now = new Date("2026-11-21T10:00:00Z");
 
-const wish = {
+const input = {
   name: "Ana",
   password: "a long enough one",
   zone: "Europe/Lisbon",
@@ -115,7 +115,7 @@ describe("whether an address has an account", () => {
       for (const email of [known, unknown])
         expect(
           await hashesOf(async () => {
-            expect(await register({ ...wish, email })).toMatchObject({ ok: true });
+            expect(await register({ ...input, email })).toMatchObject({ ok: true });
           }),
           email,
         ).toBe(1);
@@ -123,9 +123,9 @@ describe("whether an address has an account", () => {
   });
 
   it("is not told by a sign-in with the password of one's own sign-up, however often [A5]", async () => {
-    const { password } = wish;
+    const { password } = input;
     const answers = async (email: string) => {
-      await register({ ...wish, email });
+      await register({ ...input, email });
       const told: unknown[] = [];
       for (let n = 0; n <= rules.account.failedSignInsPerAccount; n += 1)
         told.push(await signIn({ email, password }, new Headers(), { now }));
@@ -138,10 +138,10 @@ describe("whether an address has an account", () => {
 
 it("whether an address was free is not told by a wrong code, marked or with a password [A5]", async () => {
   const answers = async (email: string) => {
-    const made = await register({ ...wish, email });
+    const made = await register({ ...input, email });
     if (!made.ok) throw new Error(made.reason);
     const told: unknown[] = [];
-    for (const shown of [{ mark: made.mark }, { password: wish.password }, { ...made, ...wish }])
+    for (const shown of [{ mark: made.mark }, { password: input.password }, { ...made, ...input }])
       for (let n = 0; n < rules.account.failedSignInsPerAccount; n += 1)
         told.push(await confirmCode({ ...shown, email, code: "wrong!" }, new Headers(), { now }));
     return told;
@@ -151,7 +151,7 @@ it("whether an address was free is not told by a wrong code, marked or with a pa
 });
 
 describe("an address that a stranger has signed up with before its owner [A12]", () => {
-  const theirs = { ...wish, name: "Stranger", password: "a stranger's own one" };
+  const theirs = { ...input, name: "Stranger", password: "a stranger's own one" };
   const codeOf = async (email: string) =>
     (await mailsTo(email))
       .map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
@@ -167,7 +167,7 @@ describe("an address that a stranger has signed up with before its owner [A12]",
     const email = `owner-${crypto.randomUUID()}@example.test`;
     const stranger = await markOf({ ...theirs, email });
     await codeOf(email);
-    const mark = await markOf({ ...wish, email });
+    const mark = await markOf({ ...input, email });
     const code = await codeOf(email);
     for (const shown of [{ mark: stranger }, { password: theirs.password }])
       expect(await confirmCode({ email, code, ...shown }, new Headers())).toMatchObject({
@@ -175,22 +175,22 @@ describe("an address that a stranger has signed up with before its owner [A12]",
       });
     expect(await confirmCode({ email, code, mark }, new Headers())).toMatchObject({ ok: true });
     const [user] = await db().select().from(users).where(eq(users.email, email));
-    expect(user!.name).toBe(wish.name);
+    expect(user!.name).toBe(input.name);
     expect(await signIn({ email, password: theirs.password }, new Headers())).toMatchObject({
       reason: "wrong",
     });
-    expect(await signIn({ email, password: wish.password }, new Headers())).toMatchObject({
+    expect(await signIn({ email, password: input.password }, new Headers())).toMatchObject({
       ok: true,
     });
   });
 
   it("is not confirmed by the owner for the stranger, who signed up last or alone [A12]", async () => {
     const email = `owner-${crypto.randomUUID()}@example.test`;
-    const mark = await markOf({ ...wish, email });
+    const mark = await markOf({ ...input, email });
     await codeOf(email);
     await markOf({ ...theirs, email });
     const code = await codeOf(email);
-    const refused = [{ mark }, { password: wish.password }, {}];
+    const refused = [{ mark }, { password: input.password }, {}];
     for (const shown of refused)
       expect(await confirmCode({ email, code, ...shown }, new Headers())).toMatchObject({
         ok: false,
@@ -202,8 +202,8 @@ describe("an address that a stranger has signed up with before its owner [A12]",
 
   it("is confirmed on another device by whoever knows the password [A12]", async () => {
     const email = `owner-${crypto.randomUUID()}@example.test`;
-    await markOf({ ...wish, email });
-    const shown = { email, code: await codeOf(email), password: wish.password };
+    await markOf({ ...input, email });
+    const shown = { email, code: await codeOf(email), password: input.password };
     expect(await confirmCode(shown, new Headers())).toMatchObject({ ok: true });
   });
 });
@@ -211,7 +211,7 @@ describe("an address that a stranger has signed up with before its owner [A12]",
 describe("a password of odd length or letters", () => {
   it("is read as typed: 64 and 128 characters, spaces and any script; 129 are refused before hashing [A6]", async () => {
     const form = (password: string) =>
-      registerForm(ourPasswordPolicy()).safeParse({ ...wish, email: "x@example.test", password });
+      registerForm(ourPasswordPolicy()).safeParse({ ...input, email: "x@example.test", password });
     for (const word of [
       "y".repeat(64),
       "z".repeat(128),
@@ -244,7 +244,7 @@ it(
     ];
     const forms = Array.from({ length: isDeep ? 100 : 24 }, (_, n) =>
       registerForm(ourPasswordPolicy()).safeParse({
-        ...wish,
+        ...input,
         email: spellings[n % spellings.length],
       }),
     );
@@ -314,7 +314,7 @@ it("no form of another site's address is gone on to [A17]", () => {
 
 it("links in mails lead to our own address, whatever host was asked [A17]", async () => {
   const email = `hosts-${crypto.randomUUID()}@example.test`;
-  await register({ ...wish, email });
+  await register({ ...input, email });
   await resendCode({ email, next: "//evil.example" });
   for (const { text } of await mailsTo(email)) {
     const links = text.match(/https?:\/\/[^\s)\]]+/g) ?? [];

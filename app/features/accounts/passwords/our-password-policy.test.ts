@@ -24,9 +24,9 @@ describe("a policy that the operator asks for", () => {
       numeric: true,
       nonAlphanumeric: true,
     });
-    const wish = { name: "Ana", email: "ana@example.test", adult: "yes", terms: "yes" };
+    const input = { name: "Ana", email: "ana@example.test", adult: "yes", terms: "yes" };
     const problem = (password: string) =>
-      registerForm(policy).safeParse({ ...wish, password }).error?.issues[0]?.message ?? null;
+      registerForm(policy).safeParse({ ...input, password }).error?.issues[0]?.message ?? null;
     expect(problem("Abcdef1!")).toBeNull();
     expect(problem("Abcde1!")).toContain("at least 8");
     expect(problem(`Ab1!${"c".repeat(37)}`)).toContain("at most 40");

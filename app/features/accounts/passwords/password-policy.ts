@@ -88,6 +88,6 @@ export function ruleText(code: PolicyCode, { minLength, maxLength }: PasswordPol
 /** What to do about a rule that a password breaks. */
 export function brokenRuleText(code: PolicyCode, policy: PasswordPolicy): string {
   const text = ruleText(code, policy);
-  const wish = text[0]!.toLowerCase() + text.slice(1);
-  return code.startsWith("MISSING") ? `Add ${wish}` : `Use ${wish}`;
+  const rule = text[0]!.toLowerCase() + text.slice(1);
+  return code.startsWith("MISSING") ? `Add ${rule}` : `Use ${rule}`;
 }

@@ -90,7 +90,7 @@ type Accepted = { ok: true } | { ok: false; reason: InvitationRefusal };
  */
 export async function acceptInvitation(
   person: Person,
-  wish: { token: string; sessionId: string },
+  input: { token: string; sessionId: string },
   hasLessons: (userId: string, tx: Tx) => Promise<boolean>,
   now = new Date(),
 ): Promise<Accepted> {
@@ -103,7 +103,7 @@ export async function acceptInvitation(
       .delete(adminInvitations)
       .where(
         and(
-          eq(adminInvitations.tokenHash, hashToken(wish.token)),
+          eq(adminInvitations.tokenHash, hashToken(input.token)),
           eq(adminInvitations.email, me?.email ?? ""),
           gt(adminInvitations.expiresAt, now),
         ),
@@ -111,7 +111,7 @@ export async function acceptInvitation(
       .returning({ by: adminInvitations.invitedBy });
     if (taken === undefined || me?.role === "teacher" || !admins.includes(taken.by))
       return { ok: false, reason: "dead-link" };
-    await endAllSessions(tx, person.id, wish.sessionId);
+    await endAllSessions(tx, person.id, input.sessionId);
     await changeRole(tx, person.id, "admin", taken.by);
     await audit(tx, {
       actorId: person.id,

@@ -42,7 +42,7 @@ describe("looking for people", () => {
       db(),
       Array.from({ length: 51 }, (_, n) => ({
         role: "student" as const,
-        wish: { name: `Crowd ${String(n).padStart(2, "0")}` },
+        input: { name: `Crowd ${String(n).padStart(2, "0")}` },
       })),
     );
     const { people, more } = await findPeople(admin, "crowd");

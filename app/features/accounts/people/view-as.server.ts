@@ -10,7 +10,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { ViewReason } from "./people-words.ts";
 
-type Wish = { sessionId: string; userId: string; reason: ViewReason };
+type Input = { sessionId: string; userId: string; reason: ViewReason };
 
 /**
  * From now on this session of the admin's shows the site as that person, for `rules.account.viewAsMinutes` or
@@ -18,7 +18,7 @@ type Wish = { sessionId: string; userId: string; reason: ViewReason };
  */
 export async function beginView(
   admin: Admin,
-  { sessionId, userId, reason }: Wish,
+  { sessionId, userId, reason }: Input,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: ViewRefusal | "gone" }> {
   if (!isUuid(userId)) return { ok: false, reason: "gone" };

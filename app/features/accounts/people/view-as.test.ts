@@ -139,12 +139,12 @@ describe("whom nobody looks as", () => {
 
   it("and nobody looks through another's session [B10]", async () => {
     const [one, other] = [await anAdminIn(), await anAdmin()];
-    const wish = {
+    const input = {
       sessionId: one.sessionId,
       userId: (await aStudent()).id,
       reason: "help",
     } as const;
-    expect(await beginView(other as Admin, wish)).toEqual({ ok: false, reason: "gone" });
+    expect(await beginView(other as Admin, input)).toEqual({ ok: false, reason: "gone" });
   });
 });
 

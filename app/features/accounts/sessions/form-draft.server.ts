@@ -11,7 +11,7 @@ import { sessionCookieName } from "./auth.server.ts";
 import { signedToken } from "./session-cookie.ts";
 
 /** The mark in an address that something is kept for it. */
-export const draftToken = "kept";
+export const draftToken = "draft";
 
 const since = (now: Date) => new Date(now.getTime() - rules.account.keptFormMinutes * minute);
 

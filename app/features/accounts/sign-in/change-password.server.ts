@@ -22,23 +22,23 @@ import type { TooMany } from "../account-security/limits.server.ts";
  */
 export async function changePassword(
   person: Person,
-  wish: { current: string; password: string },
+  input: { current: string; password: string },
   headers: Headers,
   { from, now = new Date() }: { from?: string; now?: Date } = {},
 ): Promise<
   ({ ok: true } & SessionCookies) | { ok: false; reason: "wrong" | PasswordRefusal } | TooMany
 > {
-  const refusal = await refusePassword(wish.password, person);
+  const refusal = await refusePassword(input.password, person);
   if (refusal !== null) return { ok: false, reason: refusal };
   const judged = await keyedMutex(person.email, () =>
-    judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, wish.current), now),
+    judgeLimited([proofLimit(person.id)], () => checkPassword(person.email, input.current), now),
   );
   if (!judged.ok)
     return judged.until === null
       ? { ok: false, reason: "wrong" }
       : { ok: false, reason: "too-many", until: judged.until };
   const requester: RequestOrigin = { headers, from };
-  const hash = await hashPassword(wish.password);
+  const hash = await hashPassword(input.password);
   await inTransaction(async (tx) => {
     await tx
       .update(authAccounts)

@@ -61,17 +61,17 @@ export async function findReset(
  * shown that the address is theirs. A password that is refused leaves the link as it was.
  */
 export async function resetPassword(
-  wish: { token: string; password: string },
+  input: { token: string; password: string },
   requester: RequestOrigin,
   now = new Date(),
 ): Promise<{ ok: true; email: string } | { ok: false; reason: "dead-link" | PasswordRefusal }> {
-  const found = await findReset(wish.token, now);
+  const found = await findReset(input.token, now);
   if (found === null) return { ok: false, reason: "dead-link" };
-  const refusal = await refusePassword(wish.password, found);
+  const refusal = await refusePassword(input.password, found);
   if (refusal !== null) return { ok: false, reason: refusal };
-  const hash = await hashPassword(wish.password);
+  const hash = await hashPassword(input.password);
   const done = await inTransaction(async (tx) => {
-    const link = await takeLink(tx, wish.token, ["reset"], now);
+    const link = await takeLink(tx, input.token, ["reset"], now);
     if (link === null || link.user.email !== link.email)
       return { ok: false, reason: "dead-link" } as const;
     const { id, email } = link.user;

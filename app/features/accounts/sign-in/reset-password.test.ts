@@ -76,8 +76,8 @@ describe("a password reset", () => {
   it("is dead once the password was changed by somebody who knew it [A11]", async () => {
     const person = await aStudent();
     const token = await askedLink(person.email);
-    const wish = { current: password, password: "kettles on the quay" };
-    expect((await changePassword(person, wish, new Headers())).ok).toBe(true);
+    const input = { current: password, password: "kettles on the quay" };
+    expect((await changePassword(person, input, new Headers())).ok).toBe(true);
     expect(await findReset(token)).toBeNull();
   });
 
@@ -119,19 +119,19 @@ describe("a password reset", () => {
 });
 
 it("a sign-up with a password that is easy to guess is refused before anything is made [A6]", async () => {
-  const wish = {
+  const input = {
     name: "Ana",
     email: "ana-guess@example.test",
     zone: "Europe/Lisbon",
     adult: "yes",
     terms: "yes",
   } as const;
-  expect(await register({ ...wish, password: "qwertyuiop" })).toEqual({
+  expect(await register({ ...input, password: "qwertyuiop" })).toEqual({
     ok: false,
     reason: "common",
   });
-  expect(await register({ ...wish, password: "ana-guess-2026" })).toMatchObject({
+  expect(await register({ ...input, password: "ana-guess-2026" })).toMatchObject({
     reason: "personal",
   });
-  expect(await db().select().from(users).where(eq(users.email, wish.email))).toEqual([]);
+  expect(await db().select().from(users).where(eq(users.email, input.email))).toEqual([]);
 });

@@ -24,16 +24,16 @@ describe("changing the password", () => {
   it("needs the old one, keeps this session, ends the others and tells the owner", async () => {
     const person = await aStudent();
     const [here, there] = [await signedIn(person), await signedIn(person)];
-    const wish = { current: "not the old one", password: "a brand new one" };
-    expect(await changePassword(person, wish, here)).toEqual({ ok: false, reason: "wrong" });
-    const changed = await changePassword(person, { ...wish, current: password }, here);
+    const input = { current: "not the old one", password: "a brand new one" };
+    expect(await changePassword(person, input, here)).toEqual({ ok: false, reason: "wrong" });
+    const changed = await changePassword(person, { ...input, current: password }, here);
     if (!changed.ok) throw new Error(changed.reason);
     expect(await readSession(cookieOf(changed.setCookie))).toMatchObject({ person });
     expect(await readSession(there)).toBeNull();
     expect(await signIn({ email: person.email, password }, new Headers())).toMatchObject({
       reason: "wrong",
     });
-    await signedIn(person, wish.password);
+    await signedIn(person, input.password);
     await runJobs();
     const sent = await db().select().from(mails).where(eq(mails.to, person.email));
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining("was changed")]);
@@ -42,10 +42,10 @@ describe("changing the password", () => {
   it("cannot be used to guess the old one", async () => {
     const person = await aStudent();
     const here = await signedIn(person);
-    const wish = { current: "a guess", password: "a brand new one" };
+    const input = { current: "a guess", password: "a brand new one" };
     for (let tries = 0; tries < rules.account.failedSignInsPerAccount; tries += 1)
-      await changePassword(person, wish, here);
-    expect(await changePassword(person, { ...wish, current: password }, here)).toMatchObject({
+      await changePassword(person, input, here);
+    expect(await changePassword(person, { ...input, current: password }, here)).toMatchObject({
       reason: "too-many",
     });
   });
@@ -58,8 +58,8 @@ describe("changing the password", () => {
       await signIn({ email: person.email, password: "a guess" }, new Headers());
     const proved = await reauthenticate({ person, sessionId }, { password }, { headers: here });
     expect(proved).toEqual({ ok: true });
-    const wish = { current: password, password: "a brand new one" };
-    expect(await changePassword(person, wish, here)).toMatchObject({ ok: true });
+    const input = { current: password, password: "a brand new one" };
+    expect(await changePassword(person, input, here)).toMatchObject({ ok: true });
   });
 });
 

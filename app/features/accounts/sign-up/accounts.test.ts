@@ -22,7 +22,7 @@ import { findUserDocument } from "../identity-providers/users-document.server.ts
 
 useDatabase();
 
-const wish = {
+const input = {
   name: "Ana",
   email: "ana@example.test",
   password: "a long enough one",
@@ -44,19 +44,19 @@ function cookieOf(setCookie: string[]): Headers {
 
 describe("registration", () => {
   it("makes a student, mails a code, and begins a session only with that code", async () => {
-    const made = await register(wish);
+    const made = await register(input);
     if (!made.ok) throw new Error(made.reason);
     const { mark } = made;
-    await mailedCode(wish.email);
-    expect(await signIn(wish, new Headers())).toEqual({ ok: false, reason: "wrong" });
-    const code = await mailedCode(wish.email);
+    await mailedCode(input.email);
+    expect(await signIn(input, new Headers())).toEqual({ ok: false, reason: "wrong" });
+    const code = await mailedCode(input.email);
     const wrong = code === "000000" ? "000001" : "000000";
     expect(
-      await confirmCode({ email: wish.email, code: wrong, mark }, new Headers()),
+      await confirmCode({ email: input.email, code: wrong, mark }, new Headers()),
     ).toMatchObject({
       ok: false,
     });
-    const begun = await confirmCode({ email: wish.email, code, mark }, new Headers());
+    const begun = await confirmCode({ email: input.email, code, mark }, new Headers());
     if (!begun.ok) throw new Error("the code was refused");
     const session = await readSession(cookieOf(begun.setCookie));
     expect(session?.person).toMatchObject({ name: "Ana", role: "student", zone: "Europe/Lisbon" });
@@ -64,7 +64,7 @@ describe("registration", () => {
 
   it("five wrong codes end the right one, too", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const made = await register({ ...wish, email });
+    const made = await register({ ...input, email });
     if (!made.ok) throw new Error(made.reason);
     const { mark } = made;
     const code = await mailedCode(email);
@@ -77,7 +77,7 @@ describe("registration", () => {
 
   it("leaves no code in the mails once it has run out", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
-    await register({ ...wish, email });
+    await register({ ...input, email });
     const code = await mailedCode(email);
     const kept = () => db().select().from(mails).where(eq(mails.to, email));
     await dropSpentMails();
@@ -90,7 +90,7 @@ describe("registration", () => {
   it("keeps which version of the terms was agreed to, and when", async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const before = Date.now();
-    await register({ ...wish, email });
+    await register({ ...input, email });
     const [user] = await db().select().from(users).where(eq(users.email, email));
     expect(user!.termsVersion).toBe(termsVersion);
     expect(user!.termsAcceptedAt!.getTime()).toBeGreaterThanOrEqual(before - 1_000);
@@ -99,7 +99,7 @@ describe("registration", () => {
 
   it("answers a known address like a new one, and mails its owner instead [A5]", async () => {
     const known = await aStudent();
-    await register({ ...wish, email: known.email });
+    await register({ ...input, email: known.email });
     await runJobs();
     const sent = await db().select().from(mails).where(eq(mails.to, known.email));
     expect(sent.map(({ subject }) => subject)).toEqual([
@@ -112,7 +112,7 @@ describe("registration", () => {
 
   it("does not let a form choose the role [B3]", async () => {
     const email = "bold@example.test";
-    await register({ ...wish, email, role: "admin", version: 9 } as never);
+    await register({ ...input, email, role: "admin", version: 9 } as never);
     const [user] = await db().select().from(users).where(eq(users.email, email));
     expect(user).toMatchObject({ role: "student", version: 1 });
   });

@@ -19,19 +19,21 @@ import { termsVersion } from "./terms.ts";
  * address nobody has confirmed only the last sign-up counts. `mark` is this sign-up's, for `confirmCode`.
  */
 export async function register(
-  wish: Register,
+  input: Register,
   now = new Date(),
 ): Promise<{ ok: true; mark: string } | { ok: false; reason: PasswordRefusal }> {
-  const { email, password } = wish;
-  const refusal = await refusePassword(password, wish);
+  const { email, password } = input;
+  const refusal = await refusePassword(password, input);
   if (refusal !== null) return { ok: false, reason: refusal };
-  const hash = (await isUnconfirmed(email)) ? await signUpAnew(wish, now) : await signUp(wish, now);
+  const hash = (await isUnconfirmed(email))
+    ? await signUpAnew(input, now)
+    : await signUp(input, now);
   return { ok: true, mark: signUpMark(email, hash) };
 }
 
 /** Answers the hash of the password, or null where the address had an account already. */
-async function signUp(wish: Register, now: Date): Promise<string | null> {
-  const { name, email, password, zone, learning, next } = wish;
+async function signUp(input: Register, now: Date): Promise<string | null> {
+  const { name, email, password, zone, learning, next } = input;
   const terms = { termsVersion, termsAcceptedAt: now };
   return codeNext.run(localPath(next) ?? undefined, async () => {
     try {
@@ -46,9 +48,9 @@ async function signUp(wish: Register, now: Date): Promise<string | null> {
 }
 
 /** As `signUp`, over an earlier one that was never confirmed: it may have been somebody else's. */
-async function signUpAnew(wish: Register, now: Date): Promise<string | null> {
-  const { name, email, zone, learning = null, next } = wish;
-  const hash = await hashPassword(wish.password);
+async function signUpAnew(input: Register, now: Date): Promise<string | null> {
+  const { name, email, zone, learning = null, next } = input;
+  const hash = await hashPassword(input.password);
   const isDone = await inTransaction(async (tx) => {
     const terms = { termsVersion, termsAcceptedAt: now };
     const [user] = await tx

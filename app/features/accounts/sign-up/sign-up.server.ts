@@ -82,8 +82,8 @@ async function signUpProved(
     ({ ok: false, form: form.fail(text), status }) as const;
   if (idToken === "") return refuse(needsScript, 400);
   const next = localPath(form.value.next) ?? fallback;
-  const wish = { name, zone, learning, termsVersion, termsAcceptedAt: now };
-  const begun = await exchangeProof(idToken, requester, { wish, next, now });
+  const input = { name, zone, learning, termsVersion, termsAcceptedAt: now };
+  const begun = await exchangeProof(idToken, requester, { input, next, now });
   if (begun.ok)
     return { ok: true, to: landing(begun.person.role, next, begun), setCookie: begun.setCookie };
   switch (begun.reason) {

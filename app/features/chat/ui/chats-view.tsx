@@ -14,11 +14,11 @@ type ChatsViewProps = {
   section: ChatSection;
   form?: FormState;
   /** The new conversation that the address leads to. */
-  wish?: ChatInput | null;
+  input?: ChatInput | null;
 };
 
 /** The list alone: the first page of Chats. */
-export function ChatsView({ data, section, form, wish = null }: ChatsViewProps) {
+export function ChatsView({ data, section, form, input = null }: ChatsViewProps) {
   return (
     <ChatFrame
       list={
@@ -28,10 +28,10 @@ export function ChatsView({ data, section, form, wish = null }: ChatsViewProps) 
               <FormError>{form.errors[""]}</FormError>
             </div>
           ) : null}
-          <LiveChatList data={data} section={section} openChatId={wish === null ? null : "new"} />
+          <LiveChatList data={data} section={section} openChatId={input === null ? null : "new"} />
         </>
       }
-      thread={wish === null ? null : <NewChat wish={wish} />}
+      thread={input === null ? null : <NewChat input={input} />}
     />
   );
 }

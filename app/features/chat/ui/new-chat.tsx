@@ -8,10 +8,10 @@ import type { ChatInput } from "../chat-page.server.ts";
 import type { NewChatWith } from "../open-chat.server.ts";
 
 /** In place of a thread: whom a new chat begins with, or why it cannot. */
-export function NewChat({ wish }: { wish: ChatInput }) {
+export function NewChat({ input }: { input: ChatInput }) {
   return (
     <div className="grid grow place-content-center justify-items-center gap-4 bg-paper px-5 py-10 text-center">
-      {"teacher" in wish ? <Begin teacher={wish.teacher} /> : <Refused text={wish.refused} />}
+      {"teacher" in input ? <Begin teacher={input.teacher} /> : <Refused text={input.refused} />}
       <Link
         to="/student/chats"
         className="link-quiet inline-flex min-h-11 items-center text-sm md:hidden"

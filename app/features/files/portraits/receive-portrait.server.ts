@@ -29,7 +29,7 @@ export async function receivePortrait(
   try {
     return await receiveUpload<PortraitTaken>(
       posted,
-      { limit, inTurn: pictureTurns },
+      { limit, limited: pictureTurns },
       async (form) => {
         if (form.get("intent") === "remove") {
           await change((tx) => removePortrait(tx, person));

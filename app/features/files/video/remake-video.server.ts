@@ -11,7 +11,7 @@ export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken
 
 /** It is read by Node.js from its source, and so stands in no bundle. */
 const worker = resolve("app/features/files/video/remake-video-worker.ts");
-const inTurn = semaphore(rules.content.videosAtOnce);
+const limited = semaphore(rules.content.videosAtOnce);
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 /** What a camera makes a little too long, or a recording a little too short, is taken. */
 const leeway = 0.5;
@@ -26,15 +26,15 @@ export function remakeVideo(
   from: string,
   to: string,
 ): Promise<Extract<Remade, { ok: true }> | { ok: false; reason: UnreadableVideo }> {
-  return inTurn(async () => {
+  return limited(async () => {
     if (!(await looksLikeVideo(from))) return { ok: false, reason: "not-a-video" };
-    const wish: Remake = {
+    const input: Remake = {
       from,
       to,
       lengthMs: [(shortest - leeway) * 1_000, (longest + leeway) * 1_000],
       packetsMax: 100_000,
     };
-    const made = await inThread(wish).catch(async (err: unknown) => {
+    const made = await inThread(input).catch(async (err: unknown) => {
       await rm(to, { force: true });
       if (isNoRoom(err)) throw new NoRoom();
       log.info({ err }, "a video that could not be read");
@@ -67,9 +67,9 @@ async function looksLikeVideo(path: string): Promise<boolean> {
   }
 }
 
-async function inThread(wish: Remake): Promise<Remade> {
+async function inThread(input: Remake): Promise<Remade> {
   const thread = new Worker(worker, {
-    workerData: wish,
+    workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     execArgv: [],
     // What a reader has to say of a broken file is nothing for our log.

@@ -41,8 +41,8 @@ describe("a video that is sent", { timeout: 60_000 }, () => {
     ["too-short", { seconds: 29 }],
     ["too-long", { seconds: 181 }],
     ["no-sound", { sound: false }],
-  ] as const)("is refused as %s", async (reason, wish) => {
-    const made = await remade(await aVideo(wish));
+  ] as const)("is refused as %s", async (reason, input) => {
+    const made = await remade(await aVideo(input));
     expect(made).toEqual({ ok: false, reason, bytes: null });
   });
 

@@ -10,7 +10,7 @@ import {
   payments,
 } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
-import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
 const books = "The law wants books and the record of what was sold; they name nobody any more.";
@@ -243,10 +243,10 @@ export const lessonsMap = [
       changedAt: fact,
     },
   }),
-  mapOf(lessonProposals, {
+  mapOf(rescheduleRequests, {
     what: "Other times that were proposed for your lessons",
-    of: (subject) => sql`${lessonProposals.lessonId} in ${lessonsOf(subject)}`,
-    eraseOf: byUser(lessonProposals.byId),
+    of: (subject) => sql`${rescheduleRequests.lessonId} in ${lessonsOf(subject)}`,
+    eraseOf: byUser(rescheduleRequests.byId),
     onErase: "keep",
     whyKept: books,
     columns: {
@@ -258,7 +258,7 @@ export const lessonsMap = [
       note: {
         ...basic("to say why another time would be better", kept.account, ""),
         exported: ({ id }) =>
-          sql`case when ${lessonProposals.byId} = ${id} then ${lessonProposals.note} end`,
+          sql`case when ${rescheduleRequests.byId} = ${id} then ${rescheduleRequests.note} end`,
       },
       state: fact,
       createdAt: fact,

@@ -1,8 +1,7 @@
-import { unreportableStates } from "#db/schema/lesson-states.ts";
 import { Flag } from "lucide-react";
 import { href, Link } from "react-router";
 import { canReportLesson, reportableUntil } from "#app/access/reports.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import { isIn, type LessonState, unreportableStates } from "#db/schema/lesson-states.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { MyReport } from "../reports.server.ts";
@@ -29,9 +28,7 @@ export function LessonReports(props: {
   now: number;
 }) {
   const { reports, lesson, side, zone, now } = props;
-  const hasBegun =
-    now >= lesson.startsAt &&
-    !(unreportableStates as readonly LessonState[]).includes(lesson.state);
+  const hasBegun = now >= lesson.startsAt && !isIn(unreportableStates, lesson.state);
   const me = { id: side === "student" ? lesson.studentId : lesson.teacherId };
   const isOpen = hasBegun && canReportLesson(me, lesson, now);
   if (!hasBegun && reports.length === 0) return null;

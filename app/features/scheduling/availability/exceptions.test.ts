@@ -15,7 +15,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aWish } from "#test/lessons.ts";
+import { aBookedLesson, aBookingInput } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
 import { addTimeOff, listTimeOffNotes, removeTimeOff } from "./time-off.server.ts";
@@ -264,7 +264,7 @@ describe("a limit", () => {
     const teacher = await open(alwaysOpen, { maxPerDay: 2 });
     const noon = startOfLocalDay(inAWeek, zone) + 12 * hour;
     const book = async (startsAt: number) =>
-      bookLesson(await aStudent(), aWish(teacher, startsAt), new Date());
+      bookLesson(await aStudent(), aBookingInput(teacher, startsAt), new Date());
     expect((await book(noon)).ok).toBe(true);
     const race = await Promise.all([book(noon + 2 * hour), book(noon + 4 * hour)]);
     expect(race.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -283,7 +283,7 @@ describe("a limit", () => {
     expect(await startsOn(teacher, addDays(monday, -1))).not.toEqual([]);
     expect(await startsOn(teacher, addDays(monday, 7))).not.toEqual([]);
     const sunday = startOfLocalDay(addDays(monday, 6), zone) + 20 * hour;
-    expect(await bookLesson(await aStudent(), aWish(teacher, sunday), new Date())).toEqual({
+    expect(await bookLesson(await aStudent(), aBookingInput(teacher, sunday), new Date())).toEqual({
       ok: false,
       reason: "full",
     });

@@ -17,7 +17,7 @@ import { Random } from "#db/seed/random.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
-import { aWish } from "#test/lessons.ts";
+import { aBookingInput } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
@@ -131,7 +131,7 @@ it("the search table tells the truth after random changes of hours, exceptions, 
       const range = { from: now, to: now + 10 * day, minutes: 50, kind: "single" as const };
       const open = (await listOpenSlots([teacher.id], range, null, now)).get(teacher.id) ?? [];
       if (open.length === 0) return;
-      await bookLesson(student, aWish(teacher, random.pick(open)), new Date(now));
+      await bookLesson(student, aBookingInput(teacher, random.pick(open)), new Date(now));
     },
     async () => {
       const [held] = await db().select().from(lessons).where(eq(lessons.state, "held")).limit(1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 
-import { zoneNames } from "#app/platform/time/zone-names.ts";
+import { listZoneNames } from "#app/platform/time/zone-names.ts";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
 import { plainOpenSlots } from "#test/plain-open-slots.ts";
@@ -37,7 +37,7 @@ const changes = changingZones.flatMap((zone) => {
 });
 
 const anywhere = fc.record({
-  zone: fc.constantFrom(...zoneNames),
+  zone: fc.constantFrom(...listZoneNames()),
   around: fc
     .integer({ min: Date.UTC(2024, 0, 1) / ms, max: Date.UTC(2031, 0, 1) / ms })
     .map((at) => at * ms),
@@ -81,7 +81,7 @@ const question: fc.Arbitrary<SlotInput> = fc
       {
         weight: 1,
         arbitrary: fc.uniqueArray(
-          fc.record({ at: offset, zone: fc.constantFrom(...changingZones, ...zoneNames) }),
+          fc.record({ at: offset, zone: fc.constantFrom(...changingZones, ...listZoneNames()) }),
           { minLength: 1, maxLength: 2, selector: (one) => one.at },
         ),
       },

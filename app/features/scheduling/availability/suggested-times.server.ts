@@ -3,54 +3,54 @@ import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { teacherDuring } from "../lessons/rules.ts";
 
-/** A time to which a lesson would move by a proposal that waits for an answer: half-open, epoch ms. It is not taken. */
+/** A time to which an open reschedule request would move a lesson: half-open, epoch ms. It is not taken. */
 export type SuggestedTime = Interval & {
   lessonId: string;
   by: "student" | "teacher";
   studentName: string;
   studentZone: string;
-  /** Where the lesson stands until the proposal is accepted. */
+  /** Where the lesson stands until the request is accepted. */
   insteadOf: number;
 };
 
-/** The open proposals of a teacher's lessons that lie in [from, to), the earliest first. */
+/** The open reschedule requests of a teacher's lessons that lie in [from, to), the earliest first. */
 export async function listSuggestedTimes(
   teacher: Pick<Teacher, "id">,
   { from, to }: { from: number; to: number },
   now: number,
   on: Db | Tx = db(),
 ): Promise<SuggestedTime[]> {
-  const end = sql`${lessonProposals.startsAt} + ${lessons.minutes} * interval '1 minute'`;
+  const end = sql`${rescheduleRequests.startsAt} + ${lessons.minutes} * interval '1 minute'`;
   const rows = await on
     .select({
       lessonId: lessons.id,
-      by: lessonProposals.by,
-      startsAt: lessonProposals.startsAt,
+      by: rescheduleRequests.by,
+      startsAt: rescheduleRequests.startsAt,
       minutes: lessons.minutes,
       insteadOf: lessons.startsAt,
       studentName: users.name,
       studentZone: users.zone,
     })
-    .from(lessonProposals)
-    .innerJoin(lessons, eq(lessons.id, lessonProposals.lessonId))
+    .from(rescheduleRequests)
+    .innerJoin(lessons, eq(lessons.id, rescheduleRequests.lessonId))
     .innerJoin(users, eq(users.id, lessons.studentId))
     .where(
       and(
         eq(lessons.teacherId, teacher.id),
         eq(lessons.state, "booked"),
-        eq(lessonProposals.state, "open"),
+        eq(rescheduleRequests.state, "open"),
         // Either of the two beginning ends the question.
-        gt(lessonProposals.startsAt, new Date(now)),
+        gt(rescheduleRequests.startsAt, new Date(now)),
         gt(lessons.startsAt, new Date(now)),
-        sql`${lessonProposals.startsAt} < ${new Date(to)}`,
+        sql`${rescheduleRequests.startsAt} < ${new Date(to)}`,
         sql`${end} > ${new Date(from)}`,
       ),
     )
-    .orderBy(lessonProposals.startsAt, lessons.id);
+    .orderBy(rescheduleRequests.startsAt, lessons.id);
   return rows.map(({ startsAt, minutes, insteadOf, ...rest }) => ({
     ...rest,
     start: startsAt.getTime(),

@@ -16,7 +16,7 @@ import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
   aHold,
-  aWish,
+  aBookingInput,
   bankCard,
   bothCame,
   declinedCard,
@@ -82,7 +82,7 @@ describe("holding a slot", () => {
 
   it("answers a retry of the same request with its first lesson [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const input = aWish(teacher, await firstOpenStart(teacher));
+    const input = aBookingInput(teacher, await firstOpenStart(teacher));
     const answers = await Promise.all(Array.from({ length: 10 }, () => bookLesson(student, input)));
     const ids = new Set(answers.map((answer) => answer.ok && answer.lessonId));
     expect(ids.size).toBe(1);
@@ -94,8 +94,8 @@ describe("holding a slot", () => {
     const weekly = [{ weekday: 1, startMinute: 540, endMinute: 600 }];
     const [teacher, other] = [await aTeacher({ weekly }), await aTeacher()];
     const start = await firstOpenStart(teacher);
-    const tried = async (change: Partial<ReturnType<typeof aWish>>) => {
-      const answer = await bookLesson(student, { ...aWish(teacher, start), ...change });
+    const tried = async (change: Partial<ReturnType<typeof aBookingInput>>) => {
+      const answer = await bookLesson(student, { ...aBookingInput(teacher, start), ...change });
       return answer.ok ? "ok" : answer.reason;
     };
     expect(await tried({ pricePence: 1 })).toBe("price-changed");
@@ -113,8 +113,8 @@ describe("holding a slot", () => {
     const student = await aStudent();
     const [paused, withdrawn] = [await aTeacher(), await aTeacher()];
     const inputs = [
-      aWish(paused, await firstOpenStart(paused)),
-      aWish(withdrawn, await firstOpenStart(withdrawn)),
+      aBookingInput(paused, await firstOpenStart(paused)),
+      aBookingInput(withdrawn, await firstOpenStart(withdrawn)),
     ];
     await db().update(teachers).set({ status: "paused" }).where(eq(teachers.userId, paused.id));
     await db().update(offers).set({ active: false }).where(eq(offers.id, withdrawn.offer.id));
@@ -127,7 +127,7 @@ describe("holding a slot", () => {
 
   it("refuses somebody who has become a teacher since the request began", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const input = aWish(teacher, await firstOpenStart(teacher));
+    const input = aBookingInput(teacher, await firstOpenStart(teacher));
     await inTransaction((tx) => changeRole(tx, student.id, "teacher"));
     await expect(bookLesson(student, input)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -137,7 +137,7 @@ describe("holding a slot", () => {
     for (let held = 0; held < rules.booking.holdsPerPerson; held += 1)
       await aHold(student, teacher);
     const start = await firstOpenStart(teacher);
-    expect(await bookLesson(student, aWish(teacher, start))).toEqual({
+    expect(await bookLesson(student, aBookingInput(teacher, start))).toEqual({
       ok: false,
       reason: "too-many-holds",
     });
@@ -155,11 +155,15 @@ describe("holding a slot", () => {
       await aBookedLesson(student, teacher, { offer: trial(teacher), startsAt });
     }
     const again = await firstOpenStart(list[0]!, { offer: trial(list[0]!), after: 9 * day });
-    expect(await bookLesson(student, aWish(list[0]!, again, trial(list[0]!)))).toMatchObject({
+    expect(
+      await bookLesson(student, aBookingInput(list[0]!, again, trial(list[0]!))),
+    ).toMatchObject({
       reason: "trial-used",
     });
     const fourth = await firstOpenStart(list[3]!, { offer: trial(list[3]!), after: 9 * day });
-    expect(await bookLesson(student, aWish(list[3]!, fourth, trial(list[3]!)))).toMatchObject({
+    expect(
+      await bookLesson(student, aBookingInput(list[3]!, fourth, trial(list[3]!))),
+    ).toMatchObject({
       reason: "too-many-trials",
     });
   });
@@ -172,7 +176,9 @@ describe("races", () => {
     const teacher = await aTeacher();
     const racers = await Promise.all(Array.from({ length: rivals }, () => aStudent()));
     const start = await firstOpenStart(teacher);
-    const answers = await Promise.all(racers.map((s) => bookLesson(s, aWish(teacher, start))));
+    const answers = await Promise.all(
+      racers.map((s) => bookLesson(s, aBookingInput(teacher, start))),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("slot-taken");
     const loser = racers[answers.findIndex(({ ok }) => !ok)]!;
@@ -196,7 +202,7 @@ describe("races", () => {
       let asked: ReturnType<typeof bookLesson> | undefined;
       await inTransaction(async (tx) => {
         await tx.update(lessons).set({ state: "booked" }).where(isHere);
-        asked = bookLesson(student, aWish(teacher, start));
+        asked = bookLesson(student, aBookingInput(teacher, start));
         await expect.poll(waiting).toBe(1);
       });
       expect(await asked).toEqual({ ok: false, reason });
@@ -211,7 +217,7 @@ describe("races", () => {
     const list = await Promise.all(Array.from({ length: 12 }, () => aTeacher()));
     const start = await firstOpenStart(list[0]!);
     const answers = await Promise.all(
-      list.map((teacher, n) => bookLesson(student, aWish(teacher, start + n * 2 * hour))),
+      list.map((teacher, n) => bookLesson(student, aBookingInput(teacher, start + n * 2 * hour))),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(rules.booking.holdsPerPerson);
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("too-many-holds");
@@ -221,7 +227,9 @@ describe("races", () => {
     const student = await aStudent();
     const list = await Promise.all(Array.from({ length: 50 }, () => aTeacher()));
     const start = await firstOpenStart(list[0]!);
-    const answers = await Promise.all(list.map((t) => bookLesson(student, aWish(t, start))));
+    const answers = await Promise.all(
+      list.map((t) => bookLesson(student, aBookingInput(t, start))),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers)
       if (!answer.ok) expect(["you-are-busy", "too-many-holds"]).toContain(answer.reason);
@@ -237,7 +245,7 @@ describe("races", () => {
     const racers = Array.from({ length: deep ? 5_000 : 120 }, (_, n) => {
       const teacher = others[n % others.length]!;
       const slot = start + (Math.floor(n / others.length) % 12) * 60 * minute;
-      return () => bookLesson(people[(n * 11) % people.length]!, aWish(teacher, slot));
+      return () => bookLesson(people[(n * 11) % people.length]!, aBookingInput(teacher, slot));
     });
     const answers: Awaited<ReturnType<typeof bookLesson>>[] = [];
     await Promise.all(
@@ -255,16 +263,16 @@ describe("one form sent twice", () => {
   it("makes one lesson, and with other input in it is refused and never answered with that lesson [F15] [C4]", async () => {
     const [student, teacher, other] = [await aStudent(), await aTeacher(), await aTeacher()];
     const start = await firstOpenStart(teacher);
-    const input = aWish(teacher, start);
+    const input = aBookingInput(teacher, start);
     const first = await bookLesson(student, input);
     expect(await bookLesson(student, input)).toEqual(first);
     const { requestId } = input;
     const later = await firstOpenStart(teacher, { after: 4 * day });
     for (const changed of [
       { ...input, startsAt: later },
-      { ...aWish(other, start), requestId },
+      { ...aBookingInput(other, start), requestId },
       {
-        ...aWish(
+        ...aBookingInput(
           teacher,
           start,
           teacher.offers.find(({ id }) => id !== input.offerId)!,
@@ -318,7 +326,7 @@ describe("a hold that lapses", () => {
     const input = { lessonId, startsAt: +(await stateOf(lessonId)).startsAt + day, note: "" };
     const proposed = await requestReschedule(teacher, input);
     if (!proposed.ok) throw new Error(proposed.reason);
-    const moved = await acceptReschedule(student, proposed.proposalId);
+    const moved = await acceptReschedule(student, proposed.rescheduleRequestId);
     if (!moved.ok) throw new Error(moved.reason);
     expect(await settlePaidLesson(lessonId, "4242")).toBe("booked");
     expect(await balanceOf(db(), `escrow:${lessonId}`)).toBe(0);
@@ -358,7 +366,7 @@ describe("a hold that lapses", () => {
     const lapsed = await aHold(first, teacher, { startsAt, now: early });
     const range = { from: startsAt, to: startsAt + 1, minutes: 50, kind: "single" as const };
     expect((await listOpenSlots([teacher.id], range, null)).get(teacher.id)).toEqual([startsAt]);
-    expect(await bookLesson(second, aWish(teacher, startsAt))).toMatchObject({ ok: true });
+    expect(await bookLesson(second, aBookingInput(teacher, startsAt))).toMatchObject({ ok: true });
     expect((await stateOf(lapsed)).state).toBe("expired");
     expect(await payLesson(first, { lessonId: lapsed, ...pay })).toEqual({
       ok: false,
@@ -385,7 +393,7 @@ describe("a hold that lapses", () => {
         .set({ state: "succeeded" })
         .where(eq(embeddedCharges.id, payment!.providerRef!));
     }
-    expect(await bookLesson(second, aWish(teacher, startsAt + 2 * hour))).toMatchObject({
+    expect(await bookLesson(second, aBookingInput(teacher, startsAt + 2 * hour))).toMatchObject({
       ok: true,
     });
     await inTransaction((tx) => expireHolds(tx, { now: new Date() }));
@@ -533,7 +541,7 @@ describe("cancelling", () => {
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const startsAt = (await stateOf(lessonId)).startsAt.getTime();
-    expect(await bookLesson(await aStudent(), aWish(teacher, startsAt))).toMatchObject({
+    expect(await bookLesson(await aStudent(), aBookingInput(teacher, startsAt))).toMatchObject({
       ok: true,
     });
   });

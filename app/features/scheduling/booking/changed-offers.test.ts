@@ -9,7 +9,7 @@ import { payments } from "#db/schema/payments.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold, aWish, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { getBookingOffer } from "./booking-offer.server.ts";
 import { payLesson } from "./pay-lesson.server.ts";
@@ -42,7 +42,10 @@ describe("a changed price", () => {
 
     const offer = await getBookingOffer(teacher.slug, teacher.offer.id);
     expect(offer.pricePence).toBe(3000);
-    const stale = { ...aWish(teacher, await firstOpenStart(teacher)), offerId: offer.offerId };
+    const stale = {
+      ...aBookingInput(teacher, await firstOpenStart(teacher)),
+      offerId: offer.offerId,
+    };
     expect(await bookLesson(late, stale)).toEqual({ ok: false, reason: "price-changed" });
     const booked = await bookLesson(late, { ...stale, pricePence: offer.pricePence });
     if (!booked.ok) throw new Error(booked.reason);
@@ -69,7 +72,7 @@ describe("an offer that is switched off", () => {
     const [offer] = (await getOwnOffers(teacher)).offers;
     await switchOfferOff(teacher, offer!.key);
     await expect(getBookingOffer(teacher.slug, teacher.offer.id)).rejects.toThrow("not-found");
-    expect(await bookLesson(await aStudent(), aWish(teacher, startsAt))).toEqual({
+    expect(await bookLesson(await aStudent(), aBookingInput(teacher, startsAt))).toEqual({
       ok: false,
       reason: "teacher-unavailable",
     });

@@ -108,4 +108,4 @@ export const holdForStudentForm = z.object({
   startsAt: epochMs,
   requestId: z.uuid(),
 });
-export const releaseHoldForm = z.object({ kept: z.uuid() });
+export const releaseHoldForm = z.object({ holdId: z.uuid() });

@@ -25,7 +25,7 @@ type Refused =
   /** `stands`: the time that waits for an answer there. */
   | { ok: false; reason: "suggested"; stands: SuggestedTime };
 
-type Wish = { studentId: string; offerId: string; startsAt: number; requestId: string };
+type Input = { studentId: string; offerId: string; startsAt: number; requestId: string };
 
 /**
  * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
@@ -35,7 +35,7 @@ type Wish = { studentId: string; offerId: string; startsAt: number; requestId: s
  */
 export async function holdForStudent(
   teacher: Teacher,
-  { studentId, ...asked }: Wish,
+  { studentId, ...asked }: Input,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | Refused> {
   const student = { id: studentId };
@@ -97,7 +97,7 @@ function keptUntil(startsAt: number, now: number): Date {
 }
 
 /** The times that a teacher keeps for students at this moment. */
-export function isKept(now: Date, teacher: { id: string }) {
+export function isTeacherHold(now: Date, teacher: { id: string }) {
   return and(
     eq(lessons.teacherId, teacher.id),
     eq(lessons.heldByTeacher, true),
@@ -112,7 +112,7 @@ function countTeacherHolds(
   studentId: string,
   now: Date,
 ): Promise<number> {
-  return on.$count(lessons, and(isKept(now, teacher), eq(lessons.studentId, studentId)));
+  return on.$count(lessons, and(isTeacherHold(now, teacher), eq(lessons.studentId, studentId)));
 }
 
 function countToday(on: Db | Tx, teacher: Teacher, studentId: string, now: Date): Promise<number> {

@@ -11,7 +11,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold, aWish, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { readTeacherHoldPage } from "../calendar/teacher-hold-page.server.ts";
@@ -46,12 +46,12 @@ beforeEach(async () => {
   start = await firstOpenStart(teacher, { after: 4 * day });
 });
 
-const wishFor = (startsAt: number, offerId = teacher.offer.id) => {
+const inputFor = (startsAt: number, offerId = teacher.offer.id) => {
   return { studentId: student.id, offerId, startsAt, requestId: randomUUID() };
 };
 
 async function keep(startsAt = start, now = new Date()): Promise<string> {
-  const kept = await holdForStudent(teacher, wishFor(startsAt), now);
+  const kept = await holdForStudent(teacher, inputFor(startsAt), now);
   if (!kept.ok) throw new Error(kept.reason);
   return kept.lessonId;
 }
@@ -99,7 +99,7 @@ describe("a time that a teacher keeps for a student", () => {
   it("of one form is one time, and for another time, lesson or student in it none [F15] [C4]", async () => {
     const second = await aStudent();
     await aBookedLesson(second, teacher);
-    const input = wishFor(await firstOpenStart(teacher, { after: 5 * day }));
+    const input = inputFor(await firstOpenStart(teacher, { after: 5 * day }));
     const first = await holdForStudent(teacher, input);
     expect(first).toMatchObject({ ok: true });
     expect(await holdForStudent(teacher, input)).toEqual(first);
@@ -133,17 +133,17 @@ describe("a time that a teacher keeps for a student", () => {
       const suggested = await requestReschedule(person, { lessonId, startsAt, note: "" });
       if (!suggested.ok) throw new Error(suggested.reason);
       for (const at of [startsAt - 30 * minute, startsAt, startsAt + 30 * minute])
-        expect(await holdForStudent(teacher, wishFor(at))).toMatchObject({
+        expect(await holdForStudent(teacher, inputFor(at))).toMatchObject({
           ok: false,
           reason: "suggested",
           stands: { studentName: "Tom Ellis", start: startsAt, by },
         });
-      await closeOpenReschedule(person, suggested.proposalId);
+      await closeOpenReschedule(person, suggested.rescheduleRequestId);
       const kept = await keep(startsAt);
       expect(await requestReschedule(teacher, { lessonId, startsAt, note: "" })).toMatchObject({
         ok: false,
         reason: "teacher-busy",
-        stands: { studentName: student.name, startsAt, isKept: true },
+        stands: { studentName: student.name, startsAt, isTeacherHold: true },
       });
       await releaseHold(teacher, kept);
     }
@@ -164,12 +164,12 @@ describe("a time that a teacher keeps for a student", () => {
     for (let round = 0; round < 6; round += 1) {
       const startsAt = await firstOpenStart(teacher, { after: (6 + round) * day });
       const [kept, suggested] = await Promise.all([
-        holdForStudent(teacher, wishFor(startsAt)),
+        holdForStudent(teacher, inputFor(startsAt)),
         requestReschedule(teacher, { lessonId, startsAt, note: "" }),
       ]);
       expect([kept.ok, suggested.ok].filter(Boolean)).toHaveLength(1);
       if (kept.ok) await releaseHold(teacher, kept.lessonId);
-      if (suggested.ok) await closeOpenReschedule(teacher, suggested.proposalId);
+      if (suggested.ok) await closeOpenReschedule(teacher, suggested.rescheduleRequestId);
     }
   });
 
@@ -223,10 +223,10 @@ describe("a time that a teacher keeps for a student", () => {
     await db().update(teachers).set({ maxPerDay: 1 }).where(own);
     await keep();
     const isSameDay = localDate(start + 2 * hour, teacher.zone) === localDate(start, teacher.zone);
-    const later = { ...aWish(teacher, start + (isSameDay ? 2 : -2) * hour) };
+    const later = { ...aBookingInput(teacher, start + (isSameDay ? 2 : -2) * hour) };
     expect(await bookLesson(student, later)).toEqual({ ok: false, reason: "full" });
     await db().update(teachers).set({ maxPerDay: null }).where(own);
-    const same = aWish(teacher, start);
+    const same = aBookingInput(teacher, start);
     expect(await bookLesson(student, same)).toEqual({ ok: false, reason: "you-are-busy" });
   });
 
@@ -235,14 +235,14 @@ describe("a time that a teacher keeps for a student", () => {
     await expect(releaseHold(teacher, own)).rejects.toMatchObject({ code: "not-found" });
     await keep();
     for (let held = 1; held < holdsPerPerson; held += 1) await aHold(student, teacher);
-    const next = aWish(teacher, await firstOpenStart(teacher));
+    const next = aBookingInput(teacher, await firstOpenStart(teacher));
     expect(await bookLesson(student, next)).toEqual({ ok: false, reason: "too-many-holds" });
   });
 });
 
 describe("keeping a time", () => {
-  const refused = async (change: Partial<ReturnType<typeof wishFor>>) => {
-    const answer = await holdForStudent(teacher, { ...wishFor(start), ...change });
+  const refused = async (change: Partial<ReturnType<typeof inputFor>>) => {
+    const answer = await holdForStudent(teacher, { ...inputFor(start), ...change });
     return answer.ok ? "ok" : answer.reason;
   };
 
@@ -268,7 +268,7 @@ describe("keeping a time", () => {
   });
 
   it("asked for twice in one breath makes one lesson, and more than three at once are refused", async () => {
-    const input = wishFor(start);
+    const input = inputFor(start);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => holdForStudent(teacher, input)),
     );
@@ -277,7 +277,7 @@ describe("keeping a time", () => {
       await keep(await firstOpenStart(teacher, { after: (4 + kept) * day }));
     const more = await firstOpenStart(teacher, { after: 12 * day });
     expect(await refused({ startsAt: more })).toBe("kept-enough");
-    expect((await keptIn()).kept).toHaveLength(keptPerStudent);
+    expect((await keptIn()).holds).toHaveLength(keptPerStudent);
   });
 
   it("is no way to send mail without end, nor to whoever is leaving", async () => {
@@ -292,8 +292,8 @@ describe("keeping a time", () => {
   it("and booking the same time at the same moment gives it to one of them [C1] [C2]", async () => {
     const rivals = await Promise.all(Array.from({ length: 6 }, () => aStudent()));
     const answers = await Promise.all([
-      holdForStudent(teacher, wishFor(start)),
-      ...rivals.map((rival) => bookLesson(rival, aWish(teacher, start))),
+      holdForStudent(teacher, inputFor(start)),
+      ...rivals.map((rival) => bookLesson(rival, aBookingInput(teacher, start))),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const during = sql`${lessons.during} && tstzrange(${new Date(start)}, ${new Date(start + minute)})`;

@@ -11,7 +11,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aHold, aWish, bankCard, firstOpenStart, goodCard } from "#test/lessons.ts";
+import { aHold, aBookingInput, bankCard, firstOpenStart, goodCard } from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
@@ -108,7 +108,7 @@ describe("a teacher who answers each request", () => {
   it("keeps the slot for whoever asked", async () => {
     const { teacher, lessonId } = await aRequest();
     const { lesson } = await read(lessonId);
-    const answer = await bookLesson(await aStudent(), aWish(teacher, +lesson.startsAt));
+    const answer = await bookLesson(await aStudent(), aBookingInput(teacher, +lesson.startsAt));
     expect(answer).toEqual({ ok: false, reason: "slot-taken" });
   });
 
@@ -130,7 +130,9 @@ describe("a teacher who answers each request", () => {
     await runJobs();
     const { lesson, payment, charge } = await read(lessonId);
     expect([lesson.state, payment.state, charge]).toEqual(["declined", "cancelled", "cancelled"]);
-    expect((await bookLesson(await aStudent(), aWish(teacher, +lesson.startsAt))).ok).toBe(true);
+    expect((await bookLesson(await aStudent(), aBookingInput(teacher, +lesson.startsAt))).ok).toBe(
+      true,
+    );
     expect(await acceptRequest(teacher, lessonId)).toEqual({ ok: false, reason: "answered" });
   });
 
@@ -278,10 +280,12 @@ describe("a lesson at once", () => {
   it("is refused where it is not offered, and where it is too far for at once", async () => {
     const { teacher, startsAt } = await anInstantTeacher(false);
     const refused = { ok: false, reason: "too-soon" };
-    expect(await bookLesson(await aStudent(), aWish(teacher, startsAt))).toEqual(refused);
+    expect(await bookLesson(await aStudent(), aBookingInput(teacher, startsAt))).toEqual(refused);
     const willing = await anInstantTeacher();
     const later = willing.startsAt + 4 * hour;
-    expect(await bookLesson(await aStudent(), aWish(willing.teacher, later))).toEqual(refused);
+    expect(await bookLesson(await aStudent(), aBookingInput(willing.teacher, later))).toEqual(
+      refused,
+    );
   });
 
   it("is booked as ever by a teacher who offers both, where the notice is kept", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { unbookedStates } from "#db/schema/lesson-states.ts";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -85,7 +86,7 @@ async function settle(
  * slot has gone the constraint refuses them all.
  */
 async function bookTogether(tx: Tx, first: Lesson, seriesId: string, now: Date): Promise<void> {
-  const together = await lockSeries(tx, seriesId, ["held", "expired"]);
+  const together = await lockSeries(tx, seriesId, unbookedStates);
   for (const lesson of together) {
     await moveLesson(tx, lesson, "booked", { actor: "system", id: null }, now, { bookedAt: now });
     await remindLater(tx, lesson, now);

@@ -6,7 +6,7 @@ import { isImportForm } from "../calendar-sync/imported-forms.ts";
 
 export type CalendarForm =
   | "lesson"
-  | "keep"
+  | "hold"
   | "paint"
   | "clock"
   | "hours"
@@ -19,7 +19,7 @@ export type CalendarForm =
 export function formOf(form: FormState, isPainting: boolean): CalendarForm {
   const has = (name: string) => name in form.values;
   if (has("lessonId")) return "lesson";
-  if (has("studentId") || has("kept")) return "keep";
+  if (has("studentId") || has("holdId")) return "hold";
   if (has("clock")) return "clock";
   if (isImportForm(form)) return "import";
   if (has("kind")) return "day";
@@ -31,7 +31,7 @@ export function formOf(form: FormState, isPainting: boolean): CalendarForm {
 
 const tabsOfForms: Record<CalendarForm, Tab | null> = {
   lesson: null,
-  keep: null,
+  hold: null,
   paint: null,
   clock: null,
   hours: "hours",

@@ -17,7 +17,7 @@ type WeekProps = {
   imported: ImportedCalendar[];
   now: number;
   /** The form that was refused, and which of the page's it is. */
-  refused: { form: FormState; of: "lesson" | "keep" | "paint" | "clock" } | null;
+  refused: { form: FormState; of: "lesson" | "hold" | "paint" | "clock" } | null;
   /** What was just saved, as the address says it. */
   saved: string | null;
 };
@@ -25,7 +25,7 @@ type WeekProps = {
 /** The days themselves: their lessons and hours, what is asked about them, and their hours as they are painted. */
 export function CalendarWeek({ data, imported, now, refused, saved }: WeekProps) {
   const { address, days, date, selected } = data;
-  const stateOf = (of: "lesson" | "keep" | "paint" | "clock") =>
+  const stateOf = (of: "lesson" | "hold" | "paint" | "clock") =>
     refused?.of === of ? refused.form : undefined;
   const sheet = { data, now };
   return (
@@ -63,7 +63,7 @@ export function CalendarWeek({ data, imported, now, refused, saved }: WeekProps)
           {selected ? (
             <SelectedLesson data={{ ...data, selected }} now={now} state={stateOf("lesson")} />
           ) : null}
-          <TeacherHoldPanel data={data} state={stateOf("keep")} saved={saved} />
+          <TeacherHoldPanel data={data} state={stateOf("hold")} saved={saved} />
           <CalendarSide data={data} now={now} />
         </div>
         <SecondClock data={data} state={stateOf("clock")} />

@@ -90,7 +90,7 @@ describe("a calendar's address", () => {
     const startsAt = old!.startsAt.getTime() + day;
     const proposed = await requestReschedule(student, { lessonId, startsAt, note: "" });
     if (!proposed.ok) throw new Error(proposed.reason);
-    const accepted = await acceptReschedule(teacher, proposed.proposalId);
+    const accepted = await acceptReschedule(teacher, proposed.rescheduleRequestId);
     if (!accepted.ok) throw new Error(accepted.reason);
     const after = await linesOf(file);
     const one = (lines: string[], name: string) => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instantOf, minute } from "#app/platform/time/time.ts";
 import { cases } from "#test/depth.ts";
-import { readBusyTimes, type ReadWish } from "./imported-events.ts";
+import { readBusyTimes, type BusyQuery } from "./imported-events.ts";
 import { lessonIcs, ownUid } from "../lessons/times/ics.ts";
 
 const usual = {
@@ -20,12 +20,12 @@ const file = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
 const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
 
-function read(text: string, input: Partial<ReadWish> = {}) {
+function read(text: string, input: Partial<BusyQuery> = {}) {
   return readBusyTimes({ ...usual, ...input, text });
 }
 
 /** As "2027-03-20T09:00Z/60", the length in minutes. */
-function busyOf(text: string, input: Partial<ReadWish> = {}): string[] {
+function busyOf(text: string, input: Partial<BusyQuery> = {}): string[] {
   const answer = read(text, input);
   if (!answer.ok) throw new Error(answer.reason);
   return answer.busy.map(

@@ -4,7 +4,7 @@ import { isZone } from "#app/platform/time/zones.ts";
 import { zoneClock } from "#app/platform/time/zone-clock.ts";
 import { type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 
-export type ReadWish = {
+export type BusyQuery = {
   text: string;
   /** Only what touches [from, to) is answered, cut to it. */
   from: number;
@@ -36,7 +36,7 @@ class TooMuch extends Error {}
  * The times that a calendar's entries take, merged: repeated ones with their exceptions and changes, whole days
  * on the teacher's clock. Entries that are free, cancelled or ours take none; what cannot be read is counted.
  */
-export function readBusyTimes(input: ReadWish): BusyRead {
+export function readBusyTimes(input: BusyQuery): BusyRead {
   const calendars = parse(input.text);
   if (calendars.length === 0) return { ok: false, reason: "not-a-calendar" };
   const found: Interval[] = [];
@@ -58,7 +58,7 @@ export function readBusyTimes(input: ReadWish): BusyRead {
 }
 
 type Work = {
-  input: ReadWish;
+  input: BusyQuery;
   add: (interval: Interval) => void;
   events: number;
   steps: number;
@@ -308,7 +308,7 @@ function inClockOf(start: Moment, moment: Moment): number {
 }
 
 /** A calendar's names of zones: the world's own, what the file says of its others, and else the teacher's clock. */
-function zonesOf(calendar: ICAL.Component, { zone, zoneChanges }: ReadWish): Zones {
+function zonesOf(calendar: ICAL.Component, { zone, zoneChanges }: BusyQuery): Zones {
   const known = new Map<string, ToInstant>();
   const described = new Map<string, ICAL.Component>();
   for (const one of calendar.getAllSubcomponents("vtimezone"))

@@ -11,7 +11,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aWish } from "#test/lessons.ts";
+import { aBookedLesson, aBookingInput } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { lessonsIcs } from "../lessons/times/ics.ts";
 import {
@@ -100,7 +100,7 @@ describe("an imported calendar", () => {
     for (const at of [8.5, 9, 9.5, 10, 10.5]) expect(open).not.toContain(at);
     for (const at of [8, 11]) expect(open).toContain(at);
     const student = await aStudent();
-    const book = (at: number) => bookLesson(student, aWish(teacher, tomorrow + at * hour));
+    const book = (at: number) => bookLesson(student, aBookingInput(teacher, tomorrow + at * hour));
     expect(await book(9)).toEqual({ ok: false, reason: "away" });
     expect(await book(8.5)).toEqual({ ok: false, reason: "away" });
     expect(await book(11)).toMatchObject({ ok: true });

@@ -3,29 +3,29 @@ import { Worker } from "node:worker_threads";
 import { log } from "#app/platform/log.server.ts";
 import { semaphore } from "#app/platform/semaphore.ts";
 import { rules } from "#config/rules.ts";
-import type { BusyRead, ReadWish } from "./imported-events.ts";
+import type { BusyRead, BusyQuery } from "./imported-events.ts";
 import { ownUid } from "../lessons/times/ics.ts";
 
 /** It is read by Node.js from its source, and so stands in no bundle. */
 const worker = resolve("app/features/scheduling/calendar-sync/imported-events-worker.ts");
-const inTurn = semaphore(2);
+const limited = semaphore(2);
 
 /**
  * `readBusyTimes` in a thread with little memory and time: a text that is made to be hard to read ends the
  * thread and nothing else, and is too much.
  */
 export function readInThread(
-  about: Pick<ReadWish, "text" | "from" | "to" | "zone" | "zoneChanges">,
+  about: Pick<BusyQuery, "text" | "from" | "to" | "zone" | "zoneChanges">,
 ): Promise<BusyRead> {
   const { importEvents, importSteps, importBusy, importReadSeconds } = rules.calendar;
-  const input: ReadWish = {
+  const input: BusyQuery = {
     ...about,
     ownUid,
     eventsMost: importEvents,
     stepsMost: importSteps,
     busyMost: importBusy,
   };
-  return inTurn(async () => {
+  return limited(async () => {
     const thread = new Worker(worker, {
       workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: 256 },

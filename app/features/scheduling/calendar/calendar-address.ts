@@ -21,8 +21,8 @@ export type CalendarAddress = {
   lesson: string | null;
   /** Where that lesson is to be proposed to go: epoch ms, "" while no time is chosen. */
   to: string | null;
-  /** Whom a time is to be kept for, and which offer: "" while none is chosen. */
-  keep: { student: string; offer: string } | null;
+  /** Whom a time is to be held for, and which offer: "" while none is chosen. */
+  hold: { student: string; offer: string } | null;
   /** null: the calendar itself. */
   tab: Tab | null;
   /** Whether hours are painted in place of the week: of its days alone, or of every week. */
@@ -41,7 +41,7 @@ export function readCalendarAddress(search: URLSearchParams, today: LocalDate): 
     clock: isZone(clock) ? clock : null,
     lesson: lesson !== null && isUuid(lesson) ? lesson : null,
     to: to === null ? null : /^\d{1,14}$/.test(to) ? to : "",
-    keep: search.has("for")
+    hold: search.has("for")
       ? { student: uuidIn(search, "for"), offer: uuidIn(search, "offer") }
       : null,
     tab: tabs.find((one) => one === search.get("tab")) ?? null,
@@ -56,7 +56,7 @@ export function calendarQuery({
   clock,
   lesson,
   to,
-  keep,
+  hold,
   tab,
   paint,
 }: CalendarAddress): string {
@@ -65,8 +65,8 @@ export function calendarQuery({
   if (clock !== null) search.set("clock", clock);
   if (lesson !== null) search.set("lesson", lesson);
   if (lesson !== null && to !== null) search.set("to", to);
-  if (keep !== null) search.set("for", keep.student);
-  if (keep !== null && keep.offer !== "") search.set("offer", keep.offer);
+  if (hold !== null) search.set("for", hold.student);
+  if (hold !== null && hold.offer !== "") search.set("offer", hold.offer);
   if (tab !== null) search.set("tab", tab);
   if (paint !== null) search.set("paint", paint);
   return search.size > 0 ? `?${search}` : "";

@@ -3,7 +3,8 @@ import type { Teacher } from "#app/access/actor.ts";
 import { canCancel, canEnterRoom, canRequestReschedule } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { isIn, unbookedStates } from "#db/schema/lesson-states.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
 import { getLesson, type LessonView } from "../lessons/lessons.server.ts";
 import { listRescheduleSlots } from "../cancel-and-reschedule/reschedule-slots.server.ts";
@@ -21,18 +22,18 @@ export async function readSelected(
   const lesson = address.lesson === null ? null : await findOwn(teacher, address.lesson);
   if (lesson === null) return null;
   const mayPropose = canRequestReschedule(teacher, lesson, now);
-  const [[row], [proposal], starts] = await Promise.all([
+  const [[row], [request], starts] = await Promise.all([
     db().select({ moves: lessons.moves }).from(lessons).where(eq(lessons.id, lesson.id)),
     db()
-      .select({ by: lessonProposals.by, startsAt: lessonProposals.startsAt })
-      .from(lessonProposals)
-      .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open"))),
+      .select({ by: rescheduleRequests.by, startsAt: rescheduleRequests.startsAt })
+      .from(rescheduleRequests)
+      .where(and(eq(rescheduleRequests.lessonId, lesson.id), eq(rescheduleRequests.state, "open"))),
     mayPropose && address.to !== null ? listRescheduleSlots(lesson, range, now) : null,
   ]);
   return {
     lesson,
     moves: row!.moves,
-    proposal: proposal ? { by: proposal.by, startsAt: proposal.startsAt.getTime() } : null,
+    request: request ? { by: request.by, startsAt: request.startsAt.getTime() } : null,
     starts,
     mayPropose,
     mayEnter: canEnterRoom(teacher, lesson),
@@ -46,7 +47,7 @@ export type LessonInCalendar = NonNullable<Awaited<ReturnType<typeof readSelecte
 async function findOwn(teacher: Teacher, id: string): Promise<LessonView | null> {
   try {
     const lesson = await getLesson(teacher, id);
-    const isOwn = lesson.teacherId === teacher.id && !["held", "expired"].includes(lesson.state);
+    const isOwn = lesson.teacherId === teacher.id && !isIn(unbookedStates, lesson.state);
     return isOwn ? lesson : null;
   } catch (error) {
     if (error instanceof AppError && error.code === "not-found") return null;

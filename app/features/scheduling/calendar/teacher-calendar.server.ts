@@ -55,12 +55,12 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
   const noteOn = ({ start }: Interval) =>
     exceptions.off.find((one) => one.start === start)?.note ?? "";
   const touches = ({ start, end }: Interval) => start < range.to && range.from < end;
-  const [lessons, exceptions, busy, selected, keeping, suggested] = await Promise.all([
+  const [lessons, exceptions, busy, selected, teacherHolds, suggested] = await Promise.all([
     listLessonsBetween(teacher, { ...range, now }),
     listOwnExceptions(teacher, now),
     readBusy(teacher, range),
     readSelected(teacher, address, range, now),
-    readTeacherHoldPage(teacher, address.keep, range, now),
+    readTeacherHoldPage(teacher, address.hold, range, now),
     listSuggestedTimes(teacher, range, now),
   ]);
   return {
@@ -96,7 +96,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
       .map((lesson) => asEntry(lesson, rules.bufferMinutes)),
     suggested,
     selected,
-    keeping,
+    teacherHolds,
     clockChange: nextClockChange(now, rules.windowDays, zone),
     /** Those to choose from. */
     zones: listZones(),

@@ -7,7 +7,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { offers } from "#db/schema/teachers.ts";
 import { rules } from "#config/rules.ts";
 import type { CalendarAddress } from "./calendar-address.ts";
-import { isHere, isKept } from "../booking/hold-for-student.server.ts";
+import { isHere, isTeacherHold } from "../booking/hold-for-student.server.ts";
 import { listOpenToBoth } from "../cancel-and-reschedule/reschedule-slots.server.ts";
 import { teacherDuring } from "../lessons/rules.ts";
 import { listSuggestedTimes, overlaps } from "../availability/suggested-times.server.ts";
@@ -16,23 +16,23 @@ import { listSuggestedTimes, overlaps } from "../availability/suggested-times.se
 const studentsListed = 500;
 
 /**
- * What the calendar says about keeping a time for a student: the times that are kept, and with `asked` whom and what
+ * What the calendar says about holding a time for a student: the times that are held, and with `asked` whom and what
  * there is to choose from. `starts` are the times in [from, to) that are open to both, once both are chosen.
  */
 export async function readTeacherHoldPage(
   teacher: Teacher,
-  asked: CalendarAddress["keep"],
+  asked: CalendarAddress["hold"],
   range: { from: number; to: number },
   now: number,
 ) {
-  const [kept, choice] = await Promise.all([
-    listKept(teacher, now),
+  const [holds, choice] = await Promise.all([
+    listHolds(teacher, now),
     asked === null ? null : readChoice(teacher, asked, range, now),
   ]);
-  return { kept, choice };
+  return { holds, choice };
 }
 
-async function listKept(teacher: Teacher, now: number) {
+async function listHolds(teacher: Teacher, now: number) {
   const rows = await db()
     .select({
       id: lessons.id,
@@ -44,14 +44,14 @@ async function listKept(teacher: Teacher, now: number) {
     })
     .from(lessons)
     .innerJoin(users, eq(users.id, lessons.studentId))
-    .where(isKept(new Date(now), teacher))
+    .where(isTeacherHold(new Date(now), teacher))
     .orderBy(asc(lessons.startsAt));
   return rows.map((row) => ({ ...row, startsAt: +row.startsAt, heldUntil: +row.heldUntil! }));
 }
 
 async function readChoice(
   teacher: Teacher,
-  asked: NonNullable<CalendarAddress["keep"]>,
+  asked: NonNullable<CalendarAddress["hold"]>,
   range: { from: number; to: number },
   now: number,
 ) {

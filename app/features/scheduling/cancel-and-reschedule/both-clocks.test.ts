@@ -50,13 +50,13 @@ it("a booking, a reminder and a cancellation say the time on both clocks, to bot
   await expectBothClocks("lesson-cancelled");
 });
 
-it("so do a proposal and the move that it becomes", async () => {
+it("so do a reschedule request and the move that it becomes", async () => {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   const startsAt = lesson!.startsAt.getTime() + day;
   const proposed = await requestReschedule(teacher, { lessonId, startsAt, note: "" });
   if (!proposed.ok) throw new Error(proposed.reason);
   await expectBothClocks("reschedule-requested", [student]);
-  await acceptReschedule(student, proposed.proposalId);
+  await acceptReschedule(student, proposed.rescheduleRequestId);
   await expectBothClocks("lesson-moved");
 });
 

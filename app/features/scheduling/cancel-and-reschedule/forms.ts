@@ -21,7 +21,7 @@ export const cancelForm = z.object({
 
 /** The other side's word on a suggested time, or the own one that takes it back. */
 export const answerRescheduleForm = z.object({
-  proposalId: z.uuid(),
+  rescheduleRequestId: z.uuid(),
   answer: z.enum(["accept", "close"]),
 });
 

@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessonProposals } from "#db/schema/scheduling.ts";
+import { rescheduleRequests } from "#db/schema/scheduling.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";
 import { listRescheduleSlots } from "./reschedule-slots.server.ts";
 
@@ -13,7 +13,7 @@ const daysOffered = 28;
 
 export type MoveData = {
   /** Waits for an answer; `mine`: the other side's. */
-  proposal: { id: string; mine: boolean; startsAt: number; note: string } | null;
+  request: { id: string; mine: boolean; startsAt: number; note: string } | null;
   /** How many more times the lesson may move. */
   left: number;
   /** Days of the viewer's clock with a free time, and the times of the chosen one, epoch ms. */
@@ -33,8 +33,8 @@ export async function readMove(
   const left = Math.max(0, rules.lesson.maxReschedules - lesson.moves);
   const [open] = await db()
     .select()
-    .from(lessonProposals)
-    .where(and(eq(lessonProposals.lessonId, lesson.id), eq(lessonProposals.state, "open")));
+    .from(rescheduleRequests)
+    .where(and(eq(rescheduleRequests.lessonId, lesson.id), eq(rescheduleRequests.state, "open")));
   const range = { from: now, to: now + daysOffered * day };
   const free = left === 0 ? [] : await listRescheduleSlots(lesson, range, now);
   const byDay = Map.groupBy(free, (at) => localDate(at, person.zone));
@@ -43,7 +43,7 @@ export async function readMove(
   const chosen =
     days.find((date) => date === asked) ?? days.find((date) => date >= own) ?? days.at(-1) ?? null;
   return {
-    proposal:
+    request:
       open === undefined || open.startsAt.getTime() <= now
         ? null
         : {

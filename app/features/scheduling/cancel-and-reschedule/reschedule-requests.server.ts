@@ -9,7 +9,8 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { isIn, unbookedStates } from "#db/schema/lesson-states.ts";
+import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
@@ -29,7 +30,7 @@ import {
 } from "./reschedule-slots.server.ts";
 import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
 
-export type RescheduleRequest = typeof lessonProposals.$inferSelect;
+export type RescheduleRequest = typeof rescheduleRequests.$inferSelect;
 
 export type RescheduleRefusal =
   | "not-movable"
@@ -43,17 +44,18 @@ export type RescheduleRefusal =
   | "teacher-busy";
 
 /**
- * Proposes another time for a booked lesson; nothing moves before the other side accepts. A student proposes
- * the teacher's open times, without notice; a teacher any time in which both are free. One proposal is open per
- * lesson: a new one takes the place of one's own, and answers the other side's with another time. `stands` is what is
- * in the way: for the teacher alone, since it names another student.
+ * Asks to move a booked lesson; nothing moves before the other side accepts. A student asks for the teacher's open
+ * times, without notice; a teacher for any time in which both are free. One request is open per lesson: a new one
+ * replaces one's own, and answers the other side's with another time. `stands` is what is in the way: for the teacher
+ * alone, since it names another student.
  */
 export async function requestReschedule(
   person: Person,
   { lessonId, startsAt, note }: { lessonId: string; startsAt: number; note: string },
   now = new Date(),
 ): Promise<
-  { ok: true; proposalId: string } | { ok: false; reason: RescheduleRefusal; stands?: SlotClash }
+  | { ok: true; rescheduleRequestId: string }
+  | { ok: false; reason: RescheduleRefusal; stands?: SlotClash }
 > {
   const found = await findOwn(person, lessonId);
   const side = sideOf(person, found)!;
@@ -74,11 +76,11 @@ export async function requestReschedule(
           ...(side === "teacher" && clash.who === "teacher" ? { stands: clash } : {}),
         } as const;
       if (!open.includes(startsAt)) return { ok: false, reason: "not-open" } as const;
-      const standing = await openProposal(tx, lessonId);
-      if (standing !== null)
-        await closeProposal(tx, standing, standing.by === side ? "withdrawn" : "declined", now);
+      const replaced = await findOpenRequest(tx, lessonId);
+      if (replaced !== null)
+        await closeRequest(tx, replaced, replaced.by === side ? "withdrawn" : "declined", now);
       const [made] = await tx
-        .insert(lessonProposals)
+        .insert(rescheduleRequests)
         .values({
           lessonId,
           by: side,
@@ -87,10 +89,10 @@ export async function requestReschedule(
           note,
           createdAt: now,
         })
-        .returning({ id: lessonProposals.id });
-      await enqueue(tx, announceRescheduleRequested, { proposalId: made!.id });
+        .returning({ id: rescheduleRequests.id });
+      await enqueue(tx, announceRescheduleRequested, { rescheduleRequestId: made!.id });
       lessonsChanged(tx, lesson);
-      return { ok: true, proposalId: made!.id } as const;
+      return { ok: true, rescheduleRequestId: made!.id } as const;
     },
     { lock: personLocks(found.teacherId, found.studentId) },
   );
@@ -114,28 +116,28 @@ function refusal(
 export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy" | "teacher-busy";
 
 /**
- * Accepts the other side's proposal: the lesson becomes `rescheduled`, and a new one at the new time takes over
- * its money, its terms and its calendar entry. Whoever comes second to a slot is told; the lesson stays where it was.
+ * Accepts the other side's request: the lesson becomes `rescheduled`, and a new one at the new time takes over its
+ * money, its terms and its calendar entry. Whoever comes second to a slot is told; the lesson stays where it was.
  */
 export async function acceptReschedule(
   person: Person,
-  proposalId: string,
+  rescheduleRequestId: string,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: AnswerRefusal }> {
-  const { proposal: asked, lesson: found } = await findProposal(person, proposalId);
+  const { request: asked, lesson: found } = await findRequest(person, rescheduleRequestId);
   if (asked.byId === person.id) throw new AppError("not-found");
   return inTransaction(
     async (tx) => {
       const lesson = await lockLesson(tx, found.id);
-      const proposal = await lockProposal(tx, proposalId);
-      if (proposal.state !== "open") return { ok: false, reason: "answered" } as const;
+      const request = await lockRequest(tx, rescheduleRequestId);
+      if (request.state !== "open") return { ok: false, reason: "answered" } as const;
       if (!canRequestReschedule(person, { ...lesson, startsAt: lesson.startsAt.getTime() }, +now))
         return { ok: false, reason: "not-movable" } as const;
-      if (proposal.startsAt <= now) return { ok: false, reason: "past" } as const;
+      if (request.startsAt <= now) return { ok: false, reason: "past" } as const;
       const { teacherId, studentId } = lesson;
       await expireHolds(tx, { teacherId, studentId, now });
-      await closeProposal(tx, proposal, "accepted", now);
-      const moved = await replaceLesson(tx, lesson, proposal.startsAt, person, now);
+      await closeRequest(tx, request, "accepted", now);
+      const moved = await replaceLesson(tx, lesson, request.startsAt, person, now);
       return { ok: true, lessonId: moved.id } as const;
     },
     { lock: personLocks(found.teacherId, found.studentId) },
@@ -150,36 +152,36 @@ export async function acceptReschedule(
 /** The other side's no, or one's own change of mind; the lesson stays where it is. */
 export async function closeOpenReschedule(
   person: Person,
-  proposalId: string,
+  rescheduleRequestId: string,
   now = new Date(),
 ): Promise<{ ok: true; lessonId: string } | { ok: false; reason: "answered" }> {
-  const { lesson } = await findProposal(person, proposalId);
+  const { lesson } = await findRequest(person, rescheduleRequestId);
   return inTransaction(async (tx) => {
     await lockLesson(tx, lesson.id);
-    const proposal = await lockProposal(tx, proposalId);
-    if (proposal.state !== "open") return { ok: false, reason: "answered" } as const;
-    const isOwn = proposal.by === sideOf(person, lesson);
-    await closeProposal(tx, proposal, isOwn ? "withdrawn" : "declined", now);
-    await enqueue(tx, announceRescheduleClosed, { proposalId });
+    const request = await lockRequest(tx, rescheduleRequestId);
+    if (request.state !== "open") return { ok: false, reason: "answered" } as const;
+    const isOwn = request.by === sideOf(person, lesson);
+    await closeRequest(tx, request, isOwn ? "withdrawn" : "declined", now);
+    await enqueue(tx, announceRescheduleClosed, { rescheduleRequestId });
     lessonsChanged(tx, lesson);
     return { ok: true, lessonId: lesson.id } as const;
   });
 }
 
-/** Marks open proposals that can no longer be accepted: their time has come, or the lesson's. Safe to repeat. */
+/** Marks open requests that can no longer be accepted: their time has come, or the lesson's. Safe to repeat. */
 export async function lapseReschedules(now = new Date()): Promise<void> {
   const { rows } = await db().execute<{ id: string; lessonId: string }>(sql`
-    select p.id, p.lesson_id as "lessonId" from lesson_proposals p join lessons l on l.id = p.lesson_id
-    where p.state = 'open' and (p.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')
+    select r.id, r.lesson_id as "lessonId" from reschedule_requests r join lessons l on l.id = r.lesson_id
+    where r.state = 'open' and (r.starts_at <= ${now} or l.starts_at <= ${now} or l.state <> 'booked')
     limit 1000`);
   for (const { id, lessonId } of rows)
     await inTransaction(async (tx) => {
       const lesson = await lockLesson(tx, lessonId);
-      const proposal = await lockProposal(tx, id);
-      if (proposal.state !== "open") return;
-      await closeProposal(tx, proposal, "lapsed", now);
+      const request = await lockRequest(tx, id);
+      if (request.state !== "open") return;
+      await closeRequest(tx, request, "lapsed", now);
       if (lesson.state === "booked")
-        await enqueue(tx, announceRescheduleClosed, { proposalId: id });
+        await enqueue(tx, announceRescheduleClosed, { rescheduleRequestId: id });
       lessonsChanged(tx, lesson);
     });
 }
@@ -233,19 +235,18 @@ async function findOwn(person: Person, lessonId: string): Promise<Lesson> {
         or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
       ),
     );
-  if (lesson === undefined || ["held", "expired"].includes(lesson.state))
-    throw new AppError("not-found");
+  if (lesson === undefined || isIn(unbookedStates, lesson.state)) throw new AppError("not-found");
   return lesson;
 }
 
-async function findProposal(person: Person, proposalId: string) {
-  if (!isUuid(proposalId)) throw new AppError("not-found");
-  const [proposal] = await db()
+async function findRequest(person: Person, rescheduleRequestId: string) {
+  if (!isUuid(rescheduleRequestId)) throw new AppError("not-found");
+  const [request] = await db()
     .select()
-    .from(lessonProposals)
-    .where(eq(lessonProposals.id, proposalId));
-  if (proposal === undefined) throw new AppError("not-found");
-  return { proposal, lesson: await findOwn(person, proposal.lessonId) };
+    .from(rescheduleRequests)
+    .where(eq(rescheduleRequests.id, rescheduleRequestId));
+  if (request === undefined) throw new AppError("not-found");
+  return { request, lesson: await findOwn(person, request.lessonId) };
 }
 
 async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
@@ -253,34 +254,34 @@ async function lockLesson(tx: Tx, id: string): Promise<Lesson> {
   return lesson!;
 }
 
-async function lockProposal(tx: Tx, id: string): Promise<RescheduleRequest> {
-  const [proposal] = await tx
+async function lockRequest(tx: Tx, id: string): Promise<RescheduleRequest> {
+  const [request] = await tx
     .select()
-    .from(lessonProposals)
-    .where(eq(lessonProposals.id, id))
+    .from(rescheduleRequests)
+    .where(eq(rescheduleRequests.id, id))
     .for("update");
-  return proposal!;
+  return request!;
 }
 
-async function openProposal(tx: Tx, lessonId: string): Promise<RescheduleRequest | null> {
-  const [proposal] = await tx
+async function findOpenRequest(tx: Tx, lessonId: string): Promise<RescheduleRequest | null> {
+  const [request] = await tx
     .select()
-    .from(lessonProposals)
-    .where(and(eq(lessonProposals.lessonId, lessonId), eq(lessonProposals.state, "open")))
+    .from(rescheduleRequests)
+    .where(and(eq(rescheduleRequests.lessonId, lessonId), eq(rescheduleRequests.state, "open")))
     .for("update");
-  return proposal ?? null;
+  return request ?? null;
 }
 
-async function closeProposal(
+async function closeRequest(
   tx: Tx,
   { id }: RescheduleRequest,
   state: "accepted" | "declined" | "withdrawn" | "lapsed",
   now: Date,
 ): Promise<void> {
   await tx
-    .update(lessonProposals)
+    .update(rescheduleRequests)
     .set({ state, answeredAt: now })
-    .where(eq(lessonProposals.id, id));
+    .where(eq(rescheduleRequests.id, id));
 }
 
 function asMovable(lesson: Lesson) {

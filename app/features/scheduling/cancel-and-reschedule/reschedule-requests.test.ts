@@ -7,7 +7,7 @@ import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { timeOff } from "#db/schema/availability.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessonEvents, lessonProposals, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
@@ -41,7 +41,7 @@ async function read(lessonId: string) {
 async function propose(person: Person, lessonId: string, startsAt: number, now = new Date()) {
   const answer = await requestReschedule(person, { lessonId, startsAt, note: "" }, now);
   if (!answer.ok) throw new Error(answer.reason);
-  return answer.proposalId;
+  return answer.rescheduleRequestId;
 }
 
 async function noOverlaps() {
@@ -57,10 +57,10 @@ describe("moving a lesson", () => {
   it("moves nothing before the other side accepts, and then lesson, money, terms and calendar entry together", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const before = await read(lessonId);
-    const proposalId = await propose(student, lessonId, startsAt + day);
+    const rescheduleRequestId = await propose(student, lessonId, startsAt + day);
     expect(await read(lessonId)).toEqual(before);
 
-    const moved = await acceptReschedule(teacher, proposalId);
+    const moved = await acceptReschedule(teacher, rescheduleRequestId);
     if (!moved.ok) throw new Error(moved.reason);
     const [old, made] = [await read(lessonId), await read(moved.lessonId)];
     expect(old.state).toBe("rescheduled");
@@ -90,16 +90,16 @@ describe("moving a lesson", () => {
   it("is asked for until the very start, and answered until then", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const lastMoment = new Date(startsAt - minute);
-    const proposalId = await propose(teacher, lessonId, startsAt + day, lastMoment);
+    const rescheduleRequestId = await propose(teacher, lessonId, startsAt + day, lastMoment);
     const atStart = new Date(startsAt);
-    expect(await acceptReschedule(student, proposalId, atStart)).toEqual({
+    expect(await acceptReschedule(student, rescheduleRequestId, atStart)).toEqual({
       ok: false,
       reason: "not-movable",
     });
     expect(
       await requestReschedule(teacher, { lessonId, startsAt: startsAt + day, note: "" }, atStart),
     ).toEqual({ ok: false, reason: "not-movable" });
-    expect((await acceptReschedule(student, proposalId, lastMoment)).ok).toBe(true);
+    expect((await acceptReschedule(student, rescheduleRequestId, lastMoment)).ok).toBe(true);
   });
 
   it("is possible three times and no fourth", async () => {
@@ -121,13 +121,13 @@ describe("moving a lesson", () => {
 
   it("can go to a time that overlaps the one it leaves", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
-    const proposalId = await propose(student, lessonId, startsAt + 30 * minute);
-    expect((await acceptReschedule(teacher, proposalId)).ok).toBe(true);
+    const rescheduleRequestId = await propose(student, lessonId, startsAt + 30 * minute);
+    expect((await acceptReschedule(teacher, rescheduleRequestId)).ok).toBe(true);
     await noOverlaps();
   });
 });
 
-describe("a proposal", () => {
+describe("a reschedule request", () => {
   it("of a student names an open time; of a teacher any in which both are free", async () => {
     const student = await aStudent();
     const weekly = [{ weekday: 1, startMinute: 540, endMinute: 660 }];
@@ -160,7 +160,7 @@ describe("a proposal", () => {
     expect(await tried(startsAt + day + 30 * minute)).toBe("student-busy");
     expect(await tried(startsAt + 2 * day - 30 * minute)).toBe("teacher-busy");
     expect(
-      await db().select().from(lessonProposals).where(eq(lessonProposals.lessonId, lessonId)),
+      await db().select().from(rescheduleRequests).where(eq(rescheduleRequests.lessonId, lessonId)),
     ).toEqual([]);
   });
 
@@ -171,8 +171,8 @@ describe("a proposal", () => {
     const third = await propose(teacher, lessonId, startsAt + 3 * day);
     const rows = await db()
       .select()
-      .from(lessonProposals)
-      .where(eq(lessonProposals.lessonId, lessonId));
+      .from(rescheduleRequests)
+      .where(eq(rescheduleRequests.lessonId, lessonId));
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     expect([first, second, third].map((id) => states.get(id))).toEqual([
       "withdrawn",
@@ -184,15 +184,15 @@ describe("a proposal", () => {
 
   it("is nobody's to accept but the other side's, and a stranger's to see never [B2]", async () => {
     const { student, startsAt, lessonId } = await aLesson();
-    const proposalId = await propose(student, lessonId, startsAt + day);
-    await expect(acceptReschedule(student, proposalId)).rejects.toMatchObject({
+    const rescheduleRequestId = await propose(student, lessonId, startsAt + day);
+    await expect(acceptReschedule(student, rescheduleRequestId)).rejects.toMatchObject({
       code: "not-found",
     });
     for (const stranger of [await aStudent(), await aTeacher()]) {
-      await expect(acceptReschedule(stranger, proposalId)).rejects.toMatchObject({
+      await expect(acceptReschedule(stranger, rescheduleRequestId)).rejects.toMatchObject({
         code: "not-found",
       });
-      await expect(closeOpenReschedule(stranger, proposalId)).rejects.toMatchObject({
+      await expect(closeOpenReschedule(stranger, rescheduleRequestId)).rejects.toMatchObject({
         code: "not-found",
       });
       await expect(
@@ -204,7 +204,7 @@ describe("a proposal", () => {
   it("is declined by the other side or withdrawn by its own, and the lesson stays", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
     const state = async (id: string) =>
-      (await db().select().from(lessonProposals).where(eq(lessonProposals.id, id)))[0]!.state;
+      (await db().select().from(rescheduleRequests).where(eq(rescheduleRequests.id, id)))[0]!.state;
     const declined = await propose(student, lessonId, startsAt + day);
     expect((await closeOpenReschedule(teacher, declined)).ok).toBe(true);
     const withdrawn = await propose(student, lessonId, startsAt + day);
@@ -219,7 +219,7 @@ describe("a proposal", () => {
     const cancelled = await propose(two.student, two.lessonId, two.startsAt + day);
     await cancelLesson(two.teacher, { lessonId: two.lessonId, refundPence: 2200, reason: "" });
     await lapseReschedules(new Date(one.startsAt - day));
-    const rows = await db().select().from(lessonProposals);
+    const rows = await db().select().from(rescheduleRequests);
     const states = new Map(rows.map(({ id, state }) => [id, state]));
     expect([states.get(soon), states.get(cancelled)]).toEqual(["lapsed", "lapsed"]);
   });
@@ -231,9 +231,9 @@ describe("races for one lesson [C6]", () => {
   it("accepted and cancelled at once: one wins, and the money is where the winner says", async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { student, teacher, startsAt, lessonId } = await aLesson();
-      const proposalId = await propose(student, lessonId, startsAt + day);
+      const rescheduleRequestId = await propose(student, lessonId, startsAt + day);
       const [moved, cancelled] = await Promise.all([
-        acceptReschedule(teacher, proposalId),
+        acceptReschedule(teacher, rescheduleRequestId),
         cancelLesson(student, { lessonId, refundPence: 2200, reason: "" }),
       ]);
       expect([moved.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
@@ -247,10 +247,10 @@ describe("races for one lesson [C6]", () => {
     for (let round = 0; round < rounds; round += 1) {
       const { student, teacher, startsAt, lessonId } = await aLesson();
       const to = startsAt + day;
-      const proposalId = await propose(student, lessonId, to);
+      const rescheduleRequestId = await propose(student, lessonId, to);
       const rival = await aStudent();
       const [moved, sold] = await Promise.allSettled([
-        acceptReschedule(teacher, proposalId),
+        acceptReschedule(teacher, rescheduleRequestId),
         aBookedLesson(rival, teacher, { startsAt: to }),
       ]);
       const won = moved.status === "fulfilled" && moved.value.ok;
@@ -261,10 +261,10 @@ describe("races for one lesson [C6]", () => {
 
   it("accepted twice at once: one new lesson", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
-    const proposalId = await propose(student, lessonId, startsAt + day);
+    const rescheduleRequestId = await propose(student, lessonId, startsAt + day);
     const answers = await Promise.all([
-      acceptReschedule(teacher, proposalId),
-      acceptReschedule(teacher, proposalId),
+      acceptReschedule(teacher, rescheduleRequestId),
+      acceptReschedule(teacher, rescheduleRequestId),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const made = await db().select().from(lessons).where(eq(lessons.movedFromId, lessonId));
@@ -273,9 +273,9 @@ describe("races for one lesson [C6]", () => {
 
   it("accepted while the lesson begins: it is live or moved, never both", async () => {
     const { student, teacher, startsAt, lessonId } = await aLesson();
-    const proposalId = await propose(teacher, lessonId, startsAt + day);
+    const rescheduleRequestId = await propose(teacher, lessonId, startsAt + day);
     const [moved] = await Promise.all([
-      acceptReschedule(student, proposalId, new Date(startsAt - 1)),
+      acceptReschedule(student, rescheduleRequestId, new Date(startsAt - 1)),
       advanceLessons(new Date(startsAt)),
     ]);
     expect((await read(lessonId)).state).toBe(moved.ok ? "rescheduled" : "live");

@@ -69,7 +69,7 @@ export type SlotClash = {
   who: "student" | "teacher";
   startsAt: number;
   studentName: string;
-  isKept: boolean;
+  isTeacherHold: boolean;
 };
 
 /** Which of the lesson's two is taken elsewhere at `startsAt`, and by what; null when neither. */
@@ -96,9 +96,9 @@ export async function findClash(
 
 function asClash(
   who: SlotClash["who"],
-  { start, studentName, isKept }: Awaited<ReturnType<typeof listBusy>>[number],
+  { start, studentName, isTeacherHold }: Awaited<ReturnType<typeof listBusy>>[number],
 ): SlotClash {
-  return { who, startsAt: start, studentName, isKept };
+  return { who, startsAt: start, studentName, isTeacherHold };
 }
 
 async function listBusy(
@@ -114,7 +114,7 @@ async function listBusy(
       startsAt: lessons.startsAt,
       minutes: lessons.minutes,
       studentName: users.name,
-      isKept: sql<boolean>`${lessons.heldByTeacher} and ${lessons.state} = 'held'`,
+      isTeacherHold: sql<boolean>`${lessons.heldByTeacher} and ${lessons.state} = 'held'`,
     })
     .from(lessons)
     .innerJoin(users, eq(users.id, lessons.studentId))
@@ -131,5 +131,5 @@ async function listBusy(
   return rows.map((row) => ({ ...row, ...lessonDuring(row.startsAt.getTime(), row.minutes) }));
 }
 
-/** As far ahead as a proposal may reach, for a teacher who set no window of their own. */
+/** As far ahead as a reschedule request may reach, for a teacher who set no window of their own. */
 export const rescheduleDays = rules.booking.windowDaysRange[1]!;

@@ -50,7 +50,7 @@ describe("suggested times of a week", () => {
     const one = await aSuggestion();
     expect(await one.list(undefined, one.insteadOf - hour)).toHaveLength(1);
     expect(await one.list(undefined, one.insteadOf)).toEqual([]);
-    await closeOpenReschedule(one.teacher, one.proposed.proposalId);
+    await closeOpenReschedule(one.teacher, one.proposed.rescheduleRequestId);
     expect(await one.list()).toEqual([]);
     const two = await aSuggestion();
     const refundPence = two.teacher.offer.priceMinor;

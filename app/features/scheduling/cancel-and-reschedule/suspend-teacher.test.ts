@@ -211,8 +211,11 @@ describe("closing", () => {
     const [one, two, student] = [await anAdmin(), await anAdmin(), await aStudent()];
     const teacher = await aTeacher();
     const lesson = await aBookedLesson(student, teacher);
-    const proposal = { teacherId: teacher.id, cause: "fraud" as const, reason };
-    const both = await Promise.all([proposeClosing(one, proposal), proposeClosing(one, proposal)]);
+    const rescheduleRequest = { teacherId: teacher.id, cause: "fraud" as const, reason };
+    const both = await Promise.all([
+      proposeClosing(one, rescheduleRequest),
+      proposeClosing(one, rescheduleRequest),
+    ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await statusOf(teacher.id)).toBe("active");
     expect((await readMyStanding(asTeacher(teacher))).sanctions).toEqual([]);
@@ -268,14 +271,14 @@ describe("closing", () => {
 
   it("is taken back by who proposed it", async () => {
     const [one, teacher] = [await anAdmin(), await aTeacher()];
-    const proposal = { teacherId: teacher.id, cause: "terms" as const, reason };
-    await proposeClosing(one, proposal);
+    const rescheduleRequest = { teacherId: teacher.id, cause: "terms" as const, reason };
+    await proposeClosing(one, rescheduleRequest);
     const first = await latest(teacher.id);
     const own = { sanctionId: first.id, teacherId: teacher.id, version: first.version };
     const no = { ...own, agrees: false };
     expect(await answerClosing(one, no)).toEqual({ ok: true });
     expect(await statusOf(teacher.id)).toBe("active");
-    expect(await proposeClosing(one, proposal)).toEqual({ ok: true });
+    expect(await proposeClosing(one, rescheduleRequest)).toEqual({ ok: true });
   });
 });
 

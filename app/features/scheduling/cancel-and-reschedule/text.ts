@@ -17,15 +17,15 @@ const requestSentences: Record<RescheduleRefusal, string> = {
 };
 
 /** What stands at the time that a teacher would suggest. */
-function standsText({ studentName, startsAt, isKept }: SlotClash, zone: string): string {
+function standsText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: string): string {
   const when = formatDayTime(startsAt, zone);
-  return isKept
+  return isTeacherHold
     ? `You keep ${when} for ${studentName}. Choose another time, or release that one first.`
     : `You have a lesson with ${studentName} then, from ${when}. Choose another time.`;
 }
 
 const answerSentences: Record<AnswerRefusal, string> = {
-  answered: "This proposal has been answered already.",
+  answered: "This request has been answered already.",
   "not-movable": "This lesson cannot be moved any more.",
   past: "The time that was proposed is over.",
   "student-busy": "The student has another lesson then by now. The lesson stays where it is.",

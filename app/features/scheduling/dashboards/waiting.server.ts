@@ -4,14 +4,14 @@ import { db } from "#app/platform/database/db.server.ts";
 
 /** Something about a lesson that waits for this person's answer; instants are epoch ms. */
 export type Waiting = {
-  kind: "request" | "proposal";
+  kind: "request" | "reschedule";
   lessonId: string;
   /** The other person. */
   name: string;
   startsAt: number;
-  /** Where it would move to, of a proposal. */
+  /** Where it would move to, of a reschedule request. */
   proposed: number | null;
-  /** By when; a proposal can be answered until it or the lesson begins. */
+  /** By when; a reschedule request can be answered until it or the lesson begins. */
   until: number;
 };
 
@@ -21,7 +21,7 @@ type Row = Omit<Waiting, "startsAt" | "proposed" | "until"> & {
   until: Date;
 };
 
-/** Requests and proposals that wait for this person, the most urgent first. */
+/** Requests and reschedule requests that wait for this person, the most urgent first. */
 export async function listWaiting(person: Student | Teacher, now = Date.now()): Promise<Waiting[]> {
   const at = new Date(now);
   const { rows } = await db().execute<Row>(sql`
@@ -30,11 +30,11 @@ export async function listWaiting(person: Student | Teacher, now = Date.now()): 
     from lessons l join users u on u.id = l.student_id
     where l.teacher_id = ${person.id} and l.state = 'requested' and l.answer_by > ${at}
     union all
-    select 'proposal', l.id, u.name, l.starts_at, p.starts_at, least(p.starts_at, l.starts_at)
-    from lesson_proposals p join lessons l on l.id = p.lesson_id
+    select 'reschedule', l.id, u.name, l.starts_at, r.starts_at, least(r.starts_at, l.starts_at)
+    from reschedule_requests r join lessons l on l.id = r.lesson_id
       join users u on u.id = case when l.student_id = ${person.id} then l.teacher_id else l.student_id end
-    where p.state = 'open' and l.state = 'booked' and p.starts_at > ${at} and l.starts_at > ${at}
-      and p.by_id <> ${person.id} and ${person.id} in (l.student_id, l.teacher_id)
+    where r.state = 'open' and l.state = 'booked' and r.starts_at > ${at} and l.starts_at > ${at}
+      and r.by_id <> ${person.id} and ${person.id} in (l.student_id, l.teacher_id)
     order by until
     limit 20`);
   return rows.map(({ startsAt, proposed, until, ...row }) => ({

@@ -14,14 +14,14 @@ import { listHolds, listLessonsOf } from "../lessons/lesson-lists.server.ts";
 /** What waits for a person or for the other side, each list soonest first. */
 export type LessonActions = {
   holds: LessonView[];
-  /** To answer: the other side's proposals, and for a teacher students' requests. */
+  /** To answer: the other side's reschedule requests, and for a teacher students' requests. */
   toAnswer: {
     lesson: LessonView;
     suggestion: Suggestion | null;
-    /** Of the student who asks for the lesson; null beside a proposal. */
+    /** Of the student who asks for the lesson; null beside a reschedule request. */
     absences: number | null;
   }[];
-  /** Own proposals and requests, which the other side has to answer. */
+  /** Own reschedule requests and requests, which the other side has to answer. */
   awaiting: { lesson: LessonView; suggestion: Suggestion | null }[];
 };
 

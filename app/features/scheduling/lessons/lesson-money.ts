@@ -1,7 +1,7 @@
 /** How the money of a lesson is told to one of its two people. Browser-safe. */
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import { calledOffStates, dividedStates, isIn } from "#db/schema/lesson-states.ts";
 import {
   exact,
   fromNow,
@@ -31,15 +31,6 @@ export function teacherShare(lesson: LessonView): number {
   return lesson.paymentState === "cancelled" ? 0 : lessonParts(lesson).teacherPence;
 }
 
-const calledOff: LessonState[] = [
-  "declined",
-  "cancelled_student",
-  "cancelled_teacher",
-  "no_show_teacher",
-  "void",
-  "interrupted",
-];
-
 /** The state of the money in one sentence, or two where it was divided between both. */
 export function moneyLine(lesson: LessonView, side: Side, now: number): string {
   const { pricePence } = lesson;
@@ -49,7 +40,7 @@ export function moneyLine(lesson: LessonView, side: Side, now: number): string {
   const price = exact(pricePence);
   const share = exact(teacherShare(lesson));
   const zone = side === "student" ? lesson.studentZone : lesson.teacherZone;
-  if (lesson.paymentState === "cancelled" && calledOff.includes(lesson.state))
+  if (lesson.paymentState === "cancelled" && isIn(calledOffStates, lesson.state))
     return "It had not been charged, so nothing was paid.";
   if (isUncharged(lesson.paymentState)) return dueLine(lesson, side, zone, now);
   switch (phaseOf(lesson, now)) {
@@ -131,7 +122,7 @@ function studentLine(lesson: LessonView): string {
       ? `${exact(teacherPence)} went to ${first}.`
       : `${exact(teacherPence)} went to ${first}, ${exact(feePence)} is our commission.`;
   if (refundPence === 0)
-    return ["completed", "resolved", "interrupted"].includes(lesson.state)
+    return isIn(dividedStates, lesson.state)
       ? `${paidLine(lesson)} ${kept}`
       : `${paidLine(lesson)} Nothing came back.`;
   if (isInPackage(lesson)) return "The lesson is back in your package.";

@@ -53,8 +53,8 @@ export type SeriesView = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
 export async function lockSeries(
   tx: Tx,
   seriesId: string,
-  states: LessonState[],
+  states: readonly LessonState[],
 ): Promise<Lesson[]> {
-  const ofSeries = and(eq(lessons.seriesId, seriesId), inArray(lessons.state, states));
+  const ofSeries = and(eq(lessons.seriesId, seriesId), inArray(lessons.state, [...states]));
   return tx.select().from(lessons).where(ofSeries).orderBy(asc(lessons.startsAt)).for("update");
 }

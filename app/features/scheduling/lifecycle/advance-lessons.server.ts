@@ -14,7 +14,7 @@ import { rules } from "#config/rules.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { type LessonState, settlingStates } from "#db/schema/lesson-states.ts";
 import { judge, judgedFrom, teacherIsAbsent } from "../attendance/attendance-outcome.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCutShort, announceNoShow } from "../mails/notices.server.ts";
@@ -64,7 +64,7 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
   );
   await each(
     now,
-    ["ended", "no_show_student", "interrupted"],
+    settlingStates,
     and(
       isNotNull(lessons.judgedAt),
       sql`${end} <= ${new Date(+now - rules.settle.autoCompleteHours * hour)}`,
@@ -79,14 +79,14 @@ export async function advanceLessons(now = new Date(), completed?: OnCompleted):
 /** Every lesson in these states of which `when` holds, locked, each in a transaction of its own. */
 async function each(
   now: Date,
-  states: LessonState[],
+  states: readonly LessonState[],
   when: SQL,
   step: (tx: Tx, lesson: Lesson) => Promise<void>,
 ): Promise<void> {
   const due = await db()
     .select({ id: lessons.id })
     .from(lessons)
-    .where(and(inArray(lessons.state, states), lte(lessons.startsAt, now), when))
+    .where(and(inArray(lessons.state, [...states]), lte(lessons.startsAt, now), when))
     .limit(1000);
   for (const { id } of due)
     await inTransaction(async (tx) => {

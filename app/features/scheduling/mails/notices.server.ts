@@ -24,7 +24,7 @@ import { noticeChargeLater } from "./series-notices.server.ts";
 import type { Lesson } from "../lessons/move-lesson.server.ts";
 
 const ofLesson = z.object({ lessonId: z.uuid() });
-const ofProposal = z.object({ proposalId: z.uuid() });
+const ofRescheduleRequest = z.object({ rescheduleRequestId: z.uuid() });
 
 export const announceBooked = defineJob({
   name: "scheduling.announce-booked",
@@ -47,15 +47,15 @@ export const announceMoved = defineJob({
 
 export const announceRescheduleRequested = defineJob({
   name: "scheduling.announce-proposed",
-  payload: ofProposal,
-  run: ({ proposalId }) => sendRescheduleRequestedMail(proposalId),
+  payload: ofRescheduleRequest,
+  run: ({ rescheduleRequestId }) => sendRescheduleRequestedMail(rescheduleRequestId),
 });
 
-/** Of a proposal that was declined, withdrawn or lapsed; one that was accepted is `announceMoved`. */
+/** Of a reschedule request that was declined, withdrawn or lapsed; one that was accepted is `announceMoved`. */
 export const announceRescheduleClosed = defineJob({
   name: "scheduling.announce-proposal-closed",
-  payload: ofProposal,
-  run: ({ proposalId }) => sendRescheduleClosedMail(proposalId),
+  payload: ofRescheduleRequest,
+  run: ({ rescheduleRequestId }) => sendRescheduleClosedMail(rescheduleRequestId),
 });
 
 /** Of a lesson in state `requested`; the teacher's yes is `announceBooked`. */

@@ -72,7 +72,7 @@ async function propose(by: "student" | "teacher") {
     note: "A dentist",
   });
   if (!proposed.ok) throw new Error(proposed.reason);
-  return proposed.proposalId;
+  return proposed.rescheduleRequestId;
 }
 
 it("a booking's mail carries the name's door, a booking number and links to move, message and test the camera", async () => {
@@ -139,10 +139,10 @@ describe("a booked lesson", () => {
   });
 });
 
-describe("a proposal", () => {
+describe("a reschedule request", () => {
   it("is told to the other side once, with both times and the note, and not after it was withdrawn", async () => {
     const first = await propose("student");
-    await announce(announceRescheduleRequested, { proposalId: first });
+    await announce(announceRescheduleRequested, { rescheduleRequestId: first });
     const [mail, ...more] = await mailsTo(teacher, "reschedule-requested");
     expect(more).toEqual([]);
     expect(mail!.text).toContain("A dentist");
@@ -150,27 +150,27 @@ describe("a proposal", () => {
     await closeOpenReschedule(student, first);
     const second = await propose("student");
     await closeOpenReschedule(student, second);
-    await announce(announceRescheduleRequested, { proposalId: second });
+    await announce(announceRescheduleRequested, { rescheduleRequestId: second });
     expect(await mailsTo(teacher, "reschedule-requested")).toHaveLength(1);
   });
 
   it("that is declined is told to whoever made it, one that is withdrawn to the other", async () => {
     const declined = await propose("student");
     await closeOpenReschedule(teacher, declined);
-    await announce(announceRescheduleClosed, { proposalId: declined });
+    await announce(announceRescheduleClosed, { rescheduleRequestId: declined });
     const [mail] = await mailsTo(student, "reschedule-declined");
     expect(mail!.text).toContain("stays as it was");
     expect(await mailsTo(teacher, "reschedule-declined")).toEqual([]);
     const withdrawn = await propose("student");
     await closeOpenReschedule(student, withdrawn);
-    await announce(announceRescheduleClosed, { proposalId: withdrawn });
+    await announce(announceRescheduleClosed, { rescheduleRequestId: withdrawn });
     expect(await mailsTo(teacher, "reschedule-declined")).toHaveLength(1);
     expect(await mailsTo(student, "reschedule-declined")).toHaveLength(1);
   });
 
   it("that is accepted moves the entry in both calendars: same UID, higher number, new time", async () => {
-    const proposalId = await propose("teacher");
-    const moved = await acceptReschedule(student, proposalId);
+    const rescheduleRequestId = await propose("teacher");
+    const moved = await acceptReschedule(student, rescheduleRequestId);
     if (!moved.ok) throw new Error(moved.reason);
     await announce(announceMoved, { lessonId: moved.lessonId });
     const line = (text: string, name: string) =>

@@ -54,7 +54,7 @@ describe("the reminder of a lesson", () => {
     const startsAt = await firstOpenStart(teacher, { after: 4 * day });
     const proposed = await requestReschedule(student, { lessonId, startsAt, note: "" });
     if (!proposed.ok) throw new Error(proposed.reason);
-    const moved = await acceptReschedule(teacher, proposed.proposalId);
+    const moved = await acceptReschedule(teacher, proposed.rescheduleRequestId);
     if (!moved.ok) throw new Error(moved.reason);
     await remind(lessonId, 24);
     expect(await subjectsTo(student.email)).toEqual([]);

@@ -17,10 +17,10 @@ import { runJobs } from "#test/jobs.ts";
 import { bankCard, bothCame, declinedCard, firstOpenStart } from "#test/lessons.ts";
 import {
   aDrawnLesson,
-  aDrawWish,
+  aDrawInput,
   anUnpaidPackage,
   aPackage,
-  aPackageWish,
+  aPackageInput,
   sellsPackages,
 } from "#test/packages.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
@@ -85,10 +85,10 @@ describe("buying a package", () => {
   it("of one form is one package, and with other input in it none [F15] [C4]", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const input = aPackageWish(teacher);
+    const input = aPackageInput(teacher);
     const first = await buyPackage(student, input);
     expect(await buyPackage(student, input)).toEqual(first);
-    const larger = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
+    const larger = aPackageInput(teacher, { lessons: 10, discountPercent: 10 });
     const changed = { ...larger, requestId: input.requestId };
     expect(await buyPackage(student, changed)).toEqual({ ok: false, reason: "form-used" });
     expect(await listPackages(student)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("buying a package", () => {
   it("refuses a forged price, a size that is not sold, a trial and somebody's own", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher, { 5: 0 });
-    const input = aPackageWish(teacher);
+    const input = aPackageInput(teacher);
     const tried = async (change: object) => {
       const answer = await buyPackage(student, { ...input, ...change });
       return answer.ok ? "ok" : answer.reason;
@@ -114,7 +114,7 @@ describe("buying a package", () => {
   it("charges once, however often and at once the button is pressed", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const input = aPackageWish(teacher);
+    const input = aPackageInput(teacher);
     const answers = await Promise.all([1, 2, 3, 4].map(() => buyPackage(student, input)));
     expect(new Set(answers.map((answer) => answer.ok && answer.packageId)).size).toBe(1);
     expect(await packageBalance((answers[0] as { packageId: string }).packageId)).toBe(11_000);
@@ -124,7 +124,9 @@ describe("buying a package", () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
     const charges = await db().$count(embeddedCharges);
-    const answers = await Promise.all([1, 2].map(() => buyPackage(student, aPackageWish(teacher))));
+    const answers = await Promise.all(
+      [1, 2].map(() => buyPackage(student, aPackageInput(teacher))),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({ ok: false, reason: "bought-already" });
     expect((await listPackages(student)).map(({ lessons }) => lessons)).toEqual([5]);
@@ -136,13 +138,13 @@ describe("buying a package", () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
     const buy = async (change: object = {}) => {
-      const answer = await buyPackage(student, { ...aPackageWish(teacher), ...change });
+      const answer = await buyPackage(student, { ...aPackageInput(teacher), ...change });
       return answer.ok ? "ok" : answer.reason;
     };
     expect(await buy()).toBe("ok");
     expect(await buy()).toBe("bought-already");
     expect(await findOwned(student, { offerId: teacher.offer.id, lessons: 5 })).not.toBeNull();
-    expect(await buy({ ...aPackageWish(teacher, { lessons: 10, discountPercent: 10 }) })).toBe(
+    expect(await buy({ ...aPackageInput(teacher, { lessons: 10, discountPercent: 10 }) })).toBe(
       "ok",
     );
     expect(await buy({ another: true })).toBe("ok");
@@ -151,9 +153,9 @@ describe("buying a package", () => {
   it("goes on with what was declined on a page that is gone, and is charged once [A11]", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const first = aPackageWish(teacher);
+    const first = aPackageInput(teacher);
     await buyPackage(student, { ...first, card: declinedCard });
-    const second = await buyPackage(student, aPackageWish(teacher));
+    const second = await buyPackage(student, aPackageInput(teacher));
     expect(second).toMatchObject({ ok: true, next: "bought" });
     expect(await buyPackage(student, first)).toEqual({ ok: false, reason: "bought-already" });
     expect(await db().$count(packages, eq(packages.studentId, student.id))).toBe(1);
@@ -162,7 +164,7 @@ describe("buying a package", () => {
   it("takes another card after a declined one, and follows the bank's answer", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const input = aPackageWish(teacher);
+    const input = aPackageInput(teacher);
     expect(await buyPackage(student, { ...input, card: declinedCard })).toMatchObject({
       reason: "declined",
     });
@@ -180,8 +182,8 @@ describe("buying a package", () => {
   it("finishes what succeeded before the process died, and closes what nobody paid", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const paid = aPackageWish(teacher);
-    const left = aPackageWish(teacher, { lessons: 10, discountPercent: 10 });
+    const paid = aPackageInput(teacher);
+    const left = aPackageInput(teacher, { lessons: 10, discountPercent: 10 });
     const ids: string[] = [];
     for (const input of [paid, left]) {
       const asked = await buyPackage(student, { ...input, card: bankCard });
@@ -204,7 +206,7 @@ describe("buying a package", () => {
   it("gives the money back when the teacher was closed while it was on its way", async () => {
     const [student, teacher] = await both();
     await sellsPackages(teacher);
-    const asked = await buyPackage(student, { ...aPackageWish(teacher), card: bankCard });
+    const asked = await buyPackage(student, { ...aPackageInput(teacher), card: bankCard });
     const { packageId } = asked as { packageId: string };
     await db().update(teachers).set({ status: "closed" }).where(eq(teachers.userId, teacher.id));
     expect(await answerPackageBank(student, { packageId, approved: true })).toEqual({
@@ -261,7 +263,7 @@ describe("booking from a package", () => {
       await aDrawnLesson(student, teacher, packageId, { startsAt: start + n * hour });
     const answers = await Promise.all(
       [4, 5, 6].map((n) =>
-        bookFromPackage(student, aDrawWish(teacher, packageId, start + n * hour)),
+        bookFromPackage(student, aDrawInput(teacher, packageId, start + n * hour)),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -275,7 +277,7 @@ describe("booking from a package", () => {
     const packageId = await aPackage(student, teacher);
     const another = await aPackage(student, teacher);
     const start = await firstOpenStart(teacher);
-    const input = aDrawWish(teacher, packageId, start);
+    const input = aDrawInput(teacher, packageId, start);
     const first = await bookFromPackage(student, input);
     expect(first).toMatchObject({ ok: true });
     expect(await bookFromPackage(student, input)).toEqual(first);
@@ -298,7 +300,7 @@ describe("booking from a package", () => {
     const packageId = await aPackage(student, teacher);
     const start = await firstOpenStart(teacher);
     await aDrawnLesson(student, teacher, packageId, { startsAt: start });
-    const input = aDrawWish(teacher, packageId, start);
+    const input = aDrawInput(teacher, packageId, start);
     const reason = async (change: object, now?: Date) => {
       const answer = await bookFromPackage(student, { ...input, ...change }, now);
       return answer.ok ? "ok" : answer.reason;
@@ -316,7 +318,7 @@ describe("booking from a package", () => {
       bookFromPackage(await aStudent(), { ...input, startsAt: start + hour }),
     ).rejects.toMatchObject({ code: "not-found" });
     expect(await packageBalance(packageId)).toBe(8800);
-    const retry = aDrawWish(teacher, packageId, start + 2 * hour);
+    const retry = aDrawInput(teacher, packageId, start + 2 * hour);
     const [one, two] = [
       await bookFromPackage(student, retry),
       await bookFromPackage(student, retry),
@@ -531,7 +533,7 @@ describe("the money of a package", () => {
             for (const { do: what, at: index } of steps) {
               if (what === "draw" || open.length === 0) {
                 slot += 1;
-                const input = aDrawWish(teacher, packageId, first + slot * hour);
+                const input = aDrawInput(teacher, packageId, first + slot * hour);
                 const drawn = await bookFromPackage(student, input);
                 if (drawn.ok) open.push(drawn.lessonId);
                 else expect(drawn.reason).toBe("package-empty");

@@ -17,7 +17,7 @@ import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
   aHold,
-  aWish,
+  aBookingInput,
   bankCard,
   bothCame,
   dayAhead,
@@ -26,7 +26,7 @@ import {
   goodCard,
 } from "#test/lessons.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
-import { aSeriesHold, aSeriesWish, aSeries, laterDeclinedCard, lessonsOf } from "#test/series.ts";
+import { aSeriesHold, aSeriesInput, aSeries, laterDeclinedCard, lessonsOf } from "#test/series.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { bookSeries } from "./book-series.server.ts";
@@ -73,7 +73,7 @@ describe("holding a weekly series", () => {
   it("of one form is one series, and with other dates in it is refused [F15] [C4]", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const start = await firstOpenStart(teacher);
-    const input = aSeriesWish(teacher, start, { count: 4 });
+    const input = aSeriesInput(teacher, start, { count: 4 });
     const first = await bookSeries(student, input);
     if (!first.ok) throw new Error(first.reason);
     expect(await bookSeries(student, input)).toEqual(first);
@@ -103,7 +103,7 @@ describe("holding a weekly series", () => {
     await aHold(student, teacher);
     await aHold(student, teacher);
     const start = await firstOpenStart(teacher);
-    expect(await bookLesson(student, aWish(teacher, start))).toMatchObject({
+    expect(await bookLesson(student, aBookingInput(teacher, start))).toMatchObject({
       reason: "too-many-holds",
     });
   });
@@ -112,9 +112,9 @@ describe("holding a weekly series", () => {
     const teacher = await aTeacher({ profile: { windowDays: 7 } });
     const start = await firstOpenStart(teacher);
     const student = await aStudent();
-    const input = aSeriesWish(teacher, start, { count: 26 });
+    const input = aSeriesInput(teacher, start, { count: 26 });
     expect(await reasonOf(bookSeries(student, input))).toBe("ok");
-    const late = aSeriesWish(teacher, start + 3 * week + hour, { count: 2 });
+    const late = aSeriesInput(teacher, start + 3 * week + hour, { count: 2 });
     expect(await reasonOf(bookSeries(await aStudent(), late))).toBe("dates-refused");
   });
 
@@ -151,7 +151,7 @@ describe("holding a weekly series", () => {
       "full",
       null,
     ]);
-    const input = aSeriesWish(teacher, start, { count: 6 });
+    const input = aSeriesInput(teacher, start, { count: 6 });
     expect(await reasonOf(bookSeries(student, input))).toBe("dates-refused");
     expect(await reasonOf(bookSeries(student, { ...input, skip: at.slice(1, 5) }))).toBe("ok");
   });
@@ -160,9 +160,9 @@ describe("holding a weekly series", () => {
     const teacher = await aTeacher({ profile: { maxPerWeek: 2 } });
     const monday = Math.ceil((Date.now() + 3 * day - 4 * day) / week) * week + 4 * day + 10 * hour;
     const at = [0, 1, 2].map((days) => monday + days * day);
-    const input = { ...aSeriesWish(teacher, at[0]!, { count: 3 }), at };
+    const input = { ...aSeriesInput(teacher, at[0]!, { count: 3 }), at };
     expect(await reasonOf(bookSeries(await aStudent(), input))).toBe("dates-refused");
-    const less = { ...aSeriesWish(teacher, at[0]!, { count: 4 }), at: at.slice(0, 2) };
+    const less = { ...aSeriesInput(teacher, at[0]!, { count: 4 }), at: at.slice(0, 2) };
     expect(await reasonOf(bookSeries(await aStudent(), less))).toBe("ok");
   });
 
@@ -170,20 +170,20 @@ describe("holding a weekly series", () => {
     const student = await aStudent();
     const [teacher, asks] = [await aTeacher(), await aTeacher({ profile: { approveFirst: true } })];
     const start = await firstOpenStart(teacher);
-    const input = aSeriesWish(teacher, start);
+    const input = aSeriesInput(teacher, start);
     const tried = (change: object) => reasonOf(bookSeries(student, { ...input, ...change }));
     expect(await tried({ pricePence: 1 })).toBe("price-changed");
     expect(await tried({ at: [start, start + week] })).toBe("not-weekly-times");
     expect(await tried({ count: 2, skip: [start] })).toBe("too-few-dates");
     const trial = teacher.offers[0]!;
     expect(await tried({ offerId: trial.id, pricePence: trial.priceMinor })).toBe("not-offered");
-    expect(await reasonOf(bookSeries(student, aSeriesWish(asks, start)))).toBe("asks-first");
+    expect(await reasonOf(bookSeries(student, aSeriesInput(asks, start)))).toBe("asks-first");
     expect(await db().$count(lessons, eq(lessons.studentId, student.id))).toBe(0);
   });
 
   it("answers a retry of the same request with its first lesson", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const input = aSeriesWish(teacher, await firstOpenStart(teacher));
+    const input = aSeriesInput(teacher, await firstOpenStart(teacher));
     const answers = await Promise.all([1, 2, 3, 4].map(() => bookSeries(student, input)));
     expect(new Set(answers.map((answer) => answer.ok && answer.lessonId)).size).toBe(1);
     expect(await db().$count(lessonSeries, eq(lessonSeries.studentId, student.id))).toBe(1);
@@ -196,8 +196,8 @@ describe("holding a weekly series", () => {
       const at = start + round * 2 * hour;
       const [one, many] = [await aStudent(), await aStudent()];
       const answers = await Promise.all([
-        bookLesson(one, aWish(teacher, seriesStarts([at], 2, teacher.zone)[1]!.startsAt)),
-        bookSeries(many, aSeriesWish(teacher, at, { count: 3 })),
+        bookLesson(one, aBookingInput(teacher, seriesStarts([at], 2, teacher.zone)[1]!.startsAt)),
+        bookSeries(many, aSeriesInput(teacher, at, { count: 3 })),
       ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       const held = await db().$count(lessons, eq(lessons.studentId, many.id));
@@ -516,7 +516,7 @@ describe("a student with three absences", () => {
 
   it("pays for every lesson when the series is booked, and only once the page has said so", async () => {
     const [student, teacher] = [await anAbsentStudent(), await aTeacher()];
-    const input = aSeriesWish(teacher, await firstOpenStart(teacher));
+    const input = aSeriesInput(teacher, await firstOpenStart(teacher));
     expect(await reasonOf(bookSeries(student, input))).toBe("charged-at-booking");
     const held = await bookSeries(student, { ...input, atOnce: true });
     if (!held.ok) throw new Error(held.reason);
@@ -537,7 +537,7 @@ describe("a student with three absences", () => {
 
   it("has a charge that fails tried again, and the lesson cancelled if that fails too", async () => {
     const [student, teacher] = [await anAbsentStudent(), await aTeacher()];
-    const input = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
+    const input = { ...aSeriesInput(teacher, await firstOpenStart(teacher)), atOnce: true };
     const held = await bookSeries(student, input);
     if (!held.ok) throw new Error(held.reason);
     await payLesson(student, { ...pay, lessonId: held.lessonId, card: laterDeclinedCard });
@@ -555,7 +555,7 @@ describe("a student with three absences", () => {
 
   it("is charged lesson by lesson again when the page said so and the absences have run out", async () => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
-    const input = { ...aSeriesWish(teacher, await firstOpenStart(teacher)), atOnce: true };
+    const input = { ...aSeriesInput(teacher, await firstOpenStart(teacher)), atOnce: true };
     const held = await bookSeries(student, input);
     if (!held.ok) throw new Error(held.reason);
     await payLesson(student, { ...pay, lessonId: held.lessonId });

@@ -16,7 +16,7 @@ export type SeriesDate = {
   refusal: StartRefusal | "you-are-busy" | null;
 };
 
-type SeriesWish = {
+type SeriesInput = {
   starts: SeriesStart[];
   skip: readonly number[];
   minutes: number;
@@ -29,7 +29,7 @@ type SeriesWish = {
  */
 export function checkSeriesDates(
   calendar: StoredCalendar,
-  { starts, skip, minutes }: SeriesWish,
+  { starts, skip, minutes }: SeriesInput,
   asker: AskingStudent,
   busy: readonly During[],
   now: number,
@@ -58,7 +58,7 @@ function isBusy(busy: readonly During[], startsAt: number, minutes: number): boo
 /** The dates of a series as they stand now, for the page that asks before anything is held. */
 export async function previewSeries(
   student: { id: string },
-  { teacherId, ...input }: SeriesWish & { teacherId: string },
+  { teacherId, ...input }: SeriesInput & { teacherId: string },
   now = Date.now(),
 ): Promise<SeriesDate[]> {
   const range = { from: input.starts[0]!.startsAt, to: input.starts.at(-1)!.startsAt + 1 };

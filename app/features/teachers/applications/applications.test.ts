@@ -60,8 +60,8 @@ describe("writing an application", () => {
 
   it("is sent only complete, and only as it was last seen", async () => {
     const student = await aStudent();
-    const wish = { version: 1 };
-    expect(await submitApplication(student, wish)).toMatchObject({ reason: "incomplete" });
+    const input = { version: 1 };
+    expect(await submitApplication(student, input)).toMatchObject({ reason: "incomplete" });
     const content = await completeContent(student);
     await saveApplication(student, { ...content, weekly: [] });
     const { version } = (await findApplication(student))!;
@@ -135,8 +135,8 @@ describe("approval", () => {
   it("makes a teacher of a student and publishes what they wrote", async () => {
     const admin = await anAdmin();
     const { student, applicationId } = await aSentApplication();
-    const wish = await aReview(admin, applicationId);
-    expect(await approveApplication(admin, wish)).toEqual({
+    const input = await aReview(admin, applicationId);
+    expect(await approveApplication(admin, input)).toEqual({
       ok: true,
       slug: "katarzyna-zielinska",
     });
@@ -165,9 +165,9 @@ describe("approval", () => {
   it("gives two people of one name two addresses", async () => {
     const admin = await anAdmin();
     const pair = [await aSentApplication("Ana Silva"), await aSentApplication("Ana Silva")];
-    const wishes = [];
-    for (const { applicationId } of pair) wishes.push(await aReview(admin, applicationId));
-    const answers = await Promise.all(wishes.map((one) => approveApplication(admin, one)));
+    const inputs = [];
+    for (const { applicationId } of pair) inputs.push(await aReview(admin, applicationId));
+    const answers = await Promise.all(inputs.map((one) => approveApplication(admin, one)));
     expect(answers.map((answer) => answer.ok && answer.slug).toSorted()).toEqual([
       "ana-silva",
       "ana-silva-2",
@@ -178,7 +178,7 @@ describe("approval", () => {
     const admin = await anAdmin();
     const teacher = await aTeacher();
     const { student, applicationId } = await aSentApplication("Still Learning");
-    const wish = await aReview(admin, applicationId);
+    const input = await aReview(admin, applicationId);
     const at = new Date(Date.now() + day);
     const during = `[${at.toISOString()},${new Date(at.getTime() + hour).toISOString()})`;
     const [lesson] = await db()
@@ -203,22 +203,22 @@ describe("approval", () => {
       .returning();
     for (const state of ["booked", "live", "ended"] as const) {
       await db().update(lessons).set({ state }).where(eq(lessons.id, lesson!.id));
-      expect(await approveApplication(admin, wish)).toEqual({ ok: false, reason: "has-lessons" });
+      expect(await approveApplication(admin, input)).toEqual({ ok: false, reason: "has-lessons" });
     }
     await db().update(lessons).set({ state: "completed" });
-    expect(await approveApplication(admin, wish)).toMatchObject({ ok: true });
+    expect(await approveApplication(admin, input)).toMatchObject({ ok: true });
   });
 
   it("leaves nothing behind when it is refused or breaks", async () => {
     const admin = await anAdmin();
     const { student, applicationId } = await aSentApplication("Half Made");
-    const wish = await aReview(admin, applicationId);
+    const input = await aReview(admin, applicationId);
     const broken = [{ weekday: 9, startMinute: 0, endMinute: 60 }];
     await db()
       .update(applications)
       .set({ weekly: broken })
-      .where(eq(applications.id, wish.applicationId));
-    await expect(approveApplication(admin, wish)).rejects.toThrow();
+      .where(eq(applications.id, input.applicationId));
+    await expect(approveApplication(admin, input)).rejects.toThrow();
     const [user] = await db().select().from(users).where(eq(users.id, student.id));
     expect(user).toMatchObject({ role: "student", version: 1 });
     for (const table of [teachers.userId, offers.teacherId])
@@ -229,9 +229,9 @@ describe("approval", () => {
   it("is refused when the account is no longer a student's", async () => {
     const admin = await anAdmin();
     const { student, applicationId } = await aSentApplication("Changed");
-    const wish = await aReview(admin, applicationId);
+    const input = await aReview(admin, applicationId);
     await db().update(users).set({ role: null }).where(eq(users.id, student.id));
-    expect(await approveApplication(admin, wish)).toMatchObject({ reason: "not-a-student" });
+    expect(await approveApplication(admin, input)).toMatchObject({ reason: "not-a-student" });
   });
 });
 
@@ -241,8 +241,8 @@ describe("rejection", () => {
     const now = new Date();
     const reason = "The profile says too little about the lessons.";
     const { student, applicationId } = await aSentApplication("Not Yet");
-    const wish = await aReview(admin, applicationId, { policy: reason }, now);
-    expect(await rejectApplication(admin, wish, now)).toEqual({ ok: true });
+    const input = await aReview(admin, applicationId, { policy: reason }, now);
+    expect(await rejectApplication(admin, input, now)).toEqual({ ok: true });
     expect(await findApplication(student)).toMatchObject({ state: "rejected" });
     expect((await mailsTo(student.email)).at(-1)!.text).toContain(reason);
 
@@ -279,8 +279,8 @@ describe("rejection", () => {
     const sendAndReject = async (at: Date) => {
       const { applicationId } = await send(student);
       expect(await kept(at)).toEqual(expect.arrayContaining(["credential", "video"]));
-      const wish = await aReview(admin, applicationId, { text: "Too short." });
-      expect(await rejectApplication(admin, wish, at)).toEqual({ ok: true });
+      const input = await aReview(admin, applicationId, { text: "Too short." });
+      expect(await rejectApplication(admin, input, at)).toEqual({ ok: true });
     };
     await sendAndReject(now);
     const { idDocumentKeepDays: days } = rules.apply;
@@ -301,8 +301,8 @@ describe("rejection", () => {
     const own = eq(applications.userId, student.id);
     await db().update(applications).set({ credentials }).where(own);
     const { applicationId } = await send(student);
-    const wish = await aReview(admin, applicationId, { text: "Too short." });
-    await rejectApplication(admin, wish, now);
+    const input = await aReview(admin, applicationId, { text: "Too short." });
+    await rejectApplication(admin, input, now);
     const over = new Date(now.getTime() + rules.apply.idDocumentKeepDays * day);
     // The hourly deletion has not come to it yet.
     await saveApplication(student, { headline: "Again" }, over);

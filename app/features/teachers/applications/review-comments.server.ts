@@ -61,7 +61,7 @@ export type ReviewCommentInput = { item: ReviewItem; verdict: ItemVerdict; reaso
 export async function writeReviewComments(
   tx: Tx,
   application: Application,
-  wishes: ReviewCommentInput[],
+  comments: ReviewCommentInput[],
   by: string,
   at: Date,
 ): Promise<void> {
@@ -75,9 +75,9 @@ export async function writeReviewComments(
         eq(applicationRemarks.round, round),
       ),
     );
-  if (wishes.length === 0) return;
+  if (comments.length === 0) return;
   await tx.insert(applicationRemarks).values(
-    wishes.map(({ item, verdict, reason }) => ({
+    comments.map(({ item, verdict, reason }) => ({
       applicationId: application.id,
       round,
       item,

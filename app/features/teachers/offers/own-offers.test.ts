@@ -14,7 +14,7 @@ import { saveTrial } from "./save-trial.server.ts";
 
 useDatabase();
 
-const wish = (title: string, prices: OfferPrices, more: Partial<OfferInput> = {}): OfferInput => ({
+const input = (title: string, prices: OfferPrices, more: Partial<OfferInput> = {}): OfferInput => ({
   title,
   language: "es",
   levelFrom: "A2",
@@ -47,9 +47,9 @@ async function made(teacher: Parameters<typeof saveOffer>[0], one: OfferInput): 
 describe("a teacher’s offers", () => {
   it("are made with a name, levels, a goal, a plan and a price for some lengths", async () => {
     const teacher = await aTeacher();
-    const key = await made(teacher, wish("Spanish at work", { 25: 1300, 50: 2500 }));
+    const key = await made(teacher, input("Spanish at work", { 25: 1300, 50: 2500 }));
     expect(await getOwnOffer(teacher, key)).toEqual({
-      ...wish("Spanish at work", { 25: 1300, 50: 2500 }),
+      ...input("Spanish at work", { 25: 1300, 50: 2500 }),
       key,
       active: true,
     });
@@ -64,18 +64,20 @@ describe("a teacher’s offers", () => {
 
   it("are not replaced by a form that is older than what stands [B4]", async () => {
     const teacher = await aTeacher();
-    const key = await made(teacher, wish("Spanish at work", { 50: 2500 }));
+    const key = await made(teacher, input("Spanish at work", { 50: 2500 }));
     const drawn = offerStands(await getOwnOffer(teacher, key));
     const prices = [2600, 2700, 2800];
     const answers = await Promise.all(
-      prices.map((pence) => saveOffer(teacher, key, wish("Spanish at work", { 50: pence }), drawn)),
+      prices.map((pence) =>
+        saveOffer(teacher, key, input("Spanish at work", { 50: pence }), drawn),
+      ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const stands = offerStands(await getOwnOffer(teacher, key));
-    const older = await saveOffer(teacher, key, wish("Spanish", { 50: 2500 }), drawn);
+    const older = await saveOffer(teacher, key, input("Spanish", { 50: 2500 }), drawn);
     expect(older).toEqual({ ok: false, reason: "changed-meanwhile", stands });
     await switchOfferOff(teacher, key);
-    const revived = await saveOffer(teacher, key, wish("Spanish", { 50: 2500 }), stands);
+    const revived = await saveOffer(teacher, key, input("Spanish", { 50: 2500 }), stands);
     expect(revived).toMatchObject({ ok: false, reason: "changed-meanwhile" });
   });
 
@@ -83,7 +85,7 @@ describe("a teacher’s offers", () => {
     const teacher = await aTeacher();
     const before = teacher.offer;
     const { offers: listed } = await getOwnOffers(teacher);
-    await saveOffer(teacher, listed[0]!.key, wish("Conversation", { 50: 2400, 80: 3500 }));
+    await saveOffer(teacher, listed[0]!.key, input("Conversation", { 50: 2400, 80: 3500 }));
     const rows = await db().select().from(offers).where(eq(offers.teacherId, teacher.id));
     expect(rows.find(({ id }) => id === before.id)).toMatchObject({
       priceMinor: 2200,
@@ -98,9 +100,9 @@ describe("a teacher’s offers", () => {
 
   it("keep their rows when only their words change", async () => {
     const teacher = await aTeacher();
-    const key = await made(teacher, wish("Exams", { 50: 2500 }));
+    const key = await made(teacher, input("Exams", { 50: 2500 }));
     const [before] = (await activeRows(teacher.id)).filter(({ title }) => title === "Exams");
-    await saveOffer(teacher, key, wish("DELE exams", { 50: 2500 }, { goal: "B2 in May" }));
+    await saveOffer(teacher, key, input("DELE exams", { 50: 2500 }, { goal: "B2 in May" }));
     const [after] = (await activeRows(teacher.id)).filter(({ id }) => id === before!.id);
     expect(after).toMatchObject({ title: "DELE exams", priceMinor: 2500 });
     expect(await getOwnOffer(teacher, key)).toMatchObject({ goal: "B2 in May" });
@@ -108,9 +110,9 @@ describe("a teacher’s offers", () => {
 
   it("of several prices saved at once, one stands and nothing is there twice", async () => {
     const teacher = await aTeacher();
-    const key = await made(teacher, wish("Exams", { 25: 1300, 50: 2500 }));
+    const key = await made(teacher, input("Exams", { 25: 1300, 50: 2500 }));
     const tries = [2600, 2700, 2800, 2900, 3000];
-    await Promise.all(tries.map((pence) => saveOffer(teacher, key, wish("Exams", { 50: pence }))));
+    await Promise.all(tries.map((pence) => saveOffer(teacher, key, input("Exams", { 50: pence }))));
     const active = (await activeRows(teacher.id)).filter(({ title }) => title === "Exams");
     expect(active).toHaveLength(1);
     expect(tries).toContain(active[0]!.priceMinor);
@@ -118,8 +120,8 @@ describe("a teacher’s offers", () => {
 
   it("are switched off and put back with the prices they had last", async () => {
     const teacher = await aTeacher();
-    const key = await made(teacher, wish("Exams", { 50: 2500 }));
-    await saveOffer(teacher, key, wish("Exams", { 50: 2600 }));
+    const key = await made(teacher, input("Exams", { 50: 2500 }));
+    await saveOffer(teacher, key, input("Exams", { 50: 2600 }));
     await switchOfferOff(teacher, key);
     expect(await names(teacher)).toEqual(["Conversation"]);
     const off = await getOwnOffer(teacher, key);
@@ -130,11 +132,11 @@ describe("a teacher’s offers", () => {
 
   it("stand in the order the teacher gives them, also after a new price", async () => {
     const teacher = await aTeacher();
-    await made(teacher, wish("Exams", { 50: 2500 }));
-    const last = await made(teacher, wish("Children", { 25: 1200 }));
+    await made(teacher, input("Exams", { 50: 2500 }));
+    const last = await made(teacher, input("Children", { 25: 1200 }));
     await moveOffer(teacher, last, -1);
     expect(await names(teacher)).toEqual(["Conversation", "Children", "Exams"]);
-    await saveOffer(teacher, last, wish("Children", { 25: 1300 }));
+    await saveOffer(teacher, last, input("Children", { 25: 1300 }));
     expect(await names(teacher)).toEqual(["Conversation", "Children", "Exams"]);
     await moveOffer(teacher, last, -1);
     await moveOffer(teacher, last, -1);
@@ -144,19 +146,21 @@ describe("a teacher’s offers", () => {
   it("are refused twice under one name, in a language not taught, and past the most", async () => {
     const teacher = await aTeacher();
     const answer = async (one: OfferInput) => saveOffer(teacher, null, one);
-    expect(await answer(wish("Conversation", { 50: 2000 }))).toMatchObject({ reason: "same-name" });
-    const french = wish("French", { 50: 2000 }, { language: "fr" });
+    expect(await answer(input("Conversation", { 50: 2000 }))).toMatchObject({
+      reason: "same-name",
+    });
+    const french = input("French", { 50: 2000 }, { language: "fr" });
     expect(await answer(french)).toMatchObject({ reason: "not-taught" });
     for (let n = 1; n < rules.apply.offersMax; n += 1)
-      await made(teacher, wish(`Number ${n}`, { 50: 2000 }));
-    expect(await answer(wish("One more", { 50: 2000 }))).toMatchObject({ reason: "too-many" });
+      await made(teacher, input(`Number ${n}`, { 50: 2000 }));
+    expect(await answer(input("One more", { 50: 2000 }))).toMatchObject({ reason: "too-many" });
   });
 
   it("of one teacher are not another’s to change", async () => {
     const [teacher, other] = [await aTeacher(), await aTeacher()];
-    const key = await made(teacher, wish("Exams", { 50: 2500 }));
+    const key = await made(teacher, input("Exams", { 50: 2500 }));
     await expect(getOwnOffer(other, key)).rejects.toThrow("not-found");
-    await expect(saveOffer(other, key, wish("Mine", { 50: 100 }))).rejects.toThrow("not-found");
+    await expect(saveOffer(other, key, input("Mine", { 50: 100 }))).rejects.toThrow("not-found");
     await expect(switchOfferOff(other, key)).rejects.toThrow("not-found");
     await expect(moveOffer(other, key, 1)).rejects.toThrow("not-found");
   });

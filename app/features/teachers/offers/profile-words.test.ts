@@ -3,7 +3,7 @@ import { groupOffers, lengthOf, levelsText, type ProfileOffer } from "./offer-gr
 import { replyTimeText } from "../teacher-cards/reply-time-text.ts";
 import { percentText } from "../reference-data/ui/percent-text.ts";
 
-const offer = (id: string, wish: Partial<ProfileOffer> = {}): ProfileOffer => ({
+const offer = (id: string, input: Partial<ProfileOffer> = {}): ProfileOffer => ({
   id,
   title: "Conversation",
   kind: "single",
@@ -15,7 +15,7 @@ const offer = (id: string, wish: Partial<ProfileOffer> = {}): ProfileOffer => ({
   levelTo: null,
   goal: null,
   plan: null,
-  ...wish,
+  ...input,
 });
 
 it("offers of one name stand together, shortest first, and keep their order", () => {

@@ -28,7 +28,7 @@ export type OfferRefusal = "same-name" | "too-many" | "not-taught";
 export async function saveOffer(
   teacher: Teacher,
   key: string | null,
-  wish: OfferInput,
+  input: OfferInput,
   drawn?: FormState["values"],
 ): Promise<
   | { ok: true; key: string }
@@ -45,16 +45,16 @@ export async function saveOffer(
     const active = groupOwnOffers(rows).filter((one) => one.active);
     const taught = await listTaughtCodes(teacher, tx);
     const reason = refuse(
-      wish,
+      input,
       active.filter((one) => one.key !== key),
       taught,
     );
     if (reason !== null) return { ok: false, reason } as const;
 
     teacherChanged(tx, teacher.id);
-    const descriptionId = await describeOffer(tx, teacher, offer?.rows ?? [], wish);
+    const descriptionId = await describeOffer(tx, teacher, offer?.rows ?? [], input);
     const live = offer?.rows.filter((row) => row.active) ?? [];
-    await setPrices(tx, teacher, live, { ...wish, descriptionId });
+    await setPrices(tx, teacher, live, { ...input, descriptionId });
     const order = active.map((one) => (one.key === key ? descriptionId : one.key));
     await numberOffers(tx, teacher, order);
     await markFirstRun(teacher, "offers", tx);

@@ -66,13 +66,13 @@ describe("setting the weekly hours", () => {
 
   it("of several saves at once, one stands whole", async () => {
     const teacher = await aTeacher();
-    const wishes = Array.from({ length: 8 }, (_, index) => [
+    const inputs = Array.from({ length: 8 }, (_, index) => [
       monday(index * 30, 720),
       monday(720, 720 + 30 * (index + 1)),
     ]);
-    const answers = await Promise.all(wishes.map((wish) => setWeeklyHours(teacher, wish)));
+    const answers = await Promise.all(inputs.map((input) => setWeeklyHours(teacher, input)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(wishes).toContainEqual(await hoursOf(teacher.id));
+    expect(inputs).toContainEqual(await hoursOf(teacher.id));
   });
 });
 
@@ -95,10 +95,10 @@ describe("hours saved from a page that is older than what stands", () => {
 
   it("of eight windows that save at once, one gets in [B4]", async () => {
     const teacher = await aTeacher({ weekly: [] });
-    const wishes = Array.from({ length: 8 }, (_, index) => [monday(0, 30 * (index + 1))]);
-    const answers = await Promise.all(wishes.map((wish) => setWeeklyHours(teacher, wish, {})));
+    const inputs = Array.from({ length: 8 }, (_, index) => [monday(0, 30 * (index + 1))]);
+    const answers = await Promise.all(inputs.map((input) => setWeeklyHours(teacher, input, {})));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(wishes).toContainEqual(await hoursOf(teacher.id));
+    expect(inputs).toContainEqual(await hoursOf(teacher.id));
   });
 
   it("are shown again with what both windows changed, day by day [B4]", () => {

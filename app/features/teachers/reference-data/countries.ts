@@ -1,4 +1,4 @@
-import { brand } from "#config/brand.ts";
+import { byName, displayName, once } from "#app/platform/names.ts";
 
 /** ISO 3166-1 alpha-2 codes a teacher may live in. */
 const codes =
@@ -6,19 +6,19 @@ const codes =
     " ",
   );
 
-const names = new Intl.DisplayNames(brand.locale, { type: "region" });
-
 export function isCountry(code: string): boolean {
   return codes.includes(code);
 }
 
 /** "ES" → "Spain". Read on the server only: runtimes differ in a few names, and a page must hydrate. */
 export function countryName(code: string): string {
-  return isCountry(code) ? (names.of(code) ?? code) : "";
+  return isCountry(code) ? (displayName("region", code) ?? code) : "";
 }
 
+const countries = once(() =>
+  codes.map((code) => ({ code, name: countryName(code) })).toSorted(byName),
+);
+
 export function listCountries(): { code: string; name: string }[] {
-  return codes
-    .map((code) => ({ code, name: countryName(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, brand.locale));
+  return [...countries()];
 }

@@ -39,14 +39,14 @@ export async function appealSanction(
 /** Another admin's answer. Overturned: what is still in force of it ends at once. */
 export async function decideAppeal(
   admin: Admin,
-  wish: SanctionOf & {
+  input: SanctionOf & {
     version: number;
     outcome: "upheld" | "overturned";
     reason: string;
   },
   now = new Date(),
 ): Promise<Done> {
-  const { sanctionId, teacherId, version, outcome, reason } = wish;
+  const { sanctionId, teacherId, version, outcome, reason } = input;
   return inTransaction(async (tx): Promise<Done> => {
     const { sanction, teacher } = await lockSanction(tx, { sanctionId, teacherId });
     if (sanction.version !== version || !awaitsAppealDecision(sanction))

@@ -98,8 +98,8 @@ async function followTeacher(tx: Tx, teacherId: string, now: Date): Promise<void
       // The statement of reasons says more than the notice would.
       if (noticeAt === null) await setNoticeAt(now);
       const endsAt = new Date(now.getTime() + step.days * day);
-      const wish = { kind: "restrict", scope: "new-students", cause: "reliability" } as const;
-      const imposed = await imposeSanction(tx, null, { ...wish, teacherId, reason, endsAt }, now);
+      const input = { kind: "restrict", scope: "new-students", cause: "reliability" } as const;
+      const imposed = await imposeSanction(tx, null, { ...input, teacherId, reason, endsAt }, now);
       if (!imposed.ok) throw new Error(`${teacherId} could not be hidden: ${imposed.reason}`);
     }
   }

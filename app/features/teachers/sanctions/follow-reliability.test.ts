@@ -163,8 +163,8 @@ describe("the rule on reliability", () => {
     const answer = async (hides: boolean) => {
       const { teacher, question } = await asked();
       const of = { sanctionId: question.id, teacherId: teacher.id };
-      const wish = { ...of, version: question.version, hides };
-      expect(await answerReliability(admin, wish, on(31))).toEqual({ ok: true });
+      const input = { ...of, version: question.version, hides };
+      expect(await answerReliability(admin, input, on(31))).toEqual({ ok: true });
       await aDay(32);
       return { teacher, rows: await decisions(teacher.id) };
     };
@@ -190,8 +190,8 @@ describe("the rule on reliability", () => {
     await misses(-1, 2);
     await aDay(0);
     const [hidden] = await decisions(teacher.id);
-    const wish = { sanctionId: hidden!.id, teacherId: teacher.id, version: hidden!.version };
-    expect(await liftSanction(await anAdmin(), wish, on(1))).toEqual({ ok: true });
+    const input = { sanctionId: hidden!.id, teacherId: teacher.id, version: hidden!.version };
+    expect(await liftSanction(await anAdmin(), input, on(1))).toEqual({ ok: true });
     await aDay(2);
     expect(await decisions(teacher.id)).toHaveLength(1);
     await misses(9);
@@ -249,10 +249,10 @@ describe("the rule on reliability", () => {
   it("leaves whoever an admin has restricted or suspended to that admin", async () => {
     const { teacher, misses } = await experienced();
     const admin = await anAdmin();
-    const wish = { teacherId: teacher.id, kind: "suspend", scope: "everybody" } as const;
+    const input = { teacherId: teacher.id, kind: "suspend", scope: "everybody" } as const;
     const reason = "Two students wrote that they were asked to pay outside.";
     await inTransaction((tx) =>
-      imposeSanction(tx, admin, { ...wish, cause: "safety", reason, endsAt: null }, on(-3)),
+      imposeSanction(tx, admin, { ...input, cause: "safety", reason, endsAt: null }, on(-3)),
     );
     await misses(-1, 2);
     await aDay(0);

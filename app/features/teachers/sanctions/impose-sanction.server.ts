@@ -23,10 +23,10 @@ export type SanctionInput = Pick<
 export async function imposeSanction(
   tx: Tx,
   admin: Admin | null,
-  wish: SanctionInput,
+  input: SanctionInput,
   now: Date,
 ): Promise<{ ok: true; sanctionId: string } | { ok: false; reason: SanctionRefusal }> {
-  const { teacherId, kind, scope, cause, reason, endsAt } = wish;
+  const { teacherId, kind, scope, cause, reason, endsAt } = input;
   if (admin?.id === teacherId) return { ok: false, reason: "oneself" };
   const teacher = await lockTeacher(tx, teacherId);
   if (teacher.status === "closed") return { ok: false, reason: "closed" };

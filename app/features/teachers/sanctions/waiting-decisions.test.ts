@@ -19,9 +19,9 @@ const ago = (hours: number) => new Date(now - hours * hour);
 
 async function restricted(admin: Admin) {
   const teacher = await aTeacher();
-  const wish = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
+  const input = { kind: "restrict", scope: "new-students", cause: "conduct" } as const;
   const imposed = await inTransaction((tx) =>
-    imposeSanction(tx, admin, { ...wish, teacherId: teacher.id, reason, endsAt: null }, ago(9)),
+    imposeSanction(tx, admin, { ...input, teacherId: teacher.id, reason, endsAt: null }, ago(9)),
   );
   if (!imposed.ok) throw new Error(imposed.reason);
   return { teacher: asTeacher(teacher), sanctionId: imposed.sanctionId };

@@ -9,7 +9,7 @@ import { rules } from "#config/rules.ts";
 /** What the heart posts. `back` is where one was, `at` the place on that page. */
 export const saveForm = z.object({
   teacher: z.string().min(1, "Choose a teacher.").max(200),
-  wish: z.enum(["save", "remove"]),
+  intent: z.enum(["save", "remove"]),
   back: z.string().max(2000).default(""),
   at: z
     .string()

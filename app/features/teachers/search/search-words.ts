@@ -1,7 +1,7 @@
 /** A search in words: its filters one by one, and all of them in a sentence. Pure and browser-safe. */
-import { brand } from "#config/brand.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 import { formatMoney } from "#app/platform/money.ts";
+import { displayName } from "#app/platform/names.ts";
 import { languageName } from "../reference-data/languages/language-names.ts";
 import {
   clockText,
@@ -16,10 +16,9 @@ export type ActiveFilter = { label: string; without: TeacherSearch };
 
 /** How countries and languages are called. On a page the server says it, since runtimes differ in a few. */
 export type FilterNames = { language(code: string): string; country(code: string): string };
-const regions = new Intl.DisplayNames(brand.locale, { type: "region", fallback: "code" });
 const runtimeNames: FilterNames = {
   language: languageName,
-  country: (code) => regions.of(code) ?? code,
+  country: (code) => displayName("region", code) ?? code,
 };
 
 /** The filters in force, each with the search that is left when it goes. */

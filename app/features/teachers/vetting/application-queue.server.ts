@@ -1,3 +1,4 @@
+import { byName } from "#app/platform/names.ts";
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { users } from "#db/schema/accounts.ts";
@@ -228,9 +229,7 @@ export async function queueChoices(_admin: Admin, show: ApplicationShow) {
       where country <> ''`),
   ]);
   const named = (codes: { code: string }[], name: (code: string) => string) =>
-    codes
-      .map(({ code }) => ({ code, name: name(code) }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, brand.locale));
+    codes.map(({ code }) => ({ code, name: name(code) })).toSorted(byName);
   return {
     languages: named(languages.rows, nameOfLanguage),
     countries: named(countries.rows, countryName),

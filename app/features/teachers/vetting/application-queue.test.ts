@@ -16,13 +16,13 @@ beforeEach(() => db().delete(applications));
 
 const now = Date.now();
 
-type Wish = Partial<typeof applications.$inferInsert> & { name: string; age?: number };
+type Input = Partial<typeof applications.$inferInsert> & { name: string; age?: number };
 
-async function anApplication({ name, age = hour, ...wish }: Wish) {
+async function anApplication({ name, age = hour, ...input }: Input) {
   const { id: userId } = await aStudent({ name });
   const [row] = await db()
     .insert(applications)
-    .values({ userId, state: "submitted", submittedAt: new Date(now - age), ...wish })
+    .values({ userId, state: "submitted", submittedAt: new Date(now - age), ...input })
     .returning({ id: applications.id });
   return row!.id;
 }

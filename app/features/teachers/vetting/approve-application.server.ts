@@ -12,9 +12,9 @@ import { approveChange } from "./changes/approve-change.server.ts";
 import {
   auditDecision,
   checklistOf,
-  takeToDecide,
+  lockForDecision,
   type DecisionInput,
-} from "./decide-application.server.ts";
+} from "./application-decision.server.ts";
 import { sendApplicationApproved } from "../applications/mails/application-mails.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
 import { itemKeys } from "../applications/review-items.ts";
@@ -28,11 +28,11 @@ import type { DecisionRefusal } from "./text.ts";
  */
 export async function approveApplication(
   admin: Admin,
-  wish: DecisionInput,
+  input: DecisionInput,
   now = new Date(),
 ): Promise<{ ok: true; slug: string } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {
-    const application = await takeToDecide(tx, admin, wish);
+    const application = await lockForDecision(tx, admin, input);
     if (typeof application === "string") return { ok: false, reason: application } as const;
     if (application.kind === "change") return approveChange(tx, admin, application, now);
     if (!canPublish(application)) return { ok: false, reason: "incomplete" } as const;

@@ -8,9 +8,9 @@ import {
   auditDecision,
   checklistOf,
   failedItems,
-  takeToDecide,
+  lockForDecision,
   type DecisionInput,
-} from "./decide-application.server.ts";
+} from "./application-decision.server.ts";
 import {
   sendApplicationRejected,
   sendChangeDecided,
@@ -32,11 +32,11 @@ export function reapplyFrom(failed: ReviewItem[], decidedAt: Date): Date {
  */
 export async function rejectApplication(
   admin: Admin,
-  { words = "", ...wish }: DecisionInput & { words?: string },
+  { words = "", ...input }: DecisionInput & { words?: string },
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {
-    const application = await takeToDecide(tx, admin, wish);
+    const application = await lockForDecision(tx, admin, input);
     if (typeof application === "string") return { ok: false, reason: application } as const;
     const checklist = await checklistOf(tx, application);
     const failed = failedItems(checklist);

@@ -5,9 +5,9 @@ import {
   auditDecision,
   checklistOf,
   failedItems,
-  takeToDecide,
+  lockForDecision,
   type DecisionInput,
-} from "./decide-application.server.ts";
+} from "./application-decision.server.ts";
 import {
   sendChangeDecided,
   sendChangesRequested,
@@ -20,11 +20,11 @@ import type { DecisionRefusal } from "./text.ts";
 /** Sends an application back with what has to change; what was accepted stays accepted. */
 export async function requestChanges(
   admin: Admin,
-  wish: DecisionInput,
+  input: DecisionInput,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; reason: DecisionRefusal }> {
   return inTransaction(async (tx) => {
-    const application = await takeToDecide(tx, admin, wish);
+    const application = await lockForDecision(tx, admin, input);
     if (typeof application === "string") return { ok: false, reason: application } as const;
     const failed = failedItems(await checklistOf(tx, application));
     if (failed.length === 0) return { ok: false, reason: "nothing-to-change" } as const;

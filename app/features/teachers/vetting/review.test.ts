@@ -11,7 +11,7 @@ import { useDatabase } from "#test/database.ts";
 import { aReview } from "#test/reviews.ts";
 import { applicationMoves, type ApplicationState } from "../applications/application-moves.ts";
 import { approveApplication } from "./approve-application.server.ts";
-import { checkApplication } from "./check-application.server.ts";
+import { saveChecklist } from "./review-application.server.ts";
 import { claimApplication, releaseApplication } from "./claim-application.server.ts";
 import { moveApplication } from "../applications/move-application.server.ts";
 import { rejectApplication } from "./reject-application.server.ts";
@@ -85,19 +85,19 @@ describe("a claim", () => {
     const { claimMinutes } = rules.apply;
     await claimApplication(one, { applicationId: id }, now);
     const { version } = await read(id);
-    const wish = { applicationId: id, version, remarks: [] };
-    expect(await checkApplication(one, wish, later(now, 20))).toEqual({ ok: true });
+    const input = { applicationId: id, version, remarks: [] };
+    expect(await saveChecklist(one, input, later(now, 20))).toEqual({ ok: true });
     const almost = later(now, 20 + claimMinutes - 1);
     expect(await claimApplication(two, { applicationId: id }, almost)).toMatchObject({ ok: false });
     const over = later(now, 20 + claimMinutes);
     expect(await claimApplication(two, { applicationId: id }, over)).toEqual({ ok: true });
-    expect(await checkApplication(one, wish, over)).toMatchObject({ reason: "not-claimed" });
+    expect(await saveChecklist(one, input, over)).toMatchObject({ reason: "not-claimed" });
   });
 
   it("is taken over only on purpose, and makes the page of the one before old", async () => {
     const { id } = await anApplication();
     const [one, two] = [await anAdmin({ name: "First Reader" }), await anAdmin()];
-    const wish = await aReview(one, id);
+    const input = await aReview(one, id);
     expect(await claimApplication(two, { applicationId: id })).toEqual({
       ok: false,
       reason: "claimed",
@@ -106,7 +106,7 @@ describe("a claim", () => {
     expect(await claimApplication(two, { applicationId: id, takeOver: true })).toEqual({
       ok: true,
     });
-    expect(await approveApplication(one, wish)).toEqual({ ok: false, reason: "not-claimed" });
+    expect(await approveApplication(one, input)).toEqual({ ok: false, reason: "not-claimed" });
     expect((await logOf(id)).map(([, actor]) => actor)).toEqual([one.id, two.id]);
   });
 
@@ -124,15 +124,15 @@ describe("a claim", () => {
   });
 });
 
-type Wish = { applicationId: string; version: number };
+type Input = { applicationId: string; version: number };
 
 const decisions: [
   string,
-  (admin: Admin, wish: Wish) => Promise<{ ok: boolean; reason?: string }>,
+  (admin: Admin, input: Input) => Promise<{ ok: boolean; reason?: string }>,
 ][] = [
-  ["approve", (admin, wish) => approveApplication(admin, wish)],
-  ["reject", (admin, wish) => rejectApplication(admin, wish)],
-  ["ask for changes", (admin, wish) => requestChanges(admin, wish)],
+  ["approve", (admin, input) => approveApplication(admin, input)],
+  ["reject", (admin, input) => rejectApplication(admin, input)],
+  ["ask for changes", (admin, input) => requestChanges(admin, input)],
 ];
 
 describe("a decision", () => {
@@ -142,9 +142,9 @@ describe("a decision", () => {
     expect(await decide(one, { applicationId: id, version })).toMatchObject({
       reason: "not-claimed",
     });
-    const wish = await aReview(one, id, { text: "Please say what happens in a lesson." });
-    expect(await decide(two, wish)).toMatchObject({ ok: false, reason: "not-claimed" });
-    expect(await decide(one, { ...wish, version: wish.version - 1 })).toMatchObject({
+    const input = await aReview(one, id, { text: "Please say what happens in a lesson." });
+    expect(await decide(two, input)).toMatchObject({ ok: false, reason: "not-claimed" });
+    expect(await decide(one, { ...input, version: input.version - 1 })).toMatchObject({
       reason: "decided-meanwhile",
     });
     expect((await read(id)).state).toBe("in_review");
@@ -162,12 +162,12 @@ describe("a decision", () => {
   it("happens once, however often it is asked for at the same moment [H1]", async () => {
     const { id } = await anApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, id, { video: "The microphone hums from 0:20 onwards." });
+    const input = await aReview(admin, id, { video: "The microphone hums from 0:20 onwards." });
     const answers = await Promise.all([
-      rejectApplication(admin, wish),
-      requestChanges(admin, wish),
-      rejectApplication(admin, wish),
-      requestChanges(admin, wish),
+      rejectApplication(admin, input),
+      requestChanges(admin, input),
+      rejectApplication(admin, input),
+      requestChanges(admin, input),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await stepsOf(id)).toHaveLength(2);
@@ -177,8 +177,8 @@ describe("a decision", () => {
   it("to approve needs every item accepted", async () => {
     const { id } = await anApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, id, { photo: "More than one person is in the photo." });
-    expect(await approveApplication(admin, wish)).toEqual({
+    const input = await aReview(admin, id, { photo: "More than one person is in the photo." });
+    expect(await approveApplication(admin, input)).toEqual({
       ok: false,
       reason: "not-all-accepted",
     });
@@ -187,17 +187,17 @@ describe("a decision", () => {
   it("to say no, or to ask for changes, needs something that failed, with its reason", async () => {
     const { id } = await anApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, id);
-    expect(await rejectApplication(admin, wish)).toMatchObject({ reason: "no-reason" });
-    expect(await requestChanges(admin, wish)).toMatchObject({ reason: "nothing-to-change" });
+    const input = await aReview(admin, id);
+    expect(await rejectApplication(admin, input)).toMatchObject({ reason: "no-reason" });
+    expect(await requestChanges(admin, input)).toMatchObject({ reason: "nothing-to-change" });
   });
 
   it("asks nobody to mend a second account", async () => {
     const { id } = await anApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, id, { duplicate: "There is another account." });
-    expect(await requestChanges(admin, wish)).toMatchObject({ reason: "not-fixable" });
-    expect(await rejectApplication(admin, wish)).toEqual({ ok: true });
+    const input = await aReview(admin, id, { duplicate: "There is another account." });
+    expect(await requestChanges(admin, input)).toMatchObject({ reason: "not-fixable" });
+    expect(await rejectApplication(admin, input)).toEqual({ ok: true });
   });
 });
 

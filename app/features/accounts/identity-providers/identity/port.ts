@@ -60,7 +60,7 @@ export type Binding = { state: string; nonce: string; verifier: string };
 
 export type RedirectFlow = {
   /** Where the browser is sent. `again` asks whoever is signed in there to prove it once more. Throws ProviderDown. */
-  begin(binding: Binding, wish: { again: boolean }): Promise<string>;
+  begin(binding: Binding, input: { again: boolean }): Promise<string>;
   /** Reads the query that a browser came back with. Throws RefusedProof, or ProviderDown. */
   finish(query: URLSearchParams, binding: Binding, now?: Date): Promise<Proof>;
   /** Reads what the provider itself sends when somebody has logged out there. Throws as `finish` does. */

@@ -5,8 +5,8 @@ import { rules } from "#config/rules.ts";
 import { withQuery } from "#app/platform/links.ts";
 
 /** The six digits of step two of registration, and the link that fills them in on any device. */
-export async function sendCodeMail(wish: { email: string; code: string; next?: string }) {
-  const { email, code, next = null } = wish;
+export async function sendCodeMail(input: { email: string; code: string; next?: string }) {
+  const { email, code, next = null } = input;
   await sendMail({
     key: `code:${email}:${code}`,
     to: email,

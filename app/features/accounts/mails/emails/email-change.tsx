@@ -7,7 +7,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 
-type Wish = {
+type Input = {
   to: "old" | "new";
   oldEmail: string;
   newEmail: string;
@@ -16,7 +16,7 @@ type Wish = {
 };
 
 /** Asks one of the two addresses of a change to confirm it. A job that runs again delivers the mail it stored. */
-export async function sendEmailChangeMail({ to, oldEmail, newEmail, key: cause, token }: Wish) {
+export async function sendEmailChangeMail({ to, oldEmail, newEmail, key: cause, token }: Input) {
   const key = `email-change:${to}:${cause}`;
   const [stored] = await db().select({ id: mails.id }).from(mails).where(eq(mails.key, key));
   const query = { token: stored === undefined ? await token() : null };

@@ -7,13 +7,13 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { withQuery } from "#app/platform/links.ts";
 
-type Wish = { email: string; key: string; token: () => Promise<string> };
+type Input = { email: string; key: string; token: () => Promise<string> };
 
 /**
  * The link to a new password; `key` names the asking. A job that runs again delivers the mail it
  * stored: another token would be worth nothing in it, and would end the one that is.
  */
-export async function sendResetMail({ email, key: cause, token }: Wish) {
+export async function sendResetMail({ email, key: cause, token }: Input) {
   const key = `reset:${cause}`;
   const [stored] = await db().select({ id: mails.id }).from(mails).where(eq(mails.key, key));
   const query = { token: stored === undefined ? await token() : null };

@@ -33,14 +33,14 @@ export async function completeProvedSignIn(
   proof: Proof,
   requester: RequestOrigin,
   {
-    wish,
+    input,
     next,
     now = new Date(),
-  }: { wish?: NewPerson | null; next?: string | null; now?: Date } = {},
+  }: { input?: NewPerson | null; next?: string | null; now?: Date } = {},
 ): Promise<
   StartedSession | SecondStep | KeptOut | Unconfirmed | { ok: false; reason: LinkRefusal }
 > {
-  const linked = await personOf(proof, wish, now);
+  const linked = await personOf(proof, input, now);
   if (!linked.ok) return linked;
   const { userId, identityId, confirmed } = linked;
   await ensureDocument(userId, now);

@@ -23,15 +23,15 @@ export type Exchanged =
  * more than five minutes ago, is refused; the log says why, and never what was brought.
  */
 export async function exchangeProof(
-  input: string,
+  idToken: string,
   requester: RequestOrigin,
-  { wish, next, now = new Date() }: { wish?: NewPerson; next?: string | null; now?: Date } = {},
+  { input, next, now = new Date() }: { input?: NewPerson; next?: string | null; now?: Date } = {},
 ): Promise<Exchanged> {
   try {
-    const proof = await identity().verify(input, now);
+    const proof = await identity().verify(idToken, now);
     const age = now.getTime() - proof.authAt;
     if (age > proofAge || age < -clockApart) throw new RefusedProof("not signed in just now");
-    return await completeProvedSignIn(proof, requester, { wish, next, now });
+    return await completeProvedSignIn(proof, requester, { input, next, now });
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");

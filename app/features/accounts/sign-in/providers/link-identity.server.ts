@@ -38,7 +38,7 @@ export type Linked =
  */
 export async function personOf(
   proof: Proof,
-  wish: NewPerson | null = {},
+  input: NewPerson | null = {},
   now = new Date(),
 ): Promise<Linked> {
   const { issuer, subject } = proof;
@@ -52,15 +52,15 @@ export async function personOf(
       .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
       .returning({ id: identities.id, userId: identities.userId });
     if (known !== undefined) {
-      if (wish !== null) await agree(tx, known.userId, wish);
+      if (input !== null) await agree(tx, known.userId, input);
       return knownPerson(tx, known, { ...proof, email }, now);
     }
     if (email === null) return { ok: false, reason: "no-email" };
 
     const taken = await holderOf(tx, email, now);
     if (taken === undefined) {
-      if (wish === null) return { ok: false, reason: "no-account" };
-      return newPerson(tx, { ...proof, email }, wish, now);
+      if (input === null) return { ok: false, reason: "no-account" };
+      return newPerson(tx, { ...proof, email }, input, now);
     }
     if (!proof.emailVerified) return { ok: false, reason: "provider-unverified" };
     if (!taken.emailVerified) return { ok: false, reason: "local-unverified" };
@@ -82,8 +82,8 @@ export async function personOf(
 }
 
 /** Somebody who had logged in before signing up: the terms are agreed to now, and what they have said of themselves stays. */
-async function agree(tx: Tx, userId: string, wish: NewPerson): Promise<void> {
-  const { termsVersion, termsAcceptedAt } = wish;
+async function agree(tx: Tx, userId: string, input: NewPerson): Promise<void> {
+  const { termsVersion, termsAcceptedAt } = input;
   if (termsVersion === undefined) return;
   await tx
     .update(users)
@@ -144,17 +144,17 @@ async function knownPerson(
 async function newPerson(
   tx: Tx,
   proof: Proof & { email: string },
-  wish: NewPerson,
+  input: NewPerson,
   now: Date,
 ): Promise<Linked> {
   const { email, emailVerified } = proof;
   // A provider lets its people call themselves what our own forms would refuse.
   const isName = (said: string | null | undefined) => !!said && nameRefusal(said.trim()) === null;
-  const said = [wish.name, proof.name].find(isName) ?? email.split("@")[0]!;
+  const said = [input.name, proof.name].find(isName) ?? email.split("@")[0]!;
   const name = said.trim().slice(0, 80);
   const [user] = await tx
     .insert(users)
-    .values({ ...wish, name, email, emailVerified, role: "student" })
+    .values({ ...input, name, email, emailVerified, role: "student" })
     .returning({ id: users.id });
   const identityId = await addIdentity(tx, user!.id, proof, now);
   return { ok: true, userId: user!.id, identityId, confirmed: emailVerified };

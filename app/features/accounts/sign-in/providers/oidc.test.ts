@@ -62,11 +62,11 @@ describe("signing in at a provider", () => {
 
   it("makes no account for whoever has agreed to nothing", async () => {
     const person = aPersonThere();
-    const { result } = await throughProvider(held.provider, person, { wish: { signUp: null } });
+    const { result } = await throughProvider(held.provider, person, { input: { signUp: null } });
     expect(result).toEqual({ ok: false, reason: "no-account" });
     expect(await db().select().from(users).where(eq(users.email, person.email))).toEqual([]);
     await inBy(held.provider, person);
-    const again = await throughProvider(held.provider, person, { wish: { signUp: null } });
+    const again = await throughProvider(held.provider, person, { input: { signUp: null } });
     expect(again.result.ok).toBe(true);
   });
 
@@ -124,17 +124,17 @@ describe("signing in at a provider", () => {
       prompt: "login",
       max_age: "0",
     });
-    const wish = { again: true, signUp: null };
+    const input = { again: true, signUp: null };
     const lazy = await throughProvider(
       held.provider,
       { ...person, auth_time: seconds() - 3_600 },
-      { wish },
+      { input },
     );
     expect(lazy.result).toEqual({ ok: false, reason: "not-asked" });
     const asked = await throughProvider(
       held.provider,
       { ...person, auth_time: seconds() },
-      { wish },
+      { input },
     );
     if (!asked.result.ok) throw new Error(asked.result.reason);
     const proved = await readSession(cookieOf(asked.result.setCookie));

@@ -32,13 +32,13 @@ export type StartedProviderSignIn = z.infer<typeof begun>;
 export type BeginInput = Pick<StartedProviderSignIn, "next" | "again" | "signUp">;
 
 /** A new one, and the cookie that binds it to the browser: only we can read it, and nothing is kept here. */
-export function bindSignIn(wish: BeginInput, now: Date): { setCookie: string } {
+export function bindSignIn(input: BeginInput, now: Date): { setCookie: string } {
   const binding: Binding = {
     state: newToken().token,
     nonce: newToken().token,
     verifier: newToken().token,
   };
-  const text = JSON.stringify({ ...binding, ...wish, until: now.getTime() + life });
+  const text = JSON.stringify({ ...binding, ...input, until: now.getTime() + life });
   return { setCookie: cookieLine(name, seal(Buffer.from(text), name), life / 1000) };
 }
 

@@ -78,8 +78,8 @@ export async function comeBack(
     proof = await flow.finish(query, begun, now);
     if (begun.again && now.getTime() - proof.authAt > askedAgainWithin)
       return end({ ok: false, reason: "not-asked" });
-    const wish = begun.signUp && { ...begun.signUp, termsAcceptedAt: now };
-    return end(await completeProvedSignIn(proof, requester, { wish, next: begun.next, now }));
+    const input = begun.signUp && { ...begun.signUp, termsAcceptedAt: now };
+    return end(await completeProvedSignIn(proof, requester, { input, next: begun.next, now }));
   } catch (err) {
     if (err instanceof RefusedProof) {
       log.info({ why: err.message }, "proof refused");

@@ -31,7 +31,7 @@ type SelectedProps = {
 /** The lesson that was pressed, beside the week: when, for how much, and what can be done about it. */
 export function SelectedLesson({ data, now, state }: SelectedProps) {
   const { selected, address, zone } = data;
-  const { lesson, mayEnter, mayPropose, mayCancel, moves, proposal } = selected;
+  const { lesson, mayEnter, mayPropose, mayCancel, moves, request } = selected;
   const [search] = useSearchParams();
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const first = firstName(lesson.studentName);
@@ -94,11 +94,11 @@ export function SelectedLesson({ data, now, state }: SelectedProps) {
             </Note>
           </div>
         ) : null}
-        {proposal ? (
+        {request ? (
           <p className="mt-3.5 rounded-note bg-butter-soft px-3.5 py-2.5 text-sm">
-            {proposal.by === "teacher"
-              ? `You proposed ${formatDayTime(proposal.startsAt, zone)}. ${first} has not answered yet.`
-              : `${first} asks to move it to ${formatDayTime(proposal.startsAt, zone)}. Answer on the lesson’s page.`}
+            {request.by === "teacher"
+              ? `You proposed ${formatDayTime(request.startsAt, zone)}. ${first} has not answered yet.`
+              : `${first} asks to move it to ${formatDayTime(request.startsAt, zone)}. Answer on the lesson’s page.`}
           </p>
         ) : null}
         <div className="mt-4 grid grid-cols-2 gap-2">

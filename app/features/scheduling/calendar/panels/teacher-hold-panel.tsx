@@ -18,29 +18,29 @@ import { OpenTimes } from "./open-times.tsx";
 type KeepProps = { data: TeacherCalendar; state: FormState | undefined; saved: string | null };
 
 const savedText: Record<string, string> = {
-  kept: "Reserved. The student has been told.",
-  "let-go": "Released. The time is no longer reserved.",
+  held: "Reserved. The student has been told.",
+  released: "Released. The time is no longer reserved.",
 };
 
 /** Times kept for a student until they are paid for, and the form that keeps one. */
 export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
-  const { keeping, address } = data;
-  const { kept, choice } = keeping;
+  const { teacherHolds, address } = data;
+  const { holds, choice } = teacherHolds;
   const said = saved === null ? undefined : savedText[saved];
-  if (kept.length === 0 && choice === null && said === undefined) return null;
+  if (holds.length === 0 && choice === null && said === undefined) return null;
   return (
     <section
-      id="keep"
-      aria-labelledby="keep-title"
+      id="hold"
+      aria-labelledby="hold-title"
       className="scroll-mt-24 rounded-card border border-line bg-surface p-5 md:p-5.5"
     >
       <div className="flex justify-between gap-3">
-        <h2 id="keep-title" className="text-xl">
+        <h2 id="hold-title" className="text-xl">
           {choice === null ? "Reserved for students" : "Book for a student"}
         </h2>
         {choice === null ? null : (
           <Link
-            to={`${href("/teacher/calendar")}${calendarQuery({ ...address, keep: null })}`}
+            to={`${href("/teacher/calendar")}${calendarQuery({ ...address, hold: null })}`}
             preventScrollReset
             aria-label="Close booking for a student"
             className="-me-2.5 -mt-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
@@ -53,7 +53,7 @@ export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
         {said === undefined || state !== undefined ? null : <Note tone="ok">{said}</Note>}
       </div>
       {choice === null ? null : <Choice data={data} choice={choice} state={state} />}
-      {kept.length === 0 ? null : <Kept data={data} kept={kept} />}
+      {holds.length === 0 ? null : <Holds data={data} holds={holds} />}
     </section>
   );
 }
@@ -76,7 +76,7 @@ function Choice({ data, choice, state }: ChoiceProps) {
       <Form
         action={href("/teacher/calendar")}
         preventScrollReset
-        aria-labelledby="keep-title"
+        aria-labelledby="hold-title"
         className="mt-4 grid gap-4"
       >
         <input type="hidden" name={address.view ?? "week"} value={address.date ?? date} />
@@ -128,7 +128,7 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
     <Form
       ref={form}
       method="post"
-      action={`${calendarQuery({ ...address, date: address.date ?? date })}&part=keep`}
+      action={`${calendarQuery({ ...address, date: address.date ?? date })}&part=hold`}
       noValidate
       preventScrollReset
       aria-label={`A time for ${first}`}
@@ -158,13 +158,15 @@ function TimesForm({ data, choice, state, student, offer }: TimesProps) {
   );
 }
 
-function Kept({ data, kept }: { data: TeacherCalendar; kept: TeacherHoldPage["kept"] }) {
-  const { address, date, zone, keeping } = data;
+function Holds({ data, holds }: { data: TeacherCalendar; holds: TeacherHoldPage["holds"] }) {
+  const { address, date, zone, teacherHolds } = data;
   return (
     <>
-      {keeping.choice === null ? null : <h3 className="mt-5 text-lg">Reserved for students</h3>}
+      {teacherHolds.choice === null ? null : (
+        <h3 className="mt-5 text-lg">Reserved for students</h3>
+      )}
       <ul className="mt-2 text-sm">
-        {kept.map(({ id, studentName, startsAt, heldUntil }) => (
+        {holds.map(({ id, studentName, startsAt, heldUntil }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-3 border-line py-2 not-first:border-t"
@@ -178,13 +180,13 @@ function Kept({ data, kept }: { data: TeacherCalendar; kept: TeacherHoldPage["ke
             </p>
             <Form
               method="post"
-              action={`${calendarQuery({ ...address, date: address.date ?? date, keep: null })}&part=let-go`}
+              action={`${calendarQuery({ ...address, date: address.date ?? date, hold: null })}&part=release`}
               preventScrollReset
             >
               <Button
                 variant="quiet"
                 size="s"
-                name="kept"
+                name="holdId"
                 value={id}
                 aria-label={`Release the time for ${studentName}`}
               >

@@ -198,7 +198,7 @@ function Ways({ data, view, className }: WaysProps) {
         <Printer size={18} aria-hidden="true" />
       </Button>
       <ButtonLink
-        to={`${to({ date: data.address.date ?? data.date })}${data.address.keep === null ? "&for=" : ""}#keep`}
+        to={`${to({ date: data.address.date ?? data.date })}${data.address.hold === null ? "&for=" : ""}#hold`}
         variant="outline"
         size="s"
       >

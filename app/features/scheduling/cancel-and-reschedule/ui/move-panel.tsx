@@ -28,8 +28,8 @@ export function MovePanel({ open, ...about }: MoveProps) {
   const { first } = otherOf(lesson, side);
   return (
     <Panel id="move" title="Another time?">
-      {move.proposal ? (
-        <OpenProposal {...{ lesson, side, zone, state }} proposal={move.proposal} />
+      {move.request ? (
+        <OpenRequest {...{ lesson, side, zone, state }} request={move.request} />
       ) : null}
       {move.left === 0 ? (
         <p className="text-muted">
@@ -39,9 +39,9 @@ export function MovePanel({ open, ...about }: MoveProps) {
       ) : (
         <details open={open || undefined} className="group">
           <summary className="link-quiet inline-flex min-h-11 items-center font-semibold">
-            {move.proposal?.mine === false
+            {move.request?.mine === false
               ? "Propose a different time instead"
-              : move.proposal
+              : move.request
                 ? "Propose a different time"
                 : "Propose another time"}
           </summary>
@@ -55,37 +55,37 @@ export function MovePanel({ open, ...about }: MoveProps) {
   );
 }
 
-function OpenProposal({
+function OpenRequest({
   lesson,
   side,
   zone,
-  proposal,
+  request,
   state,
-}: Omit<MoveProps, "move" | "open"> & { proposal: NonNullable<MoveData["proposal"]> }) {
+}: Omit<MoveProps, "move" | "open"> & { request: NonNullable<MoveData["request"]> }) {
   const busy = useNavigation().state === "submitting";
   const other = otherOf(lesson, side);
   const when = (at: string) =>
-    `${formatDay(proposal.startsAt, at)}, ${formatTime(proposal.startsAt, at)}`;
+    `${formatDay(request.startsAt, at)}, ${formatTime(request.startsAt, at)}`;
   return (
     <div className="mb-4 rounded-note bg-butter-soft px-4 py-3.5">
       <p className="flex items-start gap-2 font-semibold">
         <CalendarClock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span className="num">
-          {proposal.mine ? "You propose" : `${other.first} proposes`} {when(zone)}
+          {request.mine ? "You propose" : `${other.first} proposes`} {when(zone)}
         </span>
       </p>
       <p className="num mt-1 text-sm text-muted">
         {when(other.zone)} in {other.city}
       </p>
-      {proposal.note ? (
-        <p className="mt-2 max-w-[62ch] whitespace-pre-line">{proposal.note}</p>
+      {request.note ? (
+        <p className="mt-2 max-w-[62ch] whitespace-pre-line">{request.note}</p>
       ) : null}
       <Form method="post" action="?move=answer" preventScrollReset className="mt-3 grid gap-3">
         <FormError>{state?.errors[""]}</FormError>
         <input type="hidden" name="form" value="move" />
-        <input type="hidden" name="proposalId" value={proposal.id} />
+        <input type="hidden" name="rescheduleRequestId" value={request.id} />
         <p className="flex flex-wrap gap-2.5">
-          {proposal.mine ? (
+          {request.mine ? (
             <Button name="answer" value="close" variant="outline" disabled={busy}>
               Withdraw it
             </Button>

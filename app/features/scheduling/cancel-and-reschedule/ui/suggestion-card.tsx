@@ -53,7 +53,7 @@ export function SuggestionCard({ lesson, side, zone, suggestion }: CardProps) {
         className="grid content-start gap-2.5 md:col-span-2 lg:col-span-1"
       >
         <input type="hidden" name="form" value="move" />
-        <input type="hidden" name="proposalId" value={suggestion.id} />
+        <input type="hidden" name="rescheduleRequestId" value={suggestion.id} />
         <Button name="answer" value="accept" disabled={busy} wide>
           Accept {weekday(suggestion.startsAt)}
         </Button>

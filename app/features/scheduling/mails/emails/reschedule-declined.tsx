@@ -7,34 +7,34 @@ import { bothSides, noticeOf, whenText } from "./lesson-facts.server.ts";
 import { readRescheduleFacts } from "./reschedule-facts.server.ts";
 
 /**
- * Tells of a proposal that came to nothing: whoever made it when it was declined or lapsed, the other side when it was
+ * Tells of a request that came to nothing: whoever made it when it was declined or lapsed, the other side when it was
  * withdrawn. Nothing where it was accepted, or where the lesson is no more: those are told of by themselves.
  */
-export async function sendRescheduleClosedMail(proposalId: string): Promise<void> {
-  const found = await readRescheduleFacts(proposalId);
+export async function sendRescheduleClosedMail(rescheduleRequestId: string): Promise<void> {
+  const found = await readRescheduleFacts(rescheduleRequestId);
   if (found === null) return;
-  const { facts, proposal } = found;
+  const { facts, request } = found;
   const { lesson } = facts;
-  const { state } = proposal;
+  const { state } = request;
   if (state === "open" || state === "accepted") return;
   await inTransaction((tx) =>
-    withdraw(tx, { key: `${lesson.id}:${proposal.id}` }, ["reschedule-requested"]),
+    withdraw(tx, { key: `${lesson.id}:${request.id}` }, ["reschedule-requested"]),
   );
   if (lesson.state !== "booked") return;
-  const told = state === "withdrawn" ? proposal.by !== "student" : proposal.by === "student";
+  const told = state === "withdrawn" ? request.by !== "student" : request.by === "student";
   const side = bothSides(facts).find(({ role }) => (role === "student") === told)!;
   const { me, other } = side;
   const notice = noticeOf(facts, side);
-  const [now, then] = [whenText(lesson, me.zone), whenText(proposal, me.zone)];
+  const [now, then] = [whenText(lesson, me.zone), whenText(request, me.zone)];
   const what = {
     declined: `${other.name} declined ${then}`,
-    withdrawn: `${other.name} took back the proposal of ${then}`,
+    withdrawn: `${other.name} took back the request to move it to ${then}`,
     lapsed: `${other.name} did not answer in time about ${then}`,
   }[state];
   await tell({
     ...notice,
     event: "reschedule-declined",
-    key: `${lesson.id}:${proposal.id}`,
+    key: `${lesson.id}:${request.id}`,
     title: what,
     body: `${lesson.title} stays as it was: ${now}.`,
     mail: {

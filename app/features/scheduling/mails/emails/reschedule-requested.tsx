@@ -5,23 +5,23 @@ import { bothSides, noticeOf, theirTimeText, whenText } from "./lesson-facts.ser
 import { readRescheduleFacts } from "./reschedule-facts.server.ts";
 
 /** Tells the other side that another time was proposed, unless it has been answered or withdrawn meanwhile. */
-export async function sendRescheduleRequestedMail(proposalId: string): Promise<void> {
-  const found = await readRescheduleFacts(proposalId);
+export async function sendRescheduleRequestedMail(rescheduleRequestId: string): Promise<void> {
+  const found = await readRescheduleFacts(rescheduleRequestId);
   if (found === null) return;
-  const { facts, proposal } = found;
+  const { facts, request } = found;
   const { lesson } = facts;
-  if (proposal.state !== "open") return;
-  const side = bothSides(facts).find(({ role }) => role !== proposal.by)!;
+  if (request.state !== "open") return;
+  const side = bothSides(facts).find(({ role }) => role !== request.by)!;
   const { me, other } = side;
   const notice = noticeOf(facts, side);
-  const [now, then] = [whenText(lesson, me.zone), whenText(proposal, me.zone)];
+  const [now, then] = [whenText(lesson, me.zone), whenText(request, me.zone)];
   await tell({
     ...notice,
     event: "reschedule-requested",
-    key: `${lesson.id}:${proposal.id}`,
+    key: `${lesson.id}:${request.id}`,
     title: `${other.name} proposes ${then} for ${lesson.title}`,
     body: `It is booked for ${now}, and stays there until you answer.`,
-    happensAt: new Date(Math.min(+lesson.startsAt, +proposal.startsAt)),
+    happensAt: new Date(Math.min(+lesson.startsAt, +request.startsAt)),
     mail: {
       subject: `Another time? ${lesson.title} with ${other.name}`,
       body: (
@@ -32,9 +32,9 @@ export async function sendRescheduleRequestedMail(proposalId: string): Promise<v
         >
           <Paragraph>
             {lesson.title} is booked for {now}. {other.name} proposes {then}.{" "}
-            {theirTimeText(proposal, me, other)}
+            {theirTimeText(request, me, other)}
           </Paragraph>
-          {proposal.note === "" ? null : <Paragraph>Their note: “{proposal.note}”</Paragraph>}
+          {request.note === "" ? null : <Paragraph>Their note: “{request.note}”</Paragraph>}
           <Paragraph>
             Nothing moves before you accept. If you decline, or do not answer, the lesson stays
             where it is.

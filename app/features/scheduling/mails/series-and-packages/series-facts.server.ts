@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatDay, formatTime } from "#app/platform/time/time.ts";
+import { goneStates } from "#db/schema/lesson-states.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -24,9 +25,7 @@ export async function readSeriesFacts(seriesId: string) {
     .select({ lesson: lessons, payment: payments })
     .from(lessons)
     .innerJoin(payments, eq(payments.lessonId, lessons.id))
-    .where(
-      and(eq(lessons.seriesId, seriesId), notInArray(lessons.state, ["expired", "rescheduled"])),
-    )
+    .where(and(eq(lessons.seriesId, seriesId), notInArray(lessons.state, [...goneStates])))
     .orderBy(asc(lessons.startsAt));
   return { ...row, list };
 }

@@ -119,8 +119,8 @@ async function carried(applicationId: string, round: number) {
   return Object.fromEntries(
     itemKeys.flatMap((item) => {
       const [now, then] = [mine[item], before[item]];
-      const isKept = then?.verdict === "accepted" && then.print === now?.print;
-      return isKept ? [[item, then]] : [];
+      const isUnchanged = then?.verdict === "accepted" && then.print === now?.print;
+      return isUnchanged ? [[item, then]] : [];
     }),
   ) as typeof mine;
 }

@@ -58,9 +58,9 @@ describe("asking for changes", () => {
   it("tells each item's reason on the page and in one mail, and leads to the step that mends it", async () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin({ name: "Rosa Okafor" });
-    const wish = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
+    const input = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
     expect((await view(student)).items).toEqual([]);
-    expect(await requestChanges(admin, wish)).toEqual({ ok: true });
+    expect(await requestChanges(admin, input)).toEqual({ ok: true });
     const { items, timeline } = await view(student);
     const failed = items.filter(({ look }) => look === "failed");
     expect(failed).toMatchObject([
@@ -94,8 +94,8 @@ describe("asking for changes", () => {
   it("is answered once all of it is changed, and what was accepted stays so unless it was changed", async () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
-    await requestChanges(admin, wish);
+    const input = await aReview(admin, applicationId, { text: words, price: "Too high for it." });
+    await requestChanges(admin, input);
     expect(await send(student)).toEqual({ ok: false, reason: "not-mended" });
     await change(student, { headline: "Polish, spoken at table" });
     expect(await looks(student)).toMatchObject({ text: "changed", price: "failed" });
@@ -142,11 +142,11 @@ describe("withdrawing", () => {
   it("takes back what nobody has decided, also while it is read, and lets the person begin anew", async () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin();
-    const wish = await aReview(admin, applicationId, { text: words });
+    const input = await aReview(admin, applicationId, { text: words });
     const { version } = (await findApplication(student))!;
     const answers = await Promise.all([
       withdrawApplication(student, { version }),
-      requestChanges(admin, wish),
+      requestChanges(admin, input),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     if (!answers[0].ok) await withdrawApplication(student, (await findApplication(student))!);
@@ -155,7 +155,7 @@ describe("withdrawing", () => {
       items: [],
       canApplyAgain: true,
     });
-    expect(await approveApplication(admin, wish)).toMatchObject({ reason: "decided-meanwhile" });
+    expect(await approveApplication(admin, input)).toMatchObject({ reason: "decided-meanwhile" });
     expect(await saveApplication(student, { headline: "Another beginning" })).toMatchObject({
       ok: true,
     });
@@ -194,8 +194,8 @@ describe("after a no", () => {
     const { student, applicationId } = await aSentApplication();
     const admin = await anAdmin();
     const failed = Object.fromEntries(items.map((item) => [item, words]));
-    const wish = await aReview(admin, applicationId, failed, now);
-    expect(await rejectApplication(admin, wish, now)).toEqual({ ok: true });
+    const input = await aReview(admin, applicationId, failed, now);
+    expect(await rejectApplication(admin, input, now)).toEqual({ ok: true });
     const from = now.getTime() + days * day;
     expect((await view(student)).againFrom).toBe(from);
     if (days > 0)

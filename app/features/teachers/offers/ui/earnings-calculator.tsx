@@ -11,7 +11,7 @@ import { useServerDrawn } from "#app/platform/lazy-module.ts";
 /** As typed. */
 export type EarningsInput = { price: string; lessons: string };
 type Range = { min: number; max: number };
-type CalculatorProps = { wish: EarningsInput; range: Range; commission: Commission };
+type CalculatorProps = { input: EarningsInput; range: Range; commission: Commission };
 
 const example: EarningsInput = { price: "20", lessons: "10" };
 const mostLessons = 60;
@@ -40,8 +40,8 @@ function problemsOf({ price, lessons }: EarningsInput, range: Range) {
 }
 
 /** Works as typed with JavaScript, and with its button without. What is no price or number gets no sum. */
-export function EarningsCalculator({ wish, range, commission }: CalculatorProps) {
-  const [typed, setTyped] = useState(wish);
+export function EarningsCalculator({ input, range, commission }: CalculatorProps) {
+  const [typed, setTyped] = useState(input);
   const drawn = useServerDrawn();
   const problems = problemsOf(typed, range);
   const isRight = problems.price === undefined && problems.lessons === undefined;

@@ -1,50 +1,46 @@
 /** Every language there is: codes and English names by ISO 639-3, in the words of CLDR where it has any. */
 import { iso6393 } from "iso-639-3";
-import { brand } from "#config/brand.ts";
+import { byName, displayName, once } from "#app/platform/names.ts";
 import { twoLetterCodes, type LanguageCode } from "./languages.ts";
 
 export type LanguageChoice = { code: LanguageCode; name: string };
 
-const cldr = new Intl.DisplayNames(brand.locale, { type: "language", fallback: "none" });
-const collator = new Intl.Collator(brand.locale);
-const byName = (a: LanguageChoice, b: LanguageChoice) => collator.compare(a.name, b.name);
-
-const languages = iso6393.filter(({ type }) => type !== "special");
-const ofIso = new Map(languages.map(({ name, iso6393, iso6391 }) => [name, iso6391 ?? iso6393]));
-/** By code, what ISO 639-3 says; CLDR is asked for a word only where one is read: of all it takes long. */
-const names = new Map<LanguageCode, string>(
-  languages.map(({ iso6393, iso6391, name }) => [iso6391 ?? iso6393, name]),
-);
+/** What ISO 639-3 says. CLDR is asked for a word only where one is read: all of them take long. */
+const table = once(() => {
+  const languages = iso6393.filter(({ type }) => type !== "special");
+  const rows = languages.map(({ name, iso6393, iso6391 }): [LanguageCode, string] => [
+    iso6391 ?? iso6393,
+    name,
+  ]);
+  return {
+    nameOf: new Map(rows),
+    codeOf: new Map(rows.map(([code, name]) => [name, code])),
+  };
+});
 
 /** By code, what has been read. */
 const words = new Map<LanguageCode, string>();
 
 /** CLDR's word for a code, unless it is the word for the code it would put in its place, or for another. */
 function wordOfCldr(code: LanguageCode): string | undefined {
-  const word = cldr.of(code);
+  const word = displayName("language", code);
   if (word === undefined || Intl.getCanonicalLocales(code)[0] !== code) return undefined;
-  return (ofIso.get(word) ?? code) === code ? word : undefined;
+  return (table().codeOf.get(word) ?? code) === code ? word : undefined;
 }
-
-let every: readonly (LanguageChoice & { folded: string })[] | undefined;
 
 /** By name, made when somebody first types for one. */
-function everyLanguage() {
-  every ??= [...names.keys()]
-    .map((code) => ({ code, name: nameOfLanguage(code) }))
-    .map((choice) => ({ ...choice, folded: fold(choice.name) }))
-    .toSorted(byName);
-  return every;
-}
+const everyLanguage = once(() =>
+  namedLanguages(table().nameOf.keys()).map((choice) => ({ ...choice, folded: fold(choice.name) })),
+);
 
 /** Whether there is such a language: one of ISO 639-3, living or not, spoken or signed. */
 export function isKnownLanguage(code: string): boolean {
-  return names.has(code);
+  return table().nameOf.has(code);
 }
 
 /** "yue" → "Cantonese"; of no language, the code. */
 export function nameOfLanguage(code: string): string {
-  const known = names.get(code);
+  const known = table().nameOf.get(code);
   if (known === undefined) return code;
   const word = words.get(code) ?? wordOfCldr(code) ?? known;
   words.set(code, word);

@@ -1,4 +1,4 @@
-import { zoneNames } from "#app/platform/time/zone-names.ts";
+import { listZoneNames } from "#app/platform/time/zone-names.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { ZoneField } from "#app/features/accounts/own-account/ui/zone-field.tsx";
 import { chooseZone } from "../hours/viewer-zone.ts";
@@ -9,7 +9,7 @@ type ZoneChoiceProps = { zone: string; remember: boolean; onChange: (zone: strin
 export function ZoneChoice({ zone, remember, onChange }: ZoneChoiceProps) {
   return (
     <ZoneField
-      zones={zoneNames.map((one) => ({ zone: one, text: zoneCity(one) }))}
+      zones={listZoneNames().map((one) => ({ zone: one, text: zoneCity(one) }))}
       chosen={zone}
       onPick={(picked) => {
         if (remember) chooseZone(picked);

@@ -71,18 +71,18 @@ export function SavedView({ total, page, more, found, zone, form }: SavedViewPro
   );
 }
 
-/** A heart that was refused, or sent after its session had ended: the wish is one press away. */
+/** A heart that was refused, or sent after its session had ended: the intent is one press away. */
 function SentForm({ form }: { form: FormState }) {
   const teacher = typedValue(form, "teacher") ?? "";
   const refusal = Object.values(form.errors)[0];
-  const isKept = refusal === undefined && teacher !== "";
-  if (!isKept) return <FormError>{refusal}</FormError>;
-  const wish = typedValue(form, "wish") === "remove" ? "remove" : "save";
+  const isSentBefore = refusal === undefined && teacher !== "";
+  if (!isSentBefore) return <FormError>{refusal}</FormError>;
+  const intent = typedValue(form, "intent") === "remove" ? "remove" : "save";
   return (
     <Form method="post">
       <input type="hidden" name="teacher" value={teacher} />
-      <input type="hidden" name="wish" value={wish} />
-      <Button>{wish === "save" ? "Save the teacher you chose" : "Remove that teacher"}</Button>
+      <input type="hidden" name="intent" value={intent} />
+      <Button>{intent === "save" ? "Save the teacher you chose" : "Remove that teacher"}</Button>
     </Form>
   );
 }

@@ -15,11 +15,11 @@ export function SaveForm({ teacher, isSaved, look }: SaveFormProps) {
   const fetcher = useFetcher<{ form: FormState | null }>();
   const { pathname, search } = useLocation();
   const hint = useId();
-  const sent = fetcher.formData?.get("wish");
+  const sent = fetcher.formData?.get("intent");
   const shown = sent == null ? isSaved : sent === "save";
   const fields = {
     teacher: teacher.slug,
-    wish: shown ? "remove" : "save",
+    intent: shown ? "remove" : "save",
     back: pathname + search,
     at: look === "heart" ? `${teacher.id}-name` : "",
   };

@@ -13,7 +13,7 @@ import {
   type LiveParts,
 } from "#app/features/teachers/applications/change-parts.ts";
 import { hasOffersBeside } from "./change-request.server.ts";
-import { auditDecision, checklistOf } from "../decide-application.server.ts";
+import { auditDecision, checklistOf } from "../application-decision.server.ts";
 import { sendChangeDecided } from "#app/features/teachers/applications/mails/application-mails.server.ts";
 import { moveApplication } from "#app/features/teachers/applications/move-application.server.ts";
 import { readLiveParts } from "#app/features/teachers/applications/open-change.server.ts";

@@ -89,8 +89,8 @@ async function decide(
     ...passed.map((item) => ({ item, verdict: "accepted" as const, reason: "" })),
     ...failed.map((item) => ({ item, verdict: "failed" as const, reason: "It cannot be heard." })),
   ];
-  const wish = { applicationId, version: await version(), words: "", remarks };
-  return reviewApplication(admin, { ...wish, decision });
+  const input = { applicationId, version: await version(), words: "", remarks };
+  return reviewApplication(admin, { ...input, decision });
 }
 
 async function stateOf(applicationId: string) {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Evidence } from "../evidence.server.ts";
+import type { Evidence } from "#app/features/reports/evidence.server.ts";
 
 type ExcerptProps = {
   chat: Evidence["chat"];

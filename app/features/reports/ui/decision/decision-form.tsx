@@ -8,7 +8,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import { readAmount } from "../forms.ts";
+import { readAmount } from "#app/features/reports/forms.ts";
 import {
   canRefund,
   effectOf,
@@ -17,7 +17,7 @@ import {
   type Outcome,
   type ReportedBy,
   type ReportSubject,
-} from "../rules.ts";
+} from "#app/features/reports/rules.ts";
 
 type DecisionProps = {
   subject: ReportSubject;

@@ -2,7 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Does the work while no other process of this machine does what the same file stands for. */
-export async function inTurn<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFileLock<Result>(
+  file: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   while (!claimed(file)) await sleep(100);
   try {
     return await work();

@@ -2,7 +2,7 @@ import { formatMoney } from "#app/platform/money.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Evidence } from "../evidence.server.ts";
+import type { Evidence } from "#app/features/reports/evidence.server.ts";
 
 type LedgerProps = { ledger: Evidence["ledger"]; currency: string; zone: string };
 

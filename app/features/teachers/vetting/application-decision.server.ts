@@ -15,7 +15,7 @@ export type DecisionInput = { applicationId: string; version: number };
  * The application that this admin may decide now, locked until the transaction ends, or why not. `version`
  * is what they read: of two who decide at once, one is told that it was decided.
  */
-export async function takeToDecide(
+export async function lockForDecision(
   tx: Tx,
   admin: Admin,
   { applicationId, version }: DecisionInput,

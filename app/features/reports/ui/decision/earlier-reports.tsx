@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Evidence } from "../evidence.server.ts";
-import { categoryText, outcomeText, reportQueueText } from "../text.ts";
+import type { Evidence } from "#app/features/reports/evidence.server.ts";
+import { categoryText, outcomeText, reportQueueText } from "#app/features/reports/text.ts";
 
 type EarlierProps = {
   before: Evidence["before"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { tempDir } from "#test/temp-dir.ts";
-import { inTurn } from "./in-turn.ts";
+import { withFileLock } from "./file-lock.ts";
 
 const { dir, remove } = tempDir();
 afterAll(remove);
@@ -14,7 +14,7 @@ it("what one does, the next waits for, and a failure lets go", async () => {
   const done: string[] = [];
   await Promise.allSettled(
     ["a", "b", "c"].map((name) =>
-      inTurn(file, async () => {
+      withFileLock(file, async () => {
         done.push(`${name} begins`);
         await sleep(5);
         done.push(`${name} ends`);
@@ -32,5 +32,5 @@ it("a process that is gone holds nothing up", async () => {
   const file = join(dir, "left");
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   writeFileSync(file, String(pid));
-  expect(await inTurn(file, async () => "mine")).toBe("mine");
+  expect(await withFileLock(file, async () => "mine")).toBe("mine");
 });

@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import { Panel } from "#app/ui/panel.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { getOwnReport } from "../reports.server.ts";
+import { categoryText } from "../text.ts";
+import { Fact, FactList } from "./report-outcome.tsx";
+
+type SentReportProps = { report: Awaited<ReturnType<typeof getOwnReport>>; zone: string };
+
+/** What a student reported, in their own words. */
+export function SentReport({ report, zone }: SentReportProps) {
+  const { lesson, teacher } = report;
+  return (
+    <Panel title="What you sent">
+      <FactList>
+        <Fact label="About">{categoryText(report.category)}</Fact>
+        {lesson ? (
+          <Fact label="Lesson">
+            <Link to={href("/student/lessons/:lessonId", { lessonId: lesson.id })} className="link">
+              {lesson.title} with {teacher.name}
+            </Link>
+            , <Time at={lesson.startsAt} zone={zone} format="long-time" />
+          </Fact>
+        ) : (
+          <Fact label="Teacher">
+            <Link to={href("/student/teachers/:slug", { slug: teacher.slug })} className="link">
+              {teacher.name}
+            </Link>
+          </Fact>
+        )}
+        {report.review ? (
+          <Fact label="Review">
+            {report.review.hidden ? (
+              "It was taken down."
+            ) : (
+              <p className="wrap-anywhere whitespace-pre-line">{report.review.text}</p>
+            )}
+          </Fact>
+        ) : null}
+        <Fact label="Sent">
+          <Time at={report.createdAt} zone={zone} format="full-time" />
+        </Fact>
+        <Fact label="Your words">
+          <p className="whitespace-pre-line">{report.text}</p>
+        </Fact>
+      </FactList>
+    </Panel>
+  );
+}

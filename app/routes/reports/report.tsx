@@ -1,0 +1,172 @@
+import { data, href, Link, redirect, useLocation } from "react-router";
+import { comeBackText, retryAfter } from "#app/features/accounts/account-security/text.ts";
+import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
+import { fileReport } from "#app/features/reports/file-report.server.ts";
+import { reportForm } from "#app/features/reports/forms.ts";
+import { listOwnReports } from "#app/features/reports/reports.server.ts";
+import type { ReportSubject } from "#app/features/reports/rules.ts";
+import {
+  type About,
+  getTarget,
+  listReportable,
+  type Target,
+} from "#app/features/reports/target.server.ts";
+import { fileRefusalText } from "#app/features/reports/text.ts";
+import { ChooseLesson } from "#app/features/reports/ui/choose-lesson.tsx";
+import { reportAddress } from "#app/features/reports/ui/my-reports.tsx";
+import { OwnEarlier } from "#app/features/reports/ui/own-earlier.tsx";
+import { ReportForm } from "#app/features/reports/ui/report-form.tsx";
+import { ReportedReview } from "#app/features/reports/ui/reported-review.tsx";
+import { TooLate } from "#app/features/reports/ui/too-late.tsx";
+import { WhatHappens } from "#app/features/reports/ui/what-happens.tsx";
+import { requireStudent, requireTeacher } from "#app/gate/gate.server.ts";
+import { parseForm } from "#app/platform/forms/forms.ts";
+import { zoneCity } from "#app/platform/time/zones.ts";
+import { privateHead } from "#app/shell/page/page-head.ts";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { Route } from "./+types/report.ts";
+import { sideAt } from "./side.ts";
+
+export function meta() {
+  return privateHead("Report a problem");
+}
+
+/**
+ * The address names what the report is about; the form cannot. A teacher reports lessons of theirs, and reviews; a
+ * student a teacher, too, and chooses a lesson where nothing is named.
+ */
+function aboutOf(request: Request): About | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const lessonId = searchParams.get("lesson");
+  if (lessonId !== null) return { lessonId };
+  const reviewId = searchParams.get("review");
+  if (reviewId !== null) return { reviewId };
+  if (sideAt(pathname) === "teacher") return { reviewId: "" };
+  const teacherSlug = searchParams.get("teacher");
+  return teacherSlug === null ? null : { teacherSlug };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const about = aboutOf(request);
+  if (about === null) {
+    const student = requireStudent(context);
+    return { target: null, lessons: await listReportable(student), zone: student.zone };
+  }
+  const reporter =
+    sideAt(new URL(request.url).pathname) === "teacher"
+      ? requireTeacher(context)
+      : requireStudent(context);
+  const target = await getTarget(reporter, about);
+  return { target, earlier: await listOwnReports(reporter, target), zone: reporter.zone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const side = sideAt(new URL(request.url).pathname);
+  const reporter = side === "teacher" ? requireTeacher(context) : requireStudent(context);
+  const about = aboutOf(request);
+  if (about === null) throw data(null, { status: 400 });
+  const { subject } = await getTarget(reporter, about);
+  const form = await parseForm(request, reportForm(subject, side));
+  if (!form.ok) return data({ form: form.state }, 400);
+  const filed = await fileReport(reporter, about, form.value);
+  if (filed.ok) return redirect(reportAddress(side, filed.reportId));
+  if (filed.reason === "too-late")
+    return data({ form: form.fail(fileRefusalText("too-late", side)) }, 422);
+  const sentence = `${fileRefusalText("too-many")} The next one can be sent ${comeBackText(filed.until)}.`;
+  return data(
+    { form: form.fail(sentence) },
+    { status: 429, headers: { "retry-after": retryAfter(filed.until) } },
+  );
+}
+
+/** Retry-After belongs on the page, too. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+const headings: Record<ReportSubject, (teacher: string) => string> = {
+  lesson: () => "Report a problem with this lesson",
+  teacher: (teacher) => `Report ${teacher}`,
+  review: (teacher) => `Report a review of ${teacher}`,
+};
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const side = sideAt(useLocation().pathname);
+  const state = useFormState(actionData?.form);
+  if (loaderData.target === null) return <ChooseLesson {...loaderData} />;
+  const { target, earlier, zone } = loaderData;
+  const { lesson, review, subject } = target;
+  const teaches = side === "teacher";
+  return (
+    <Page>
+      <PageHead
+        title={headings[subject](target.teacherName)}
+        lead={
+          teaches ? (
+            <TeacherLead target={target} zone={zone} />
+          ) : (
+            <StudentLead target={target} zone={zone} />
+          )
+        }
+      />
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="grid gap-7">
+          <OwnEarlier reports={earlier} side={side} zone={zone} />
+          {review ? <ReportedReview review={review} /> : null}
+          {target.isOpen || state !== undefined ? (
+            <ReportForm subject={subject} by={side} state={state} />
+          ) : null}
+          {target.isOpen || lesson === null ? null : (
+            <TooLate by={side} lesson={lesson} teacher={target} zone={zone} />
+          )}
+        </div>
+        {target.isOpen ? (
+          <WhatHappens
+            subject={subject}
+            otherName={
+              teaches && lesson !== null ? firstName(lesson.studentName) : target.teacherName
+            }
+          />
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+type LeadProps = { target: Target; zone: string };
+
+function StudentLead({ target, zone }: LeadProps) {
+  if (target.review !== null)
+    return "For what somebody wrote about a teacher, and should not have.";
+  if (target.lesson === null)
+    return (
+      <>
+        For what the profile says or what {target.teacherName} wrote to you. Something went wrong in
+        a lesson?{" "}
+        <Link to={href("/student/report")} className="link">
+          Choose the lesson
+        </Link>
+        .
+      </>
+    );
+  return (
+    <>
+      {target.lesson.title} with {target.teacherName},{" "}
+      <Time at={target.lesson.startsAt} zone={zone} format="long-time" /> in {zoneCity(zone)}.
+    </>
+  );
+}
+
+function TeacherLead({ target: { lesson }, zone }: LeadProps) {
+  if (lesson === null)
+    return "A review you disagree with can be answered. Report one that should not be there at all.";
+  return (
+    <>
+      {lesson.title} with {lesson.studentName},{" "}
+      <Time at={lesson.startsAt} zone={zone} format="long-time" /> in {zoneCity(zone)}. Its money
+      waits until somebody has decided.
+    </>
+  );
+}
