@@ -94,7 +94,7 @@ test(
     await page.goto(`${path}?day=${localDate(Date.now() + 3 * day, "Asia/Tokyo")}`);
     await hydrated(page);
     const panel = page.getByRole("region", { name: "Book with Elena" });
-    await expect(panel.getByText("Asia/Tokyo")).toBeVisible();
+    await expect(panel.getByText("Times are shown in Tokyo time.")).toBeVisible();
 
     await panel.getByRole("link", { name: /^Conversation/ }).click();
     await expect(panel.getByText("£22.00").first()).toBeVisible();

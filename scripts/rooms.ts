@@ -73,7 +73,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "standing.server.ts"],
     profiles: [
       "booking-panel/booking-notes.tsx",
-      "booking-panel/booking-panel.tsx",
+      "booking-panel/price-text.ts",
       "booking-panel/take-slot.tsx",
       "teacher-profile.server.ts",
       "ui/profile-about.tsx",

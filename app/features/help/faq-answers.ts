@@ -4,7 +4,8 @@ import { rules } from "#config/rules.ts";
 import { itemsOf } from "#app/features/consent/registry.ts";
 import type { ContactTopic } from "#app/features/support/contact-topics.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import { waitsText } from "./wait-times.ts";
 import { cancelExamples, examplePence, moneyExamples } from "./worked-examples.ts";
 
@@ -16,14 +17,21 @@ export type Answer = {
   text: string;
   link?: { to: string; label: string };
 };
+
 export type AnswerGroup = { id: string; title: string; answers: Answer[] };
 
 const { lesson, booking, cancel, settle, price, apply, account, review, chat } = rules;
+
 const hours = (count: number) => formatDuration(count * hour);
+
 const minutes = (count: number) => formatDuration(count * minute);
+
 const freeHours = Math.min(...cancel.freeHoursChoices);
+
 const taught = moneyExamples()[0]!;
+
 const half = cancelExamples()[1]!;
+
 const list = (items: (string | number)[], type: "conjunction" | "disjunction" = "conjunction") =>
   new Intl.ListFormat(brand.locale, { type }).format(items.map(String));
 const neededCookies = itemsOf("necessary")

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { formatDuration, hour } from "#app/platform/time/time.ts";
+import { hour } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 export type PathStep = { title: string; text: ReactNode };
 
 const { lesson, booking, settle, price, apply } = rules;
+
 const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+
 const hours = (count: number) => formatDuration(count * hour);
 
 /** From the first look to after the lesson. */

@@ -6,7 +6,6 @@ import {
   formatDate,
   formatDay,
   formatDayTime,
-  formatDuration,
   formatRange,
   formatShortDay,
   formatTime,
@@ -22,12 +21,15 @@ import {
   zoneCity,
   zonedParts,
 } from "./time.ts";
+import { formatDuration } from "./duration.ts";
 import { listZones } from "./zone-list.server.ts";
 import { listZoneNames } from "./zone-names.ts";
 import { namedToday, zoneTime } from "./zones.ts";
 
 const at = (text: string) => Date.parse(text);
+
 const iso = (instant: number) => new Date(instant).toISOString().slice(0, 16);
+
 const onDay = (date: string) => {
   const [year, month, day] = date.split("-").map(Number);
   return { year: year!, month: month!, day: day! };

@@ -5,27 +5,34 @@
  * The arithmetic is our own over `zone-clock.ts`, because Temporal's polyfill would add 19 kB to every
  * public page; the tests hold each function against Temporal.
  */
-import { brand } from "#config/brand.ts";
 import { zoneClock } from "./zone-clock.ts";
 
 export { zoneClock };
+
 export { browserZone, isZone, zoneCity } from "./zones.ts";
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type EpochMs = number;
+
 /** 'YYYY-MM-DD'. */
 export type LocalDate = string;
+
 export type CalendarDay = { year: number; month: number; day: number };
+
 /** weekday: 1 is Monday, 7 is Sunday. */
 export type ZonedParts = CalendarDay & { weekday: number; hour: number; minute: number };
 
 export const minute = 60_000;
+
 export const hour = 60 * minute;
+
 export const day = 24 * hour;
 
 // Ours, not Intl's: engines say "Sep" or "Sept", and a page must draw the same everywhere.
 const longWeekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
 const shortWeekdays = longWeekdays.map((name) => name.slice(0, 3));
+
 const longMonths =
   "January February March April May June July August September October November December".split(
     " ",
@@ -150,35 +157,4 @@ export function formatDayTime(at: EpochMs, zone: string): string {
 /** "18:30 to 19:20" */
 export function formatRange(start: EpochMs, end: EpochMs, zone: string): string {
   return `${formatTime(start, zone)} to ${formatTime(end, zone)}`;
-}
-
-const units = [
-  ["day", day],
-  ["hour", hour],
-  ["minute", minute],
-] as const;
-
-/** Milliseconds in the two largest units, rounded down: "50 minutes", "1 hour 20 minutes", "3 days". */
-export function formatDuration(ms: number): string {
-  const first = units.findIndex(([, size]) => ms >= size);
-  if (first === -1) return plural(0, "minute");
-  let rest = ms;
-  const parts: string[] = [];
-  for (const [unit, size] of units.slice(first, first + 2)) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    if (count > 0) parts.push(plural(count, unit));
-  }
-  return parts.join(" ");
-}
-
-const plurals = new Map<string, Intl.NumberFormat>();
-
-function plural(count: number, unit: string): string {
-  let format = plurals.get(unit);
-  if (!format) {
-    format = new Intl.NumberFormat(brand.locale, { style: "unit", unit, unitDisplay: "long" });
-    plurals.set(unit, format);
-  }
-  return format.format(count);
 }

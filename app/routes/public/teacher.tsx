@@ -15,7 +15,7 @@ import {
   listOpenSlots,
 } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTimeOffNotes } from "#app/features/scheduling/availability/time-off.server.ts";
-import { cancelSentence } from "#app/features/scheduling/lessons/text.ts";
+import { cancelSentence } from "#app/features/scheduling/lessons/cancel-sentence.ts";
 import { cancelTerms } from "#app/features/scheduling/lessons/rules.ts";
 import {
   firstDayShown,

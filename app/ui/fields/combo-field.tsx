@@ -23,16 +23,19 @@ export type ComboFieldProps = {
 };
 
 const typed = lazyModule(() => import("./typed-combo.tsx"));
+/** That somebody is at the form. */
+const signs = ["focusin", "pointerover"] as const;
 
 /**
- * One of many, found by typing some of its letters. Without JavaScript, and until that code has come, a plain list:
- * it stays one while somebody is in it.
+ * One of many, found by typing some of its letters. That code comes when somebody first points or types in the form.
+ * Until then, and without JavaScript, a plain list; it stays one while somebody is in it.
  */
 export function ComboField(props: ComboFieldProps) {
   const { value, onPick } = props;
   const drawn = useServerDrawn();
-  const here = typed.useWhenHere(!drawn);
+  const here = typed.useWhenHere(false);
   const code = drawn ? null : here;
+  const [drawnByServer] = useState(drawn);
   const box = useRef<HTMLDivElement>(null);
   const [free, setFree] = useState(() => code !== null);
 
@@ -43,6 +46,17 @@ export function ComboField(props: ComboFieldProps) {
     if (drawn && list && isListed && list.value !== value) onPick(list.value);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page is taken over
   }, []);
+  useEffect(() => {
+    const form = box.current?.closest("form") ?? box.current;
+    if (form === null) return;
+    // drawn here, somebody has come to it already
+    if (!drawnByServer || form.contains(document.activeElement)) return void typed.bring();
+    const bring = () => void typed.bring();
+    for (const sign of signs) form.addEventListener(sign, bring, { once: true });
+    return () => {
+      for (const sign of signs) form.removeEventListener(sign, bring);
+    };
+  }, [drawnByServer]);
   useEffect(() => {
     if (code !== null && !box.current?.contains(document.activeElement)) setFree(true);
   }, [code]);

@@ -1,4 +1,4 @@
-import { formatDuration } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 
 /** "in 12 minutes", rounded up so that coming back then works. */
 export function comeBackText(until: Date, now = new Date()): string {

@@ -4,11 +4,14 @@ import { CancellationRule } from "#app/features/help/cancellation-rule.tsx";
 import { MoneyTable } from "#app/features/help/money-table.tsx";
 import { cancelExamples, examplePence } from "#app/features/help/worked-examples.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour, minute } from "#app/platform/time/time.ts";
+import { hour, minute } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
 const { cancel, booking, settle, noShow, price } = rules;
+
 const dear = 2 * examplePence + 555;
+
 const choices = cancel.freeHoursChoices;
 
 export const refundSections: LegalSection[] = [

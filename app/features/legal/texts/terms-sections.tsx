@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration, hour } from "#app/platform/time/time.ts";
+import { hour } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
 const {
@@ -18,7 +19,9 @@ const {
   review,
   reliability,
 } = rules;
+
 const hours = (count: number) => formatDuration(count * hour);
+
 const packageSizes = new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(
   price.packages.map(String),
 );

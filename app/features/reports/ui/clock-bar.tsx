@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { formatDuration } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import { Time } from "#app/ui/time.tsx";
 import type { ReportClock, Urgency } from "../rules.ts";
 
 const fills: Record<Urgency, string> = { calm: "bg-brand", soon: "bg-warn", late: "bg-danger" };
+
 const words: Record<Urgency, string> = {
   calm: "text-muted",
   soon: "font-semibold text-warn",

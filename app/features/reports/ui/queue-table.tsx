@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { href, Link } from "react-router";
 import { isDecided } from "#app/access/reports.ts";
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDuration } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import { HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { ReportRow } from "../queue.server.ts";

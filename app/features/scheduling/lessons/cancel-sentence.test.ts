@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatDayTime, hour, minute } from "#app/platform/time/time.ts";
-import { cancelSentence } from "./text.ts";
+import { cancelSentence } from "./cancel-sentence.ts";
 import { cancelTerms, refundSteps } from "./rules.ts";
 
 const bookedAt = Date.UTC(2026, 10, 24, 12);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { transitions } from "./rules.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
-import { freeUntilText } from "./text.ts";
+import { freeUntilText } from "./cancel-sentence.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {

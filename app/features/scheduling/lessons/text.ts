@@ -1,7 +1,5 @@
 import { formatMoney } from "#app/platform/money.ts";
-import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { type BoughtAt, type CancelTerms, limitsOf } from "./refund-limits.ts";
 import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
 import type { LessonState } from "#db/schema/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
@@ -156,11 +154,6 @@ export function absencesText(first: string, absences: number): string {
   return `${first} missed, or cancelled late, ${absences === 1 ? "one lesson" : `${absences} lessons`} ${lately}.`;
 }
 
-/** "Free to cancel until Tuesday 24 November at 18:30" */
-export function freeUntilText(until: number, zone: string): string {
-  return `Free to cancel until ${formatDayTime(until, zone)}`;
-}
-
 /** "4 min", "1 h 12 min", "3 days": how long something has taken, from minutes. */
 export function waitText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
@@ -168,14 +161,4 @@ export function waitText(minutes: number): string {
   const hours = Math.floor(whole / 60);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;
   return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`;
-}
-
-/** What cancelling a lesson not yet booked would cost, in one sentence, for the page that offers it. */
-export function cancelSentence(lesson: BoughtAt, terms: CancelTerms, zone: string): string {
-  const { freeUntil, halfUntil, undoUntil } = limitsOf(lesson, terms);
-  const fullUntil = Math.max(freeUntil, undoUntil);
-  if (fullUntil >= lesson.bookedAt) return `${freeUntilText(fullUntil, zone)}.`;
-  if (halfUntil >= lesson.bookedAt)
-    return `Cancelled until ${formatDayTime(halfUntil, zone)}, ${terms.partialRefundPercent}% comes back.`;
-  return "So close to the lesson nothing comes back after cancelling.";
 }

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { formatDuration, hour } from "#app/platform/time/time.ts";
+import { hour } from "#app/platform/time/time.ts";
+import { formatDuration } from "#app/platform/time/duration.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";

@@ -4,7 +4,8 @@ import type { ApplicationOffer } from "#db/schema/applications.ts";
 import { cefrLevels } from "../reference-data/languages/languages.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
-import { priceProblem, priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
+import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
+import { priceProblem } from "../reference-data/price-problem.ts";
 import {
   oneLine,
   compositeFields,

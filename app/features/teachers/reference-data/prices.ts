@@ -1,7 +1,6 @@
 /** What a lesson may cost, by its length. Pure and browser-safe. */
-import { formatMoney, percentOf } from "#app/platform/money.ts";
+import { percentOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import { readPounds } from "./pounds.ts";
 
 /** The standard length, on which floor and ceiling are set. */
 const standard = 50;
@@ -25,15 +24,4 @@ export function trialMax(prices: { 25?: number; 50?: number; 80?: number }): num
   if (prices[25] !== undefined) return prices[25];
   if (prices[50] !== undefined) return shortRange(prices[50]).max;
   return prices[80] === undefined ? priceRange(25).max : Math.round((prices[80] * 25) / 80);
-}
-
-/** What is wrong with a price as it was typed, as a sentence; null: nothing. An empty one is no price. */
-export function priceProblem(
-  typed: string,
-  { min, max }: { min: number; max: number },
-): string | null {
-  const pence = readPounds(typed);
-  if (pence === null) return "Enter pounds, such as 18 or 18.50";
-  const isWithin = pence >= min && pence <= max;
-  return isWithin ? null : `Between ${formatMoney(min)} and ${formatMoney(max)}, please`;
 }

@@ -7,7 +7,7 @@ import { doorFor } from "#app/ui/drawings/door.ts";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { brand } from "#config/brand.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
-import { freeUntilText } from "#app/features/scheduling/lessons/text.ts";
+import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 
 export type Summary = {

@@ -1,31 +1,15 @@
-import { CalendarCheck } from "lucide-react";
-import { zoneTime } from "#app/platform/time/zones.ts";
-import { useViewerZone } from "#app/features/teachers/reference-data/ui/use-viewer-zone.ts";
-import { priceText } from "#app/features/teachers/profiles/booking-panel/booking-panel.tsx";
-import { Time } from "#app/ui/time.tsx";
-import { brand } from "#config/brand.ts";
+import { createElement } from "react";
+import { lazyModule } from "#app/platform/lazy-module.ts";
 import type { SlotInHand } from "../slot-in-hand.server.ts";
-import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+
+const card = lazyModule(async () => (await import("./slot-in-hand-card.tsx")).SlotInHandCard);
 
 /** On the way through sign-in: the lesson that was chosen before it. */
 export function ChosenSlot({ slot }: { slot: SlotInHand | null }) {
-  const zone = useViewerZone(brand.zone, true);
-  if (slot === null) return null;
-  const { teacherName, title, minutes, pricePence, startsAt } = slot;
-  return (
-    <section
-      aria-label="Your lesson"
-      className="mb-4.5 flex items-start gap-3 rounded-note bg-info-soft px-4 py-3 text-sm"
-    >
-      <CalendarCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <p className="num">
-        <b className="font-semibold">
-          <Time at={startsAt} zone={zone} format="day-time" /> with {firstName(teacherName)}
-        </b>
-        <br />
-        {title}, {minutes} minutes, {priceText(pricePence)}. Times are in {zoneTime(zone)}. We hold
-        it for you once you are signed in.
-      </p>
-    </section>
-  );
+  return slot === null ? null : <Chosen slot={slot} />;
+}
+
+function Chosen({ slot }: { slot: SlotInHand }) {
+  const part = card.useAwaited();
+  return part && createElement(part, { slot });
 }

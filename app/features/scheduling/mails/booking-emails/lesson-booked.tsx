@@ -7,7 +7,7 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { bookingNumber } from "#app/features/scheduling/lessons/booking-number.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
-import { freeUntilText } from "#app/features/scheduling/lessons/text.ts";
+import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
 import { calendarFile } from "./calendar-file.ts";
 import {
   aboutLesson,

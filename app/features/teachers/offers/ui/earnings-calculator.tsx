@@ -3,17 +3,20 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
-import { priceProblem, priceRange } from "#app/features/teachers/reference-data/prices.ts";
+import { priceRange } from "#app/features/teachers/reference-data/prices.ts";
+import { priceProblem } from "#app/features/teachers/reference-data/price-problem.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
 import { StaticEarningsFigures } from "./earnings.static.tsx";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
 /** As typed. */
 export type EarningsInput = { price: string; lessons: string };
+
 type Range = { min: number; max: number };
 type CalculatorProps = { input: EarningsInput; range: Range; commission: Commission };
 
 const example: EarningsInput = { price: "20", lessons: "10" };
+
 const mostLessons = 60;
 
 /** Reads ?price= and ?lessons= as they are; what is not there is that of the example. */

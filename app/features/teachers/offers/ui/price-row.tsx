@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "#app/platform/money.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { readPounds } from "#app/features/teachers/reference-data/pounds.ts";
-import { priceProblem } from "#app/features/teachers/reference-data/prices.ts";
+import { priceProblem } from "#app/features/teachers/reference-data/price-problem.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 
 /** What of a price reaches the teacher: the rule of payments, passed by the route. */

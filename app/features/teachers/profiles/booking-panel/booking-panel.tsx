@@ -19,6 +19,7 @@ import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { TakeSlot } from "./take-slot.tsx";
 import type { Away } from "./away-notes.tsx";
 import { WeekStrip } from "./week-strip.tsx";
+import { priceText } from "./price-text.ts";
 
 const StillYours = staticIsland(async () => (await import("./booking-notes.tsx")).StillYours);
 const AnswersFirst = staticIsland(async () => (await import("./booking-notes.tsx")).AnswersFirst);
@@ -214,10 +215,6 @@ function lengthsText({ kind, lengths }: OfferGroup): string {
 
 export function cheapest({ lengths }: OfferGroup): number {
   return Math.min(...lengths.map(({ pricePence }) => pricePence));
-}
-
-export function priceText(pence: number): string {
-  return pence === 0 ? "Free" : formatMoney(pence);
 }
 
 type TotalProps = { title: string; length: OfferLength; owned: OwnedPackage | null };

@@ -1,7 +1,8 @@
 import { timeText } from "#app/ui/time-text.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { OfferGroup } from "#app/features/teachers/offers/offer-groups.ts";
-import { cheapest, priceText } from "../booking-panel/booking-panel.tsx";
+import { cheapest } from "../booking-panel/booking-panel.tsx";
+import { priceText } from "../booking-panel/price-text.ts";
 import { openSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 
 type ProfileBarProps = { groups: OfferGroup[]; nextFree: number | null; zone: string };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readPounds } from "../pounds.ts";
-import { priceProblem, priceRange, shortRange, trialMax } from "../prices.ts";
+import { priceRange, shortRange, trialMax } from "../prices.ts";
+import { priceProblem } from "../price-problem.ts";
 import type { StepFields } from "../step-fields.ts";
 
 export type TypedPrices = {
