@@ -14,7 +14,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
   }, 3_000);
 
 async function takeOver(): Promise<void> {
-  // Whoever is signed in has their bar already: React needs its code before it begins.
+  // A person who is signed in has their bar already: React needs its code before it begins.
   if (document.querySelector("[data-signed-in]") !== null) await signedIn.bring();
   startTransition(() => {
     hydrateRoot(

@@ -94,7 +94,7 @@ export function makeContext(facts: RequestFacts): RouterContextProvider {
   return context;
 }
 
-/** The session of whoever opens a socket, or null. There is none for an admin who looks as somebody else. */
+/** The session of the person who opens a socket, or null. There is none for an admin who looks as somebody else. */
 export async function socketSession(headers: Headers) {
   const session = await readSession(headers);
   return session === null || session.viewedBy !== null ? null : session;

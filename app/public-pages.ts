@@ -50,7 +50,7 @@ export const publicPages: readonly PublicPage[] = [
 const longest = 300;
 const byPath = new Map(publicPages.map((page) => [page.path, page]));
 
-/** The page to keep under that address, a path and its query as they stand in the request, or null. */
+/** The page to keep under that address, a path and its query as they are in the request, or null. */
 export function publicPageAt(address: string): PublicPage | null {
   if (address.length > longest) return null;
   const at = address.indexOf("?");

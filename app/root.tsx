@@ -64,7 +64,7 @@ export function links() {
     type: "font/woff2",
     crossOrigin: "anonymous",
   } as const;
-  // React's strict mode puts the head in anew, and a font asked for again then has no use
+  // React's strict mode puts the head in again, and a font asked for again then has no use
   const fonts = import.meta.env.PROD ? [youngSerif, figtree] : [];
   return [
     ...fonts.map((href) => ({ ...font, href })),

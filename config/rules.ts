@@ -1,7 +1,6 @@
 /**
- * Every price, window and limit of the product, one per line, unit in the name.
- * Code, tests, mails and public pages read it; an operator changes a number here and nowhere else.
- * The reason for each stands in docs/decisions/002-rules.md.
+ * Every price, window and limit of the product, one per line, unit in the name. Code, tests, mails and public pages
+ * read it; an operator changes a number here and nowhere else. The reason for each is in docs/decisions/002-rules.md.
  */
 export const rules = {
   lesson: {
@@ -24,7 +23,7 @@ export const rules = {
     holdMinutes: 10,
     holdExtendMinutes: 5, // once, while the bank's page is open
     holdsPerPerson: 3,
-    keepHours: 24, // a time that a teacher keeps for a student, until it is paid for
+    keepHours: 24, // a time that a teacher holds for a student, until it is paid for
     keepBeforeStartMinutes: 60, // it is free again at the latest
     keepNoticeHours: 2, // from when on a teacher keeps times
     keptPerStudent: 3, // at once, of one teacher
@@ -42,7 +41,7 @@ export const rules = {
     lessonsPerWeekRange: [1, 80],
     exceptionsMax: 200, // days that differ, times off and journeys to come, each
     exceptionDaysAhead: 730,
-    timeOffNoteCharacters: 200, // of what students read beside a teacher's time off
+    timeOffNoteCharacters: 200, // of what students read next to a teacher's time off
     lookAheadDays: 14, // in which the list of teachers looks for free times
   },
   /** What a teacher writes after a lesson. */
@@ -200,7 +199,7 @@ export const rules = {
     videoSeconds: [30, 180],
     minAge: 18,
     idDocumentKeepDays: 30,
-    claimMinutes: 30, // an admin's, on an application; acting on it begins them anew
+    claimMinutes: 30, // an admin's, on an application; acting on it begins them again
     perPage: 25, // of the admins' lists
     countedTo: 1000, // their rows
     taughtLanguagesMax: 3,

@@ -1,4 +1,4 @@
-/** The shell's constants, fixed by the specification. Every page carries them, so they stand apart from the rules. */
+/** The shell's constants, fixed by the specification. Every page carries them, so they are apart from the rules. */
 export const shell = {
   profileRereads: 3,
   profileRereadMilliseconds: 500,

@@ -13,9 +13,8 @@ import { doneSteps, markDone, prepareProgress } from "./seed/progress.ts";
 import { buildWorld } from "./seed/world.ts";
 
 /**
- * Builds the demo world on an empty database, its people all at once, and at every start makes sure
- * that one lesson can be joined right away. A start that was killed is gone on with by the next; what stands is not
- * touched.
+ * Builds the demo world on an empty database, its people all at once, and at every start makes sure that one lesson can
+ * be joined right away. A start that was killed is gone on with by the next; what is stored is not touched.
  */
 export async function seedDemo(now = new Date()): Promise<void> {
   await prepareProgress();

@@ -63,7 +63,7 @@ test(
     const track = (await page.locator(".price-slider").boundingBox())!;
     const pounds = track.width / 56;
     const middle = track.y + track.height / 2;
-    // 18 px beside the middle of the handle, which is 44 px wide
+    // 18 px from the middle of the handle, which is 44 px wide
     await page.mouse.move(track.x + 55 * pounds - 18, middle + 8);
     await page.mouse.down();
     await page.mouse.move(track.x + 30 * pounds, middle, { steps: 8 });

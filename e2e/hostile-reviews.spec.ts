@@ -28,7 +28,7 @@ async function watched(context: BrowserContext): Promise<{ page: Page; faults: s
   return { page, faults };
 }
 
-/** What was written stands there letter for letter, and is nothing but letters. */
+/** What was written is there letter for letter, and is nothing but letters. */
 async function showsLetters(page: Page, where: string, parts: string[]): Promise<void> {
   await hydrated(page);
   const found = await page.evaluate((inside) => {

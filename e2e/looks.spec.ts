@@ -1,7 +1,7 @@
 /**
  * Pictures of the gallery and five pages, held against those in e2e/looks/. Letters are drawn a little differently by
  * every major version of Chromium, and by its headless shell, so each has its own pictures: one without any is
- * skipped. `LOOKS=record` takes them, or takes them anew to accept a change; they are looked at before they are
+ * skipped. `LOOKS=record` takes them, or takes them again to accept a change; they are looked at before they are
  * committed.
  */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import routes from "../app/routes.ts";
 
 type Entry = { path?: string; index?: boolean; children?: Entry[]; file: string };
 
-/** Every address of the route table, as it stands there. */
+/** Every address of the route table, as it is there. */
 export const routePatterns = patterns(routes as Entry[]);
 
 /** Routes that answer with something else than a page of their own. */

@@ -26,7 +26,7 @@ export const emails = {
 let visits: Visit[] | undefined;
 let payerEmail = "";
 
-/** Made once per test process. Every route of the table stands here with what fills its parameters. */
+/** Made once per test process. Every route of the table is here with what fills its parameters. */
 export async function allVisits(): Promise<Visit[]> {
   visits ??= await makeVisits();
   return visits;

@@ -1,4 +1,7 @@
-/** Prints who may do what (test/access/matrix.json) as a table; with --write, asks a real server anew first, also for the names its loaders hand out. */
+/**
+ * Prints who may do what (test/access/matrix.json) as a table; with --write, asks a real server again first, also for
+ * the names its loaders hand out.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 

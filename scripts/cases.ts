@@ -11,7 +11,7 @@ const layers = [
 ] as const;
 
 const number = /\[([A-Z]{1,4}-?\d+)\]/g;
-/** A journey's tag stands behind its name. */
+/** A journey's tag is behind its name. */
 const tagged = /^[^"`]*["`],\s*\{\s*tag: "@core"/;
 
 const found = new Map<string, Set<string>>();

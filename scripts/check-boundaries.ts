@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { featureOrder, rooms } from "./rooms.ts";
 
-/** From the bottom up; a layer may import itself and what stands below it. */
+/** From the bottom up; a layer may import itself and what is below it. */
 const layers = [
   "config",
   "db/schema",

@@ -1,4 +1,4 @@
-/** Holds the size of the house: folders one takes in at a look, and one name for one thing. Prints how it stands. */
+/** Holds the size of the house: folders one takes in at a look, and one name for one thing. Prints its sizes. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { lessonStates } from "../db/schema/lesson-states.ts";
@@ -8,14 +8,14 @@ const mostNeighbours = 9;
 /** Levels below features/: wing, room, shelf. */
 const deepest = 3;
 
-/** How many files stand in each folder. */
+/** How many files each folder has. */
 export function countFolders(files: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   return counts;
 }
 
-/** Of all files, the middle one's count of files beside it. */
+/** Of all files, the middle one's count of files next to it. */
 export function medianNeighbours(counts: Map<string, number>): number {
   const each = [...counts.values()].flatMap((count) => Array<number>(count).fill(count - 1));
   return each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)] ?? 0;

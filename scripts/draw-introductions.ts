@@ -1,5 +1,5 @@
 /**
- * node scripts/draw-introductions.ts: draws the introduction videos of the demo world's teachers anew, into
+ * node scripts/draw-introductions.ts: draws the introduction videos of the demo world's teachers again, into
  * db/seed/media/. Our own drawings, moved by a browser's canvas and recorded by it; their words are the captions.
  */
 import { mkdir, writeFile } from "node:fs/promises";

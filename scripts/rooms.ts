@@ -18,7 +18,7 @@ export const featureOrder = [
 ];
 
 /**
- * The rooms of a wing from left to right; a room imports those to its left. A wing's root only lists its jobs. Beside
+ * The rooms of a wing from left to right; a room imports those to its left. A wing's root only lists its jobs. Next to
  * each room are its opened files: another wing, and the shell, import these and no others. A file that none of them
  * imports any more is closed again.
  */

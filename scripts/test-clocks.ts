@@ -54,7 +54,7 @@ function findClocks(): Clock[] {
   if (preload === undefined) throw new Error("libfaketime is not where Debian puts it");
   const ahead = instants.map(([name, at]) => ({
     name: `${name} (${new Date(at).toISOString().slice(0, 16)}Z)`,
-    // An offset, which is the same for every process; a start would begin anew in each.
+    // An offset, which is the same for every process; a start would begin again in each.
     env: {
       LD_PRELOAD: preload,
       FAKETIME: `+${Math.round((at - now) / 1000)}`,

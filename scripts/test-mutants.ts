@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { tempDir } from "../test/temp-dir.ts";
 
-/** One fault: `find`, which stands exactly once in the file, becomes `replace`; `tests` are the nearest files. */
+/** One fault: `find`, which occurs exactly once in the file, becomes `replace`; `tests` are the nearest files. */
 export type Mutant = {
   name: string;
   file: string;

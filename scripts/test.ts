@@ -20,7 +20,7 @@ const again: string[] = [];
 const printed: string[] = [];
 const took: string[] = [];
 
-/** Runs a command with its output in a file of its own, where whoever looks for more finds it. */
+/** Runs a command with its output in a file of its own, where a person who looks for more finds it. */
 function run(log: string, command: string, args: string[], env = {}): Promise<Ran> {
   const file = `${results}/${log}.log`;
   const out = createWriteStream(file);

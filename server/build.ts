@@ -19,8 +19,8 @@ const settings = ["package-lock.json", "vite.config.ts", "react-router.config.ts
 const stamp = "build/.built-from";
 
 /**
- * Builds the production bundle, its files compressed beside them, when a source, a setting or the lock file differs
- * from the last build. Whoever starts meanwhile waits for the one that builds.
+ * Builds the production bundle, its files compressed next to them, when a source, a setting or the lock file differs
+ * from the last build. A start in the meantime waits for the one that builds.
  */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;

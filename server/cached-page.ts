@@ -52,7 +52,7 @@ export async function recompress(page: CachedPage): Promise<CachedPage> {
   };
 }
 
-/** Answers a GET or HEAD with the page, or with 304 to whoever has it already. */
+/** Answers a GET or HEAD with the page, or with 304 to a browser that has it already. */
 export function sendPage(
   page: CachedPage,
   request: IncomingMessage,
@@ -75,7 +75,7 @@ function asBody(
 ): Body {
   const headUnchanged = [
     ...security,
-    // The browser may keep it but asks each time: whoever has signed in must not see it again.
+    // The browser may keep it but asks each time: a person who has signed in must not see it again.
     "cache-control",
     "no-cache",
     "vary",

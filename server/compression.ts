@@ -19,7 +19,7 @@ export function pickEncoding(accepted: string | undefined): Encoding {
       .map(([name]) => name),
   );
   const picked = allowed.has("br") ? "br" : allowed.has("gzip") ? "gzip" : "identity";
-  // Browsers send a handful of different ones; whoever makes up more is read each time.
+  // Browsers send a handful of different ones; a made-up one is read each time.
   if (known.size < 100) known.set(accepted, picked);
   return picked;
 }

@@ -5,7 +5,7 @@ import { compressBrotli, compressGzip } from "./compression.ts";
 
 const pressed = new Set([".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
 
-/** Writes beside each file of the folder its Brotli and gzip form, at their best, where they are smaller. */
+/** Writes next to each file of the folder its Brotli and gzip form, at their best, where they are smaller. */
 export async function pressAssets(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -46,7 +46,7 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     for (const one of making)
       if (tags === "all") one.allChanged = true;
       else for (const tag of tags) one.changed.add(tag);
-    // Whoever asks from now on must not be given what was read before.
+    // Requests from now on must not be given what was read before.
     current.clear();
   });
 

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
 
 export type UploadAddress = { path: RegExp; type: string; limit: number };
 
-/** What is somewhat too large reaches the page, which says so beside the field. */
+/** What is somewhat too large reaches the page, which says so next to the field. */
 export const uploadLimits: UploadAddress[] = [
   form(/^\/account\/profile(?:\.data)?$/, 4 * avatarMegabytes * megabyte),
   form(/^\/teacher\/apply\/documents(?:\.data)?$/, 4 * documentMegabytes * megabyte),

@@ -129,7 +129,7 @@ class World {
   readonly done = new Map<string, number>();
   /** By student, who has one at a time. */
   readonly packages = new Map<string, Bought>();
-  /** Where each booked lesson stood when it was booked. */
+  /** Where each booked lesson was when it was booked. */
   readonly stood = new Map<string, number>();
 
   private constructor(random: Random, teachers: Teacher[], students: Student[], admin: Admin) {

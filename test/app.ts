@@ -134,7 +134,7 @@ export class Caller {
     return this.follow(await this.press(...asked));
   }
 
-  /** Goes where an answer sends it, until a page stands there. */
+  /** Goes where an answer sends it, until a page is there. */
   async follow(answer: Page): Promise<Page> {
     let page = answer;
     for (let hops = 0; page.location !== null; hops += 1) {

@@ -30,7 +30,7 @@ export const writtenContent: ApplicationContent = {
   termsAcceptedAt: new Date("2026-11-20T10:00:00Z"),
 };
 
-/** All that the wizard asks for, files included; what a test cares about stands in `part`. */
+/** All that the wizard asks for, files included; what a test cares about is in `part`. */
 export async function completeContent(
   { id }: Pick<Person, "id">,
   part: Partial<ApplicationContent> = {},

@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 
-/** Fields of a form, each of which may stand there more than once. */
+/** Fields of a form, each of which may be there more than once. */
 export type Fields = Record<string, string> | string[][];
 
 export type Asked = Omit<RequestInit, "headers"> & {

@@ -32,7 +32,7 @@ export function anAuthenticator({ origin, rpId }: { origin: string; rpId: string
   };
 
   return {
-    /** Makes the passkey for whoever the server asks it for. */
+    /** Makes the passkey for the person whom the server asks it for. */
     create(asked: Asked & { user: { id: string } }, lie: Lie = {}) {
       owner = asked.user.id;
       const length = Buffer.from([0, id.length]);

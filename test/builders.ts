@@ -41,7 +41,7 @@ export async function aPerson(role: Role | null, input: PersonInput = {}): Promi
   return (await storePeople(db(), [{ role, input }]))[0]!;
 }
 
-/** Many people at once, answered in the order they were wished for. */
+/** Many people at once, answered in the order they were given. */
 export async function storePeople(
   on: Db | Tx,
   inputs: { role: Role | null; input?: PersonInput }[],
@@ -120,7 +120,7 @@ export async function aTeacher(input: TeacherInput = {}) {
   return (await storeTeachers(db(), [input]))[0]!;
 }
 
-/** Many teachers at once, answered in the order they were wished for. */
+/** Many teachers at once, answered in the order they were given. */
 export async function storeTeachers(on: Db | Tx, inputs: TeacherInput[]) {
   if (inputs.length === 0) return [];
   const people = await storePeople(

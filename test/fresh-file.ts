@@ -1,6 +1,6 @@
 /**
- * Test files share their process, and so the packages it has loaded: loading them anew for each file took longer
- * than the tests. What is ours begins afresh all the same: modules, environment, and what hangs on the global object.
+ * Test files share their process, and so the packages it has loaded: loading them again for each file took longer than
+ * the tests. What is ours begins afresh all the same: modules, environment, and what hangs on the global object.
  */
 import { vi } from "vitest";
 

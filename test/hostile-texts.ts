@@ -55,7 +55,7 @@ const handlers = [
   `<dialog open onclose=${run}><form method=dialog><button>x</button></form></dialog>`,
 ];
 
-/** What ends the place that a text stands in, so that what follows is markup or code. */
+/** What ends the place that a text is in, so that what follows is markup or code. */
 const ends = [
   "",
   `"`,

@@ -45,7 +45,7 @@ export function dayAhead(days: number, hours: number, zone: string): number {
   return instantOf(zonedParts(Date.now() + days * day, zone), hours * 60, zone);
 }
 
-/** The wish that the booking page would post. */
+/** What the booking page would post. */
 export function aBookingInput(teacher: Teacher, startsAt: number, offer: Offer = teacher.offer) {
   return {
     teacherId: teacher.id,

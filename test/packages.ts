@@ -19,7 +19,7 @@ export async function sellsPackages(
   await db().update(teachers).set({ packages }).where(eq(teachers.userId, teacher.id));
 }
 
-/** The wish that the page of a package would post. */
+/** What the page of a package would post. */
 export function aPackageInput(
   teacher: Teacher,
   { lessons = 5, discountPercent = 0 }: { lessons?: number; discountPercent?: number } = {},
@@ -70,7 +70,7 @@ export async function aTeacherWithPackages() {
   return { ...(await aTeacher({ profile: { slug, packages: { 5: 0, 10: 10 } } })), slug };
 }
 
-/** The wish that the booking page would post to take a lesson from a package. */
+/** What the booking page would post to take a lesson from a package. */
 export function aDrawInput(teacher: Teacher, packageId: string, startsAt: number) {
   const { id: teacherId, offer } = teacher;
   return { packageId, teacherId, offerId: offer.id, startsAt, requestId: randomUUID() };

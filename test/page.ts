@@ -82,7 +82,7 @@ export class Page {
     return first;
   }
 
-  /** The label's field: its value, what it must be, and the message beside it. */
+  /** The label's field: its value, what it must be, and the message next to it. */
   field(name: string, within?: Element): { value: string; error: string } {
     const field = this.one(`[name="${name}"]:not([type=hidden])`, within);
     const ids = (field.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
@@ -95,8 +95,8 @@ export class Page {
   }
 
   /**
-   * The form of this button as it stands in the page, hidden fields and all, with the fields given in place of its
-   * own. Throws where no form, or more than one, has such a button.
+   * The form of this button as it is in the page, hidden fields and all, with the fields given in place of its own.
+   * Throws where no form, or more than one, has such a button.
    */
   filled(button: string | RegExp, fields: Record<string, string | string[]> = {}): FilledForm {
     const found = this.all("form").flatMap((form) => {

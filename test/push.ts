@@ -67,7 +67,7 @@ export async function aPushService() {
   };
 }
 
-/** As a push service checks who sends: the token is signed with the key that stands beside it. */
+/** As a push service checks who sends: the token is signed with the key that is next to it. */
 async function verify(header: string, audience: string) {
   const [, token, key] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(header) ?? [];
   const point = Buffer.from(key!, "base64url");

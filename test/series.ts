@@ -15,7 +15,7 @@ export const laterDeclinedCard = testCard("4000000000000341");
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 type SeriesInput = { count?: number; startsAt?: number; now?: Date; card?: typeof goodCard };
 
-/** The wish that the series page would post. */
+/** What the series page would post. */
 export function aSeriesInput(teacher: Teacher, startsAt: number, { count = 4 } = {}) {
   return {
     teacherId: teacher.id,

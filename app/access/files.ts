@@ -8,7 +8,7 @@ export type FileFacts = {
   ownerId: string;
   /** "held": a scanner has not seen it yet; "quarantined": it refused it. */
   state: "ready" | "held" | "quarantined";
-  /** Of a portrait: its owner has a public page. Of anything else: it stands on one. */
+  /** Of a portrait: its owner has a public page. Of anything else: it is on one. */
   isPublished: boolean;
   /** Who asks and its owner have, or had, a lesson or a chat with each other. */
   haveMet: boolean;
@@ -17,9 +17,9 @@ export type FileFacts = {
 };
 
 /**
- * A portrait is seen by its owner and by whoever meets them; that of a published teacher by everybody, and so
- * are a published video and its captions. Admins see what belongs to an application that was sent. What a scanner
- * has not seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
+ * A portrait is seen by its owner and by people they meet; that of a published teacher by everybody, and so are a
+ * published video and its captions. Admins see what belongs to an application that was sent. What a scanner has not
+ * seen, or has refused, is for nobody. An admin who looks as somebody else sees what everybody sees.
  */
 export function canSeeFile(person: Asker | null, file: FileFacts): boolean {
   if (file.state !== "ready") return false;

@@ -4,7 +4,7 @@ import type { Person } from "./actor.ts";
 
 type Facts = { studentId: string; teacherId: string; state: LessonState; startsAt: number };
 
-/** As which of the two this person stands in the lesson, or null. */
+/** As which of the two this person is in the lesson, or null. */
 export function sideOf(
   person: Pick<Person, "id">,
   lesson: Pick<Facts, "studentId" | "teacherId">,

@@ -26,7 +26,7 @@ export async function keepFormOfEnded(request: Request, context: Context): Promi
   if (owner !== null) await keepForm(owner, request, context);
 }
 
-/** Keeps what this person sends; the address to come back to says so. Something longer than a form is not read. */
+/** Saves what this person sends; the address to come back to says so. Something longer than a form is not read. */
 export async function keepForm(
   person: Pick<Person, "id">,
   request: Request,
@@ -45,7 +45,7 @@ export async function keepForm(
 export async function formDraftOf(request: Request, context: Context): Promise<FormState | null> {
   const person = findPerson(context);
   const { pathname, searchParams } = new URL(context.get(addressContext), request.url);
-  // What somebody had typed is theirs, and not for whoever looks as them.
+  // What somebody had typed is theirs, and not for a person who looks as them.
   if (person === null || person.viewed || request.method !== "GET" || !searchParams.has(draftToken))
     return null;
   return findFormDraft(person, pathname);

@@ -6,8 +6,8 @@ import type { SignInOptions } from "#app/features/accounts/identity-providers/id
 import { AppError } from "#app/platform/errors.ts";
 
 /**
- * A login page that says that signing in does not work at the moment must be made anew for each visitor, or
- * it would say so for longer than it is true.
+ * A login page that says that signing in does not work at the moment must be made again for each visitor, or it would
+ * say so for longer than it is true.
  */
 export function signInHeaders(options: SignInOptions): Record<string, string> {
   return options.type === "redirect" && !options.open

@@ -1,4 +1,4 @@
-/** Who asks, read once per request and lent to every loader and action. */
+/** Who asks, read once per request and given to every loader and action. */
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Person } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
@@ -13,7 +13,7 @@ export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 export type Refused = {
   person: Pick<Person, "id" | "name" | "role" | "version" | "zone">;
   view: AdminView | null;
-  /** Of the bar, which stands above a refusal as above any page. */
+  /** Of the bar, which is above a refusal as above any page. */
   counts?: BarCounts;
   /** It is not the person's role: an admin looks as them, and this is closed to that. */
   closedToView?: true;
@@ -83,7 +83,7 @@ export function findPerson(context: Context): Person | null {
   return context.get(sessionContext)?.person ?? null;
 }
 
-/** What a 403 shows of whoever is refused. */
+/** What a 403 shows of the person who is refused. */
 export function refusedOf(session: Session): Refused {
   const { id, name, role, version, zone } = session.person;
   return { person: { id, name, role, version, zone }, view: viewOf(session) };

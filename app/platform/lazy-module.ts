@@ -26,8 +26,8 @@ export async function loadAll(): Promise<void> {
 }
 
 /**
- * Code in a file of its own, which the browser fetches when it is first needed, once. Where it cannot be
- * fetched it is null, and whoever needs it next tries again.
+ * Code in a file of its own, which the browser fetches when it is first needed, once. Where it cannot be fetched it is
+ * null, and the next caller tries again.
  */
 export function lazyModule<Code>(load: () => Promise<Code>) {
   let here: Code | null = null;

@@ -40,7 +40,7 @@ export function shareOf(pence: number, part: number, of: number): number {
   return (product - (product % (2 * of))) / (2 * of);
 }
 
-/** One of so many equal parts, rounded down: whoever divides gives the rest to one of them. */
+/** One of so many equal parts, rounded down: the caller gives the rest to one of them. */
 export function equalPart(pence: number, parts: number): number {
   const remainder = whole(pence) % whole(parts);
   return (pence - remainder) / parts;

@@ -12,9 +12,9 @@ const knock = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 type Door = { answered: boolean; close(): void };
 
 /**
- * Ends the connections of a pool when PostgreSQL stands still: asked, it says nothing on any of them, nor at its door.
+ * Ends the connections of a pool when PostgreSQL hangs: asked, it says nothing on any of them, nor at its door.
  * What waits for it is then told at once, as of a database that is gone; `onFrozen` hears of it. Looks are counted and
- * not time: a process that stood still itself has not waited for anybody.
+ * not time: a process that hung itself has not waited for anybody.
  */
 export function watchPulse(pool: pg.Pool, onFrozen: (error: Error) => void): void {
   const inUse = new Set<pg.PoolClient>();

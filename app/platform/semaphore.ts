@@ -3,7 +3,7 @@ export function semaphore(atOnce: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function limited<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever ends hands over the place, so that nobody gets in between.
+    // Work that ends hands over its place, so that nobody gets in between.
     if (running < atOnce) running += 1;
     else await new Promise<void>((go) => waiting.push(go));
     try {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type ArchProps = { width: number; height?: number; className?: string; children: ReactNode };
 
-/** The arched frame of every portrait; what stands in it fills it. */
+/** The arched frame of every portrait; what is in it fills it. */
 export function Arch({ width, height = Math.round(width * 1.25), className, children }: ArchProps) {
   return (
     <span

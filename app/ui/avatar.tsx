@@ -21,14 +21,14 @@ export function initialsOf(name: string): string {
 type AvatarProps = {
   name: string;
   seed?: string;
-  /** Id of their picture, which then stands there instead. */
+  /** Id of their picture, which then is there instead. */
   photo?: string | null;
   size?: number;
   label?: string;
   className?: string;
 };
 
-/** Somebody's picture, or initials on a tint. Silent beside a written name; `label` gives it a name of its own. */
+/** Somebody's picture, or initials on a tint. Silent next to a written name; `label` gives it a name of its own. */
 export function Avatar({ name, seed = name, photo, size = 40, label, className }: AvatarProps) {
   if (photo)
     return (

@@ -11,7 +11,7 @@ export type CancellationSegment = {
 
 type BarProps = {
   segments: CancellationSegment[];
-  /** Where now stands, 0 to 100 over the whole bar; unset before or after it matters. */
+  /** The position of now, 0 to 100 over the whole bar; unset before or after it matters. */
   marker?: number;
   label?: string;
   className?: string;

@@ -1,9 +1,9 @@
 type PhotoProps = {
   /** Of the file. */
   id: string;
-  /** How wide it stands there at the most, in pixels. */
+  /** How wide it is there at the most, in pixels. */
   size: number;
-  /** Spoken name; silent beside a written one. */ label?: string;
+  /** Spoken name; silent next to a written one. */ label?: string;
   className?: string;
   /** Whether it keeps to that size; otherwise its frame gives it one. */
   exact?: boolean;

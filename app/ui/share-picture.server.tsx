@@ -54,7 +54,7 @@ function sceneAddress(scene: ReactElement): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** The 1200 × 630 picture that other sites show beside a link to us: a PNG. */
+/** The 1200 × 630 picture that other sites show next to a link to us: a PNG. */
 export async function drawSharePicture({ title, line, scene }: SharePicture): Promise<Buffer> {
   const [{ default: satori }, { default: sharp }] = await Promise.all([
     import("satori"),

@@ -100,7 +100,7 @@ type CellProps = Omit<ComponentProps<"td">, "align"> & {
   header?: boolean;
 };
 
-/** `label` is the column's name, shown beside the value when the row is a card. */
+/** `label` is the column's name, shown next to the value when the row is a card. */
 export function Cell({ label, align = "start", header, className, children, ...rest }: CellProps) {
   const Tag = header ? "th" : "td";
   return (

@@ -13,7 +13,7 @@ const tones: Record<Tone, string> = {
   butter: "bg-butter text-on-butter",
 };
 
-/** A state in a word; the icon says it again for whoever does not see the colour. */
+/** A state in a word; the icon says it again for a person who does not see the colour. */
 export function Tag({
   tone = "neutral",
   icon: Icon,

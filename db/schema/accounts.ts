@@ -41,7 +41,7 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
-    // For the files' foreign key: deleting a file looks for whoever shows it.
+    // For the files' foreign key: deleting a file looks for a person who shows it.
     index("users_portrait")
       .on(t.portraitId)
       .where(sql`${t.portraitId} is not null`),

@@ -183,7 +183,7 @@ export const applicationRemarks = pgTable(
     verdict: text({ enum: ["accepted", "failed"] }).notNull(),
     /** What the applicant reads; empty when accepted. */
     reason: text().notNull().default(""),
-    /** A hash of what was looked at: while it is the same, the verdict stands. */
+    /** A hash of what was looked at: while it is the same, the verdict still counts. */
     print: text().notNull().default(""),
     by: uuid()
       .notNull()

@@ -31,7 +31,7 @@ export const auditLog = pgTable(
   (t) => [index("audit_log_object").on(t.object, t.seq), index("audit_log_actor").on(t.actorId)],
 );
 
-/** The newest row's number and hash: whoever appends locks it, and a missing end is noticed by it. */
+/** The newest row's number and hash: an append locks it, and a missing end is noticed by it. */
 export const auditHead = pgTable(
   "audit_head",
   {

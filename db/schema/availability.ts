@@ -33,7 +33,7 @@ export const timeOff = pgTable(
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
     during: instantRange().notNull(),
-    /** What students read beside these days; blank where they are to read nothing. */
+    /** What students read next to these days; blank where they are to read nothing. */
     note: text().notNull().default(""),
   },
   (t) => [

@@ -51,7 +51,7 @@ export const importedCalendars = pgTable(
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Whoever knows the address can read the calendar: sealed, bound to the teacher. */
+    /** A person who knows the address can read the calendar: sealed, bound to the teacher. */
     sealedAddress: text().notNull(),
     /** SHA-256 of the address, in hex, so that none is added twice. */
     addressHash: text().notNull(),

@@ -90,7 +90,7 @@ export const deliveryChannels = ["mail", "push"] as const;
 
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
-/** Where each channel of a notification stands. "off": switched off, or of no use by then. */
+/** The state of each channel of a notification. "off": switched off, or of no use by then. */
 export const notificationDeliveries = pgTable(
   "notification_deliveries",
   {
@@ -162,7 +162,7 @@ export const pushSubscriptions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** What is pushed ends with the session that asked for it; null for those of before 23 November 2026. */
     sessionId: uuid().references(() => sessions.id, { onDelete: "cascade" }),
-    /** The push service's address for this browser: whoever has it can send to it. */
+    /** The push service's address for this browser: a person who has it can send to it. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),

@@ -21,9 +21,9 @@ export const teacherSanctions = pgTable(
     /** The statement of reasons: the teacher reads it. */
     reason: text().notNull(),
     /**
-     * "proposed": closing waits for a second admin, and what the rule on reliability has found for the third
-     * time for a first one. "over": its time has come; of a closing, that the
-     * account is closed. "replaced": a graver one stands in its place.
+     * "proposed": closing waits for a second admin, and what the rule on reliability has found for the third time for a
+     * first one. "over": its time has come; of a closing, that the account is closed. "replaced": a graver one is in
+     * its place.
      */
     state: text({
       enum: ["proposed", "active", "over", "lifted", "replaced", "refused"],

@@ -58,7 +58,7 @@ export const lessons = pgTable(
     heldByTeacher: boolean().notNull().default(false),
     priceMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** The policy as it stood when the lesson was booked. */
+    /** The policy as it was when the lesson was booked. */
     freeCancelHours: integer().notNull(),
     note: text().notNull().default(""),
     /** The student's express request to be taught within 14 days of the contract. */
@@ -82,7 +82,7 @@ export const lessons = pgTable(
     moves: integer().notNull().default(0),
     seriesId: uuid().references(() => lessonSeries.id),
     packageId: uuid().references(() => packages.id),
-    /** What the student tells before a trial, beside the note. */
+    /** What the student tells before a trial, in addition to the note. */
     briefLevel: text(),
     briefGoal: text(),
     /** When the attendance record was read, and decided what the lesson became. */
@@ -139,7 +139,7 @@ export const lessonEvents = pgTable(
   (t) => [index("lesson_events_lesson").on(t.lessonId, t.at)],
 );
 
-/** A wish to move a lesson, for the other side to answer. One is open per lesson; accepting it makes a new lesson. */
+/** A request to move a lesson, for the other side to answer. One is open per lesson; accepting it makes a new lesson. */
 export const rescheduleRequests = pgTable(
   "reschedule_requests",
   {

@@ -82,7 +82,7 @@ export const packages = pgTable(
     language: text().notNull(),
     minutes: integer().notNull(),
     lessons: integer().notNull(),
-    /** Pence of one such lesson bought alone, as it stood at the sale: what used ones count when the rest is given back. */
+    /** Pence of one such lesson bought alone, as it was at the sale: what used ones count when the rest is given back. */
     singleMinor: bigint({ mode: "number" }).notNull(),
     /** Pence of all of them together. */
     priceMinor: bigint({ mode: "number" }).notNull(),

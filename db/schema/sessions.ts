@@ -25,7 +25,7 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    /** When whoever holds it last proved who they are: sensitive actions ask for that to be recent. */
+    /** When a person who holds it last proved who they are: sensitive actions ask for that to be recent. */
     provedAt: instant().notNull().defaultNow(),
     /** Whose proof began it, where a hosted provider gave it; the next four belong to it (ProviderSession). */
     identityId: uuid().references(() => identities.id, { onDelete: "cascade" }),

@@ -56,7 +56,7 @@ export const teachers = pgTable(
     /** Lessons at most in a day and a week of the teacher's; null is no limit. */
     maxPerDay: smallint(),
     maxPerWeek: smallint(),
-    /** Shown beside the teacher's own in the calendar. */
+    /** Shown next to the teacher's own in the calendar. */
     secondZone: text(),
     /** Lessons are asked for, and the teacher answers; otherwise a paid lesson is booked. */
     approveFirst: boolean().notNull().default(false),

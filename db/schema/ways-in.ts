@@ -83,7 +83,7 @@ export const passkeys = pgTable(
 /** Asked of an authenticator; answering deletes the row, so no answer counts twice. */
 export const passkeyChallenges = pgTable("passkey_challenges", {
   challenge: text().primaryKey(),
-  /** Who adds a passkey; null for whoever signs in. */
+  /** Who adds a passkey; null for a person who signs in. */
   userId: uuid().references(() => users.id, { onDelete: "cascade" }),
   expiresAt: instant().notNull(),
 });

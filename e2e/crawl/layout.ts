@@ -122,7 +122,7 @@ export async function forcedColourFindings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What moves for a reader who asked that nothing does; the page is loaded with that wish. */
+/** What moves for a reader who asked that nothing does; the page is loaded with that preference. */
 export function motionFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = document

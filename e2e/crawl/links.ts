@@ -30,7 +30,7 @@ export function linkBook() {
       const { protocol, hostname, pathname, search, hash } = new URL(link);
       // For an authenticator app, on the page that sets up two-step sign-in.
       if (protocol === "otpauth:") continue;
-      // A mail of the demo world names the port at which its first start stood.
+      // A mail of the demo world names the port of its first start.
       const ours = hostname === from.hostname ? from.origin + pathname + search + hash : null;
       if (ours !== null) met.set(ours, met.get(ours) ?? from.pathname + from.search);
       else if (!outside.includes(link)) wrong.push(`leads out of the house: ${link}`);

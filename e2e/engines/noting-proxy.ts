@@ -1,5 +1,5 @@
 /**
- * Stands before the server and puts a script in front of each page's own that keeps its errors: WebDriver has
+ * Listens in front of the server and puts a script in front of each page's own that keeps its errors: WebDriver has
  * no word for a console.
  */
 import { createServer, request, type IncomingMessage } from "node:http";

@@ -4,7 +4,7 @@ import { reportPath } from "../../server/headers.ts";
 import { routePatterns } from "../../e2e/route-patterns.ts";
 import type { World } from "./world.ts";
 
-/** What the edge answers itself, beside the route table. */
+/** What the edge answers itself, in addition to the route table. */
 export const edgePatterns = [
   "/healthz",
   "/readyz",

@@ -95,7 +95,7 @@ describe("who is nobody in particular", () => {
   });
 });
 
-/** Sends the address as it stands; a browser or fetch would tidy it up first. */
+/** Sends the address as it is; a browser or fetch would tidy it up first. */
 function rawStatus(target: string, headers: string[], method = "GET"): Promise<[number, string]> {
   const { port } = new URL(app.url());
   return new Promise((done, fail) => {

@@ -1,4 +1,4 @@
-/** Ways in, asked of two real servers on one database, through a proxy beside them or past it. */
+/** Ways in, asked of two real servers on one database, through a proxy or past it. */
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";

@@ -17,7 +17,7 @@ function streamed(bytes: Uint8Array, piece = 300_000): ReadableStream<Uint8Array
   });
 }
 
-/** What every storage promises, whatever it stands on and by whose clock it tells times. */
+/** What every storage promises, whatever it is on and by whose clock it tells times. */
 export function storageContract(storage: () => Storage, now = Date.now): void {
   const read = async (key: string, part?: { start: number; end: number }) => {
     const body = await storage().get(key, part);

@@ -15,7 +15,7 @@ type Backend = {
   /** Signs up, all the way to a session. */
   signUp(typed: Typed): Promise<Way>;
   logIn(typed: Typed, before?: Headers): Promise<Way>;
-  /** What whoever may close an account does. */
+  /** What somebody who may close an account does. */
   close(email: string): Promise<void>;
   /** The shortest password that the policy takes. */
   shortest: number;

@@ -25,7 +25,7 @@ export async function makeKeys() {
       shown = await publicKey(pair);
     },
     published: () => ({ keys: [shown] }),
-    /** The key that verifies, as text: for whoever tries to sign with it. */
+    /** The key that verifies, as text: for a test that tries to sign with it. */
     publicText: () => JSON.stringify(shown),
     kid: () => pair.kid,
 

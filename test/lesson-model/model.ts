@@ -1,6 +1,6 @@
 /**
- * What the lessons of a few people ought to become, kept in memory and written down anew from rules.md, so that it
- * can disagree with the product. It knows nothing of tables, locks or jobs; instants are epoch milliseconds.
+ * What the lessons of a few people ought to become, kept in memory and written down again from rules.md, so that it can
+ * disagree with the product. It knows nothing of tables, locks or jobs; instants are epoch milliseconds.
  */
 import type { LessonState } from "#db/schema/lesson-states.ts";
 
@@ -153,7 +153,7 @@ export class LessonModel {
     return { ...this.hold(input), asks, instant: isInstant };
   }
 
-  /** A time that the teacher keeps for a student of theirs. */
+  /** A time that the teacher holds for a student of theirs. */
   keep(
     student: number,
     teacher: number,

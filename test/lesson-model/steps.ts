@@ -117,7 +117,7 @@ const bookStep = fc
     student: fc.nat(2),
     teacher: fc.nat(1),
     kind: fc.constantFrom("trial" as const, "single" as const, "single" as const),
-    // Half hours from now on: few places, so that wishes meet.
+    // Half hours from now on: few places, so that bookings meet.
     ahead: fc.oneof(
       fc.integer({ min: 0, max: 7 }),
       fc.integer({ min: 24, max: 34 }),

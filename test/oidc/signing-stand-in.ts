@@ -136,13 +136,13 @@ export async function startSigner() {
     state,
     sign,
     standard,
-    /** The key that verifies, as text: for whoever tries to sign with it. */
+    /** The key that verifies, as text: for a test that tries to sign with it. */
     publicText: async () => JSON.stringify(await exportJWK(pair.publicKey)),
     /** From now on another key signs; the one before is no longer published. */
     async rotate(alg: "RS256" | "ES256" = "RS256") {
       pair = await newPair(alg);
     },
-    /** A code for whoever was sent to `address`; claims replace what a right token has. */
+    /** A code for a person who was sent to `address`; claims replace what a right token has. */
     codeFor(address: URL, claims: Claims, signing: Signing = {}, profile: Claims = {}): string {
       const code = crypto.randomUUID();
       const { nonce, code_challenge } = Object.fromEntries(address.searchParams);

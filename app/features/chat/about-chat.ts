@@ -1,4 +1,4 @@
-/** The name under which what is told of a chat's unread messages is withdrawn. */
+/** The name under which the notices of a chat's unread messages are withdrawn. */
 export function aboutChat(chatId: string, readerId: string): string {
   return `chat:${chatId}:${readerId}`;
 }

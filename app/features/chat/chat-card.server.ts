@@ -8,7 +8,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import type { Chat, Member } from "./chats.server.ts";
 
-/** What stands beside a thread: who the other is to this person. */
+/** What is next to a thread: who the other is to this person. */
 export async function getChatCard(person: Member, chat: Chat, now = Date.now()) {
   const theirs = and(eq(lessons.studentId, chat.studentId), eq(lessons.teacherId, chat.teacherId));
   const grace = rules.lesson.graceAfterEndMinutes;

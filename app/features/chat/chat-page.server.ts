@@ -23,7 +23,7 @@ export async function loadChats(person: Person) {
   return { me: meOf(person), now: Date.now(), chats: await listChats(person) };
 }
 
-/** The chat that an address wishes for: whom it would begin with, or why it cannot. */
+/** The chat that an address asks for: whom it would begin with, or why it cannot. */
 export type ChatInput = { teacher: NewChatWith } | { refused: string };
 
 /**
@@ -56,7 +56,7 @@ export async function findChatInHand(next: string | null): Promise<string | null
   return slug ? findTeacherToWriteTo(slug) : null;
 }
 
-/** The thread of a lesson's two, as the room shows it beside the call. */
+/** The thread of a lesson's two, as the room shows it next to the call. */
 export async function openLessonThread(person: Person, lessonId: string) {
   const { chatId } = await openLessonChat(person, lessonId);
   const chat = await getChat(person, chatId);

@@ -10,7 +10,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { asMessage, type Message } from "./message.ts";
 
-/** Whoever asks; which of the two they are, the chat's row says. */
+/** The person who asks; which of the two they are, the chat's row says. */
 export type Member = { id: string };
 type Reader = Db | Tx;
 

@@ -35,7 +35,7 @@ export async function loadRoom(person: Person, lessonId: string, now = Date.now(
     opens: joinWindow(lesson).opens,
     closes: joinWindow(lesson).closes,
     ends: lessonDuring(startsAt, minutes).end,
-    /** When whoever waits alone need not wait any longer. */
+    /** When a person who waits alone need not wait any longer. */
     waitUntil: waitedUntil(lesson),
     /** When the other was last in the room. */
     otherUntil: ofOther.length === 0 ? null : Math.max(...ofOther),

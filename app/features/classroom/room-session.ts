@@ -80,7 +80,7 @@ export function createRoomSession({
     else meet(answer.other);
   }
 
-  /** The other is here. A session already connected to goes on; a new one begins anew. */
+  /** The other is here. A session already connected to goes on; a new one begins again. */
   function meet(other: OtherInRoom): void {
     if (peer !== undefined && store.get().other?.session === other.session)
       return store.set({ other });

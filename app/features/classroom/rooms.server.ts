@@ -11,7 +11,7 @@ import { joinRoom, endVisit, touchVisit } from "./presence.server.ts";
 type Occupant = {
   personId: string;
   tab: string;
-  /** The visit's id; it changes whenever the other side has to begin anew. */
+  /** The visit's id; it changes whenever the other side has to begin again. */
   session: string;
   connection: Connection<Person>;
   sending: SentMedia;

@@ -6,7 +6,7 @@ import type { KeyStore } from "./withdraw.ts";
 const channelName = "consent";
 const answerLimitMilliseconds = 8000;
 
-/** Taken anew each time: a browser that blocks storage throws already when it is named. */
+/** Taken again each time: a browser that blocks storage throws already when it is named. */
 function keyStore(take: () => Storage): KeyStore {
   return {
     keys: () => Object.keys(take()),

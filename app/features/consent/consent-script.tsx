@@ -11,9 +11,9 @@ import { RequestConsentContext } from "./request-consent.ts";
 export const consentMark = "data-consent-kept";
 
 /**
- * Where cookies are off the server does not know of the choice, and sends the banner. This script
- * stands in <head> and hides it before it is painted. It is the same text for everybody, so that a
- * policy can allow it by its hash; what it takes for a record is what `parseRecord` takes.
+ * Where cookies are off the server does not know of the choice, and sends the banner. This script is in <head> and
+ * hides it before it is painted. It is the same text for everybody, so that a policy can allow it by its hash; what it
+ * takes for a record is what `parseRecord` takes.
  */
 export const consentScript = `try{var t=localStorage.getItem(${JSON.stringify(consentKey)});\
 if(t&&t.length<=${longestRecord}){var r=JSON.parse(t),o=Object.prototype.hasOwnProperty,\

@@ -75,7 +75,7 @@ export function parseRecord(
   return { necessary: true, functional, analytics, advertising, timestamp };
 }
 
-/** The cookie's value as it stands in a header, decoded; null when it is no percent-encoding. */
+/** The cookie's value as it is in a header, decoded; null when it is no percent-encoding. */
 export function decodeCookieValue(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -15,8 +15,8 @@ export type StorageItem = StoredName & { purpose: string; life: string };
 const days = (seconds: number) => `${Math.round(seconds / 86_400)} days`;
 
 /**
- * Everything we may leave in a browser. The cookie policy and the preferences page are written from this
- * list; whoever stores a thing adds it here.
+ * Everything we may leave in a browser. The cookie policy and the preferences page are written from this list; a person
+ * who stores a thing adds it here.
  */
 export const storageItems: StorageItem[] = [
   {

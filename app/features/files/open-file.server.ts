@@ -26,7 +26,7 @@ export type OpenedFile = {
 type Input = { side?: number; range?: string | null };
 
 /**
- * A file for whoever may see it; for anybody else it is not found. An admin's look at an applicant's papers or
+ * A file for a person who may see it; for anybody else it is not found. An admin's look at an applicant's papers or
  * portrait is written down before a byte of them is handed out.
  */
 export async function openFile(

@@ -1,6 +1,6 @@
 import type { Purpose } from "./purposes.ts";
 
-/** A place for a file on a page: what stands there, and what is still on its way. */
+/** A place for a file on a page: what is there, and what is still on its way. */
 export type FileSlot = {
   purpose: Purpose;
   file: {

@@ -10,7 +10,7 @@ import { endOldUploads } from "./uploads.server.ts";
 const atOnce = 500;
 
 /**
- * Deletes bytes that are no file's and no upload's. Whoever stores them writes their row at once, or has a job that
+ * Deletes bytes that are no file's and no upload's. Code that stores them writes their row at once, or has a job that
  * drops them in an hour; what is older than a day and still nobody's was left by a process that died in between.
  */
 export async function sweepOrphans(now = Date.now()): Promise<void> {

@@ -62,7 +62,7 @@ export async function beginUpload(
   });
 }
 
-/** Where it stands; null where there is none, or none any more. */
+/** How far it is; null where there is none, or none any more. */
 export async function findUpload(
   on: Tx | ReturnType<typeof db>,
   owner: Owner,

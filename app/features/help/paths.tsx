@@ -37,7 +37,7 @@ export const studentPath: PathStep[] = [
   },
 ];
 
-/** What a visitor might expect and will not find; whoever builds it takes its line away. */
+/** What a visitor might expect and will not find; a person who builds it takes its line away. */
 export const notYet = [
   "Paying what a teacher has earned out to a bank account. It is credited and stays theirs.",
   "Shared notes and a whiteboard in the room. There is a chat, and either of you can share a screen.",

@@ -2,7 +2,7 @@ import { Mic, MonitorUp, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 
-/** A drawing of the lesson room, for the eye only: the words beside it say the same. */
+/** A drawing of the lesson room, for the eye only: the words next to it say the same. */
 export function RoomDrawing() {
   return (
     <div

@@ -12,7 +12,7 @@ export type ComparedSection = {
   blocks: ComparedBlock[];
 };
 
-/** What is new, gone and changed, section by section in the order of the new text; a gone one stands where it stood. */
+/** What is new, gone and changed, section by section in the order of the new text; a gone one is where it was. */
 export function compareTexts(before: PublishedText, after: PublishedText): ComparedSection[] {
   const old = new Map(before.sections.map((section) => [section.id, section]));
   const fresh = new Map(after.sections.map((section) => [section.id, section]));
@@ -45,7 +45,7 @@ function blocksOf(section: KeptSection | undefined): AnyBlock[] {
   return [...plain, ...section.blocks];
 }
 
-/** Blocks that were replaced are compared word by word with what stands in their place. */
+/** Blocks that were replaced are compared word by word with what is in their place. */
 function compareBlocks(before: AnyBlock[], after: AnyBlock[]): ComparedBlock[] {
   const runs = diffArrays(before, after, {
     comparator: (a, b) => a.kind === b.kind && a.text === b.text,

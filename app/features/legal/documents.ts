@@ -9,8 +9,8 @@ type LegalDocument = {
 };
 
 /**
- * The legal texts. A version is named by the day from which it is in force; the newest stands first and is the text
- * of the page, those after it are kept under kept/ (CONTRIBUTING.md, "A legal text").
+ * The legal texts. A version is named by the day from which it is in force; the newest is first and is the text of the
+ * page, those after it are kept under kept/ (CONTRIBUTING.md, "A legal text").
  */
 export const documents: Record<DocumentName, LegalDocument> = {
   terms: {

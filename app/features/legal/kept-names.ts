@@ -1,8 +1,8 @@
 import { brand } from "#config/brand.ts";
 
 /**
- * In a kept text the operator's names stand as "{legalName}": who runs the place may fill in or change a name without
- * a new version, and an old version is shown with the names of today.
+ * In a kept text the operator's names are as "{legalName}": who runs the place may fill in or change a name without a
+ * new version, and an old version is shown with the names of today.
  */
 export function brandAsTokens(names: typeof brand): typeof brand {
   const { locale, zone, currency } = names;

@@ -8,7 +8,7 @@ import { documents, type DocumentName } from "./documents.ts";
 export type LegalSection = {
   id: string;
   title: string;
-  /** The section in one plain sentence, beside it. It helps and does not bind. */
+  /** The section in one plain sentence, next to it. It helps and does not bind. */
   plain?: string;
   text: ReactNode;
   /** What needs the whole width: a table. */
@@ -20,7 +20,7 @@ export function versionDate(version: string): string {
   return formatDate(dayNumberOf(version) * day, "UTC");
 }
 
-/** A legal text: contents that stay in sight, numbered sections, a plain sentence beside each. */
+/** A legal text: contents that stay in sight, numbered sections, a plain sentence next to each. */
 export function LegalPage({ name, sections }: { name: DocumentName; sections: LegalSection[] }) {
   const { to, title, versions, summary } = documents[name];
   const [version, ...earlier] = versions;

@@ -40,7 +40,7 @@ async function catchUpWith(
       .select({ id: notifications.id })
       .from(notifications)
       .where(eq(notifications.userId, who.userId));
-    // Whoever comes second finds nothing waiting, and sends nothing.
+    // The second one finds nothing waiting, and sends nothing.
     const claimed = await tx
       .update(notificationDeliveries)
       .set({ state: "sent" })

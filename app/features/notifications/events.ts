@@ -5,7 +5,7 @@ import type { DeliveryChannel } from "#db/schema/notifications.ts";
 /** What an event may do: whom it reaches by which way, and whether it lets itself be switched off or kept waiting. */
 export type EventRule = {
   title: string;
-  /** When it is sent, for whoever decides on its switches. */
+  /** When it is sent, for a person who decides on its switches. */
   text: string | { student: string; teacher: string };
   /** Who is ever told of it; a role that is not has no switch for it. */
   roles: readonly Role[];
@@ -13,7 +13,7 @@ export type EventRule = {
   mail: "always" | "switch";
   /** Always behind a switch, and only on browsers that were allowed to show it. */
   push: boolean;
-  /** Whether it stands in the list behind the bell; messages have their own count. */
+  /** Whether it is in the list behind the bell; messages have their own count. */
   bell: boolean;
   /**
    * "near" waits for the end of quiet hours or the daily mail, unless what it tells of begins within

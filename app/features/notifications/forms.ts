@@ -24,7 +24,7 @@ export function minuteOfDayText(minutes: number): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
-/** What is offered to whoever switches quiet hours or the daily mail on. */
+/** What is offered to the person who switches quiet hours or the daily mail on. */
 export const offeredHours = {
   quietFrom: (rules.notice.quietHours[0]! % 24) * 60,
   quietTo: (rules.notice.quietHours[1]! % 24) * 60,
@@ -64,8 +64,8 @@ export const settingsForm = z
   });
 
 /**
- * Which of the switches that stood on the page are off now; null where that channel did not stand there. A channel
- * that was off and is switched on sends everything, unless some of it was chosen with it.
+ * Which of the switches that were on the page are off now; null where that channel was not there. A channel that was
+ * off and is switched on sends everything, unless some of it was chosen with it.
  */
 export function switchedOff(
   ticks: Record<string, unknown>,

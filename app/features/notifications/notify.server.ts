@@ -25,7 +25,7 @@ export type Notice = {
   title: string;
   /** A sentence or two more. */
   body?: string;
-  /** The path of ours where more stands. */
+  /** The path of ours that says more. */
   link: string;
   /** The thing it is about, such as `lesson:${id}`, by which `withdraw` finds it. */
   about?: string;

@@ -10,9 +10,9 @@ import { readHours, setHours } from "./hours.server.ts";
 import { listMuted, replaceMuted } from "./muted.server.ts";
 
 /**
- * Replaces what the page of notifications shows: its switches and hours. What did not stand on it stays: another
- * channel, or a row of another role. A form older than what is stored is refused; `drawn` is what it was made from,
- * `stands` what is stored.
+ * Replaces what the page of notifications shows: its switches and hours. What was not on it stays: another channel, or
+ * a row of another role. A form older than what is stored is refused; `drawn` is what it was made from, `stands` what
+ * is stored.
  */
 export async function saveSettings(
   person: Person,

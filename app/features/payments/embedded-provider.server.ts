@@ -25,7 +25,7 @@ function lastDigits({ number }: Card): string {
   return number.replaceAll(/\D/g, "").slice(-4);
 }
 
-/** One step of a charge's life; where it does not apply, the charge as it stands. Paid means reserved where that was asked. */
+/** One step of a charge's life; where it does not apply, the charge as it is now. Paid means reserved where that was asked. */
 async function move(
   ref: string,
   from: ChargeState[],

@@ -9,7 +9,7 @@ import { drawnShare, repricePackage, splitLesson } from "./rules.ts";
 
 export type Package = typeof packages.$inferSelect;
 
-/** A package, locked until the transaction ends: whoever moves its money holds this lock. */
+/** A package, locked until the transaction ends: every command that moves its money holds this lock. */
 export async function lockPackage(tx: Tx, packageId: string): Promise<Package | undefined> {
   const [found] = await tx.select().from(packages).where(eq(packages.id, packageId)).for("update");
   return found;
@@ -130,8 +130,8 @@ export async function packageRefund(
 }
 
 /**
- * Empties a locked package, once: its rest goes back to the card by a job. Where used lessons are priced anew,
- * what they are raised by goes to teacher and platform, or into the escrow of a lesson that is not settled yet.
+ * Empties a locked package, once: its rest goes back to the card by a job. Where used lessons are priced again, what
+ * they are raised by goes to teacher and platform, or into the escrow of a lesson that is not settled yet.
  */
 export async function emptyPackage(
   tx: Tx,

@@ -31,14 +31,14 @@ export type PaymentProvider = {
     currency: string;
     captureLater?: boolean;
   }): Promise<Charge>;
-  /** Tries a card on an open or declined charge. On any other it answers the charge as it stands. */
+  /** Tries a card on an open or declined charge. On any other it answers the charge as it is now. */
   pay(ref: string, card: Card): Promise<Charge>;
   /** The person's answer on their bank's page. */
   authenticate(ref: string, approved: boolean): Promise<Charge>;
   read(ref: string): Promise<Charge>;
-  /** Takes reserved money. On any other charge it answers the charge as it stands. */
+  /** Takes reserved money. On any other charge it answers the charge as it is now. */
   capture(ref: string): Promise<Charge>;
-  /** Keeps a card for later charges that its owner has agreed to; null when it cannot be kept. */
+  /** Saves a card for later charges that its owner has agreed to; null when it cannot be kept. */
   keepCard(input: { owner: string; card: Card }): Promise<KeptCard | null>;
   /** As `pay`, with a kept card and without its owner. Throws when there is no such card any more. */
   payWithKept(ref: string, cardRef: string): Promise<Charge>;

@@ -8,7 +8,7 @@ import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 
-/** What stands between somebody and the deletion of their account, and what it would leave behind. */
+/** What is between somebody and the deletion of their account, and what it would leave behind. */
 export type Debts = {
   /** Held, booked or just taught, and not settled yet. */
   openLessons: number;
@@ -26,8 +26,8 @@ export type Debts = {
 };
 
 /**
- * A student's absence and a cut stay what they are when their money has been divided, and are over then. A time that a teacher keeps is
- * nobody's lesson before it is paid for.
+ * A student's absence and a cut stay what they are when their money has been divided, and are over then. A time that a
+ * teacher holds is nobody's lesson before it is paid for.
  */
 const isOpen = sql`(${lessons.state} in (${sql.raw(stateList(openStates))})
   or ${lessons.state} = 'held' and not (${lessons.heldByTeacher} and ${payments.state} = 'open')

@@ -35,8 +35,8 @@ export async function findDeletion(person: Pick<Person, "id">): Promise<Date | n
 }
 
 /**
- * Asks for the account to be deleted: after the days to undo it, a job erases it. A teacher takes no
- * new bookings meanwhile. Asking twice does not begin anew.
+ * Asks for the account to be deleted: after the days to undo it, a job erases it. A teacher takes no new bookings
+ * meanwhile. Asking twice does not begin again.
  */
 export async function askDeletion(
   person: Person,
@@ -64,7 +64,7 @@ export async function undoDeletion(person: Person, now = new Date()): Promise<vo
   });
 }
 
-/** Erases whoever asked long enough ago; those with lessons to come wait until these are over. */
+/** Erases people who asked long enough ago; those with lessons to come wait until these are over. */
 export async function eraseDue(now = new Date()): Promise<number> {
   const due = await db()
     .select({ id: users.id })

@@ -11,8 +11,8 @@ import { dataMap } from "./data-map.ts";
 import { readDebts } from "./debts.server.ts";
 
 /**
- * Erases a person as the data map says: rows go, or are emptied of them where the law or others need
- * the row. Answers false, with nothing done, for whoever is erased already or has lessons to come.
+ * Erases a person as the data map says: rows go, or are emptied of them where the law or others need the row. Answers
+ * false, with nothing done, for a person who is erased already or has lessons to come.
  */
 export async function erasePerson(userId: string, now = new Date()): Promise<boolean> {
   return inTransaction(async (tx) => {

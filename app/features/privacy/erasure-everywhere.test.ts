@@ -10,7 +10,7 @@ import { erasePerson } from "./erase-person.server.ts";
 
 useDatabase();
 
-/** A word that stands nowhere else, in each table where something of the person stands. */
+/** A word that is nowhere else, in each table where something of the person stands. */
 const canary = (table: string) => `canary-${table.replaceAll("_", "-")}-7f3a`;
 
 const id = randomUUID();
@@ -138,7 +138,7 @@ async function tablesWithTheirs(): Promise<string[]> {
   return found;
 }
 
-/** The tables in which a word of the person's stands, whosever row it is. */
+/** The tables that hold a word of the person's, in anybody's row. */
 async function tablesWithWords(): Promise<string[]> {
   const found = [];
   for (const { table } of dataMap)

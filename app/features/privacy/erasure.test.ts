@@ -42,7 +42,7 @@ async function copyOf(person: { id: string; email: string }) {
   return { text, copy: JSON.parse(text) as { data: Record<string, { rows: any[] }> } };
 }
 
-/** Where in the whole database a word stands: every table, the queue of jobs as well. */
+/** Where in the whole database a word is: every table, the queue of jobs as well. */
 async function whereIs(word: string): Promise<string[]> {
   const { rows } = await db().execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, tablename as name from pg_tables
@@ -58,7 +58,7 @@ async function whereIs(word: string): Promise<string[]> {
   return found;
 }
 
-/** A word that stands nowhere else, in each place where a person may leave one. */
+/** A word that is nowhere else, in each place where a person may leave one. */
 const canary = (place: string) => `canary-${place}-7f3a`;
 
 async function aLife() {

@@ -63,7 +63,7 @@ export function NoFreeTime() {
   );
 }
 
-/** Stands at the end of a short row: a door that waits for somebody. */
+/** Ends a short row: a door that waits for somebody. */
 export function FreeDoor() {
   return (
     <article className="flex h-full flex-col">

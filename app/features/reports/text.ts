@@ -112,7 +112,7 @@ const outcomeWords: Record<Outcome, string> = {
   hide: "The review was taken down",
 };
 
-/** The outcome in words, for whoever is not its teacher unless said so. */
+/** The outcome in words, for a person who is not its teacher unless said so. */
 export function outcomeText(outcome: string | null, reader?: "reporter" | "teacher"): string {
   if (outcome === null) return "";
   if (outcome === "warn" && reader === "teacher") return "You were warned";

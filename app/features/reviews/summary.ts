@@ -29,7 +29,7 @@ export function filterQuery({ stars, tag }: ReviewFilter, { all = false } = {}):
   return `?${params}#reviews`;
 }
 
-/** A mean, its histogram and filters stand on the page only from so many reviews on. */
+/** A mean, its histogram and filters are on the page only from so many reviews on. */
 export function hasMean({ count }: Pick<ReviewSummary, "count">): boolean {
   return count >= rules.review.showFrom;
 }

@@ -1,4 +1,4 @@
-/** What stands on the axes of a chart of counts. Pure. */
+/** What is on the axes of a chart of counts. Pure. */
 import { dayNumberOf, weekdayOfDayNumber } from "#app/platform/time/time.ts";
 
 /** From 0 in even steps of 1, 2 or 5 times a power of ten, at most five of them, to at least `most`. */

@@ -27,8 +27,8 @@ export function noteFailure(pool: pg.Pool, error: unknown): void {
 }
 
 /**
- * A connection of the pool. Throws unavailable where none came free in time, or none could be made:
- * too much is asked at once or PostgreSQL is away, and whoever asks again later is served.
+ * A connection of the pool. Throws unavailable where none came free in time, or none could be made: too much is asked
+ * at once or PostgreSQL is away, and a person who asks again later is served.
  */
 export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   const queue = queueOf(pool);
@@ -62,7 +62,7 @@ export async function connectionOf(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Counts looks and not time: a process that stood still itself has not waited for anybody. */
+/** Counts looks and not time: a process that hung itself has not waited for anybody. */
 function whenStuck(queue: Queue, giveUp: () => void): NodeJS.Timeout {
   let looks = 0;
   let standstill = 0;
@@ -73,7 +73,7 @@ function whenStuck(queue: Queue, giveUp: () => void): NodeJS.Timeout {
     before = queue.given;
     const isStuck = performance.now() - queue.stuckAt < stuckMs;
     const isStill = standstill >= (isStuck ? looksWhenStuck : looksAtStandstill);
-    // For as long as nothing moves, whoever comes next need not find it out anew.
+    // For as long as nothing moves, the next one need not find it out again.
     if (isStill) queue.stuckAt = performance.now();
     if (isStill || (isStuck && looks >= looksWhenStuck)) giveUp();
   }, lookEvery);

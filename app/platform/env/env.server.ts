@@ -22,7 +22,7 @@ const schema = z
     AUTH_SECRET: z.string().min(32).optional(),
     /** Who takes card payments. The embedded provider knows test cards only; it is the demo world's default. */
     PAYMENTS: z.enum(["none", "embedded"]).optional(),
-    /** The second word that test cards need where people could reach them: whoever knows one books for nothing. */
+    /** The second word that test cards need where people could reach them: a person who knows one books for nothing. */
     ALLOW_TEST_CARDS: z.stringbool().default(false),
     /** Our half of the key for web push (RFC 8292): 32 bytes as base64url. Without it nothing is pushed. */
     VAPID_PRIVATE_KEY: z

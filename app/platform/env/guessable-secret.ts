@@ -5,9 +5,9 @@ const lettersMin = 10;
 const freeMin = 20;
 
 /**
- * Whether somebody could guess the secret: too few different letters, or most of it follows from what stands before
- * it, as in abcdef, 4321, aaaa, qwerty, or a word said again. What comes from a random generator has nearly
- * all of its letters free.
+ * Whether somebody could guess the secret: too few different letters, or most of it follows from what is before it, as
+ * in abcdef, 4321, aaaa, qwerty, or a word said again. What comes from a random generator has nearly all of its letters
+ * free.
  */
 export function isGuessable(secret: string): boolean {
   return new Set(secret).size < lettersMin || freeLetters(secret.toLowerCase()) < freeMin;
@@ -36,7 +36,7 @@ function followsInARow(text: string, at: number): boolean {
   return rows.some((row) => row.includes(three) || row.includes(back));
 }
 
-/** The last of three that have stood together before. */
+/** The last of three that have appeared together before. */
 function isSaidAgain(text: string, at: number): boolean {
   const three = text.slice(Math.max(0, at - 2), at + 1);
   return three.length === 3 && text.indexOf(three) < at - 2;

@@ -1,4 +1,4 @@
-/** What stood in a form when it was drawn, so that a save can be told from an older one. Browser-safe. */
+/** What was in a form when it was drawn, so that a save can be told from an older one. Browser-safe. */
 import type { FormState } from "./forms.ts";
 
 type Values = FormState["values"];

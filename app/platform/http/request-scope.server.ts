@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a change is written down with, besides what it was. */
+/** What a change is written down with, in addition to what it was. */
 export type RequestScope = { requestId: string; address: string };
 
 const scope = new AsyncLocalStorage<RequestScope>();

@@ -73,7 +73,7 @@ const frame = z.strictObject({
   payload: z.unknown(),
 });
 
-/** Asks anew, for every socket of that person here, whose it is now; "everybody" after something was missed. */
+/** Asks again, for every socket of that person here, whose it is now; "everybody" after something was missed. */
 export function recheckSockets(who: string | "everybody"): void {
   for (const [room, sockets] of hub().rooms)
     if (who === "everybody" ? room.startsWith(personRoom("")) : room === personRoom(who))

@@ -192,8 +192,8 @@ export function useLiveStatus(): LiveStatus {
 let servedPerson: string | null = null;
 
 /**
- * The socket belongs to whoever opened it: another person, or nobody, must not go on with it. Undefined where it is
- * not known who that is.
+ * The socket belongs to the person who opened it: another person, or nobody, must not go on with it. Undefined where it
+ * is not known who that is.
  */
 export function useLivePerson(personId: string | null | undefined): void {
   useEffect(() => {

@@ -75,7 +75,7 @@ export async function sendMail(
   await deliverMail(key);
 }
 
-/** Empties the mails whose code or link has run out: whoever reads the table or a backup finds none that lived. */
+/** Empties the mails whose code or link has run out: a person who reads the table or a backup finds none that lived. */
 export async function dropSpentMails(now = new Date()): Promise<void> {
   const subject = "What this mail opened has run out";
   await db()

@@ -6,7 +6,7 @@ import { orNoRoom, sweepIncoming, throughFile } from "./incoming.server.ts";
 import type { Storage } from "./storage.server.ts";
 import { checkedKey, isKey } from "./storage-key.ts";
 
-/** The embedded one: a folder beside the database, for nobody but this process's user. */
+/** The embedded one: a folder next to the database, for nobody but this process's user. */
 export function folderStorage(): Storage {
   const folder = () => join(env().DATA_DIR, "files");
   const pathOf = (key: string) => join(folder(), checkedKey(key));

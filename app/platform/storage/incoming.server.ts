@@ -58,7 +58,7 @@ export async function throughFile<T>(
   }
 }
 
-/** Where a new temporary file may be; whoever makes it removes it. */
+/** Where a new temporary file may be; the code that makes it removes it. */
 export async function incomingPath(): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 }).catch(orNoRoom);
   return join(folder(), randomUUID());

@@ -51,7 +51,7 @@ export async function readField(path: string, { start, end }: FormPart): Promise
   }
 }
 
-/** Where the delimiter stands at the beginning of a line. */
+/** Where the delimiter begins a line. */
 async function findAll(file: FileHandle, delimiter: Buffer): Promise<number[]> {
   const line = Buffer.concat([Buffer.from("\r\n"), delimiter]);
   const first = await read(file, 0, delimiter.length);

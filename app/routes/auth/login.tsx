@@ -200,7 +200,7 @@ function PasskeyDoor({ next }: { next: string | null }) {
       label="Use a passkey"
       wide
       fields={() => ({ next: next ?? "" })}
-      // A document of its own: the bar above belongs to whoever is signed in.
+      // A document of its own: the bar above belongs to the person who is signed in.
       onDone={({ to }) => location.assign(to ?? href("/"))}
       after={
         <p className="mb-5 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

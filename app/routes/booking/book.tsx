@@ -64,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Goes where the lesson that they have at that start is paid for, or stands as booked. */
+/** Goes where the lesson that they have at that start is paid for, or is shown as booked. */
 async function leaveForOwn(student: Student, start: { teacherId: string; startsAt: number }) {
   const own = await findOwnLessonAt(student, start);
   if (own === null) return;

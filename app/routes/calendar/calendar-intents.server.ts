@@ -37,7 +37,7 @@ import {
   saveTravel,
 } from "./exception-intents.server.ts";
 
-/** The week that stands behind the form: where its answer leads back to. */
+/** The week that is behind the form: where its answer leads back to. */
 export class CalendarAddress {
   readonly search: URLSearchParams;
 

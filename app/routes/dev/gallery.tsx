@@ -19,7 +19,7 @@ export function loader() {
   return null;
 }
 
-/** Every part of app/ui in every state, for whoever builds a page and for the snapshots. */
+/** Every part of app/ui in every state, for a person who builds a page and for the snapshots. */
 export default function GalleryPage() {
   return (
     <Page>

@@ -15,7 +15,7 @@ export function loader({ params: { name } }: Route.LoaderArgs) {
   return { name };
 }
 
-/** Every version of a legal text, each to be read whole and beside the one before it. */
+/** Every version of a legal text, each to be read whole and next to the one before it. */
 export default function VersionsPage({ loaderData: { name } }: Route.ComponentProps) {
   const { to, title, versions } = documents[name];
   return (

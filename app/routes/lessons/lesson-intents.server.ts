@@ -26,8 +26,8 @@ import { type FormAnswer, refuse } from "../form-answer.server.ts";
 export type Intent<Person> = (person: Person, request: Request, lessonId: string) => FormAnswer;
 
 /**
- * The intent that an address names: the first of the table that is in its query. The form to cancel names none, and
- * stands last.
+ * The intent that an address names: the first of the table that is in its query. The form to cancel names none, and is
+ * last.
  */
 export function intentOf<Person>(
   request: Request,

@@ -45,7 +45,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { record, saved: record !== null && new URL(request.url).searchParams.has("saved") };
 }
 
-/** The banner of every page posts here too; both come back to where they stood. */
+/** The banner of every page posts here too; both come back to where they were. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, consentForm);
   if (!form.ok) return data({ error: "Choose again: that was none of the three answers." }, 400);

@@ -204,7 +204,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   const { teacher, chosen, canBook, now, isVisitor } = loaderData;
   const ownZone = useViewerZone(loaderData.zone, isVisitor);
   useShareLink();
-  // For as long as the page is open: whoever is signed in keeps their own zone.
+  // For as long as the page is open: a person who is signed in keeps their own zone.
   const [picked, pick] = useState<string | null>(null);
   const zone = picked ?? ownZone;
   const { search } = useLocation();
@@ -272,7 +272,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The link stands in a part that is not drawn here, so the click is heard from outside. */
+/** The link is in a part that is not drawn here, so the click is heard from outside. */
 function useShareLink() {
   useEffect(() => {
     function onClick(event: MouseEvent) {

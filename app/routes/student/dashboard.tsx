@@ -93,7 +93,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Beside each other on a wide screen: what there is to do, and what there is to know. */
+/** Next to each other on a wide screen: what there is to do, and what there is to know. */
 function Columns({ tasks, data }: { tasks: Task[]; data: StudentDashboard }) {
   const { again, packages, money, isNew, zone } = data;
   const shownMoney = isNew ? null : money;

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...page, review, reports };
 }
 
-/** Several forms stand on the page; the address says which was sent. */
+/** Several forms are on the page; the address says which was sent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const student = requireStudent(context);
   return intentOf(request, studentIntents)(student, request, params.lessonId);

@@ -19,9 +19,9 @@ type BarProps = {
   notices: number;
 };
 
-/** The bar above every page. A name is shown only beside its own person's links. */
+/** The bar above every page. A name is shown only next to its own person's links. */
 export function Bar({ nav, seed, pathname, person, unread, notices }: BarProps) {
-  // Whoever sends a form may be signed in by the answer.
+  // A person who sends a form may be signed in by the answer.
   const mayBeSoon = useNavigation().formMethod === "POST";
   const code = signedIn.useWhenHere(nav.auth === "in" || mayBeSoon);
   const view = roleView(

@@ -21,7 +21,7 @@ export function Logo({
       )}
     >
       <Mark size={small ? 24 : 34} onDark={onDark} />
-      {/* Beside "Admin area" and the menu, a very small screen has room for the mark alone. */}
+      {/* Next to "Admin area" and the menu, a very small screen has room for the mark alone. */}
       <span className={small ? "max-[22rem]:sr-only" : undefined}>{brand.name}</span>
     </Link>
   );

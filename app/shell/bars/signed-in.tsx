@@ -7,7 +7,7 @@ export { LogoutButton } from "./logout-button.tsx";
 export { StudentBar } from "./student-bar.tsx";
 export { TeacherBar } from "./teacher-bar.tsx";
 
-/** Keeps the tab's socket with whoever is signed in, and hears over it that their role or session has changed. */
+/** Keeps the tab's socket with a person who is signed in, and hears over it that their role or session has changed. */
 export function LiveSession({ uid }: { uid: string | null | undefined }) {
   useLivePerson(uid);
   useEffect(() => {

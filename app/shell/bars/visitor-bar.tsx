@@ -10,7 +10,7 @@ import { SignUpMenu } from "../menus/sign-up-menu.tsx";
 
 type VisitorBarProps = {
   pathname: string;
-  /** Somebody signed in whose account has no role: named beside the links, and offered the way out. */
+  /** Somebody signed in whose account has no role: named next to the links, and offered the way out. */
   person: ShellPerson | null;
   LogoutButton: typeof LogoutButton | undefined;
 };

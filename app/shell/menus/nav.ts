@@ -30,7 +30,7 @@ export const signUpLinks: NavLink[] = [
 
 export const loginLink: NavLink = { to: "/login", label: "Log in" };
 
-/** The pages that Security Settings leads to; the rest of the account stands under none of the bar's links. */
+/** The pages that Security Settings leads to; the rest of the account is under none of the bar's links. */
 const securityPages = [
   "/account/confirm",
   "/account/password",

@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ownLinksOf } from "./nav.ts";
 import type { ShellPerson } from "../session/person.ts";
 
-/** Behind the picture of whoever is signed in, from 1024 px up: the pages of their own that no bar has room for. */
+/** Behind the picture of the person who is signed in, from 1024 px up: the pages of their own that no bar has room for. */
 export function OwnMenu({ person, pathname }: { person: ShellPerson; pathname: string }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);

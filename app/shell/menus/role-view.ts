@@ -8,7 +8,7 @@ export function isAdminPath(pathname: string): boolean {
   return pathname.startsWith("/admin");
 }
 
-/** Which bar stands above a page. The role decides; the path only says what to show while there is none. */
+/** Which bar is above a page. The role decides; the path only says what to show while there is none. */
 export function roleView(
   { auth, role }: Pick<NavState, "auth" | "role">,
   pathname: string,

@@ -15,7 +15,7 @@ export function CookieBanner({ pathname, search }: { pathname: string; search: s
   return missing ? <Banner back={pathname + search} /> : null;
 }
 
-/** A plain form, so it answers without JavaScript too; `back` is the page it stands on. */
+/** A plain form, so it answers without JavaScript too; `back` is the page it is on. */
 function Banner({ back }: { back: string }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);

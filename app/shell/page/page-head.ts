@@ -7,7 +7,7 @@ type PageHead = {
   description: string;
   /** The page's one address, without what only filters or sorts it. */
   path: string;
-  /** The picture other sites show beside a link. */
+  /** The picture other sites show next to a link. */
   picture?: string;
   type?: "website" | "profile";
 };

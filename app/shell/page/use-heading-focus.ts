@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * After each navigation within the page the focus stands at the new page's heading, so that keyboard and screen
- * reader begin there. What the page itself has focused, or still shows with the focus in it, keeps it.
+ * After each navigation within the page the focus is at the new page's heading, so that keyboard and screen reader
+ * begin there. What the page itself has focused, or still shows with the focus in it, keeps it.
  */
 export function useHeadingFocus(pathname: string): void {
   const before = useRef(pathname);

@@ -1,11 +1,11 @@
-/** Drafts and places of whoever was signed in; what this browser chose for itself (its consent) stays. */
+/** Drafts and places of the person who was signed in; what this browser chose for itself (its consent) stays. */
 export function forgetPerson(): void {
   try {
     sessionStorage.clear();
   } catch {
     // storage is blocked: nothing was kept
   }
-  // What is pushed is for whoever has just left, and not for the next.
+  // What is pushed is for a person who has just left, and not for the next.
   void navigator.serviceWorker
     ?.getRegistration()
     .then((worker) => worker?.pushManager?.getSubscription())

@@ -2,7 +2,7 @@ import { shell } from "#config/shell.ts";
 import type { Role } from "#app/access/actor.ts";
 import type { ProfileSeed } from "#app/features/accounts/identity-providers/profile-seed.server.ts";
 
-/** What a tab knows of whoever looks at it. `version` is that of the users document the role was read from. */
+/** What a tab knows of the person who looks at it. `version` is that of the users document the role was read from. */
 export type NavState = {
   auth: "unknown" | "out" | "in";
   uid: string | null;
@@ -183,7 +183,7 @@ export function createNav({ read, session, log, clock }: NavPorts) {
     else become(next);
   }
 
-  /** The page stands again after it was left, out of the browser's memory. */
+  /** The page is there again after it was left, out of the browser's memory. */
   function comeBack(): void {
     left = false;
     void checkSession();

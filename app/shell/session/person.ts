@@ -1,6 +1,6 @@
 import type { Role } from "#app/access/actor.ts";
 
-/** What the shell shows of whoever is signed in. */
+/** What the shell shows of the person who is signed in. */
 export type ShellPerson = {
   id: string;
   name: string;

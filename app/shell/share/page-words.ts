@@ -7,8 +7,8 @@ export type PageWords = { title: string; description: string };
 export const offer = "Live, one-to-one video lessons with teachers who set their own prices.";
 
 /**
- * By path. Each public page carries this list, so it reads nothing large; the application's words, which quote
- * the rules, stand apart.
+ * By path. Each public page carries this list, so it reads nothing large; the application's words, which quote the
+ * rules, are apart.
  */
 export const pageWords: Record<string, PageWords> = {
   "/": {

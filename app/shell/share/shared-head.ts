@@ -4,7 +4,7 @@ import { pagePicture } from "./picture-paths.ts";
 
 type Matches = Parameters<typeof pageHead>[0];
 
-/** The head of a public page whose words stand in `pageWords`, or are its own. */
+/** The head of a public page whose words are in `pageWords`, or are its own. */
 export function sharedHead(
   matches: Matches,
   path: string,

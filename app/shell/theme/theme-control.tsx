@@ -20,7 +20,7 @@ const looks = {
 };
 
 /**
- * Three buttons of a plain form; with JavaScript the page changes where it stands. `back` is that page, `on` what it
+ * Three buttons of a plain form; with JavaScript the page changes in place. `back` is that page, `on` what it
  * lies on: in the footer it is as quiet as the lines around it.
  */
 export function ThemeControl({ back, on }: { back: string; on: keyof typeof looks }) {

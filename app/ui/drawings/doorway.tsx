@@ -5,9 +5,9 @@ import { type PortraitOptions, PortraitShapes } from "./portrait.tsx";
 
 export type DoorwayProps = {
   door: Door;
-  /** closed: nobody lives here, or not yet; open: the room stands ready; in: somebody waits in the doorway. */
+  /** closed: nobody lives here, or not yet; open: the room is ready; in: somebody waits in the doorway. */
   state?: "closed" | "open" | "in";
-  /** Who stands in it when `state` is `in`. */
+  /** Who is in it when `state` is `in`. */
   who?: PortraitOptions;
   /** House number over the arch. */
   number?: string | number;

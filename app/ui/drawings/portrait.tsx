@@ -169,9 +169,9 @@ export function PortraitShapes({ bg, skin, hair, style, top, acc }: PortraitOpti
 
 type PortraitProps = {
   options: PortraitOptions;
-  /** Id of their picture, which then stands there instead of the drawing. */
+  /** Id of their picture, which then is there instead of the drawing. */
   photo?: string | null;
-  /** Spoken name; silent beside a written one. */ label?: string;
+  /** Spoken name; silent next to a written one. */ label?: string;
   className?: string;
 };
 

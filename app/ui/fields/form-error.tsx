@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What is wrong with the form as a whole; fields say the rest beside themselves. Renders nothing without a message. */
+/** What is wrong with the form as a whole; fields say the rest next to themselves. Renders nothing without a message. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -5,7 +5,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type"> & {
   words?: { on: ReactNode; off: ReactNode };
 };
 
-/** A checkbox drawn as a switch, its state also in a word beside it; give it aria-labelledby or aria-label. */
+/** A checkbox drawn as a switch, its state also in a word next to it; give it aria-labelledby or aria-label. */
 export function Switch({ words = { on: "On", off: "Off" }, ...rest }: SwitchProps) {
   return (
     <label className="group flex min-h-11 items-center gap-3 self-start text-sm font-semibold">

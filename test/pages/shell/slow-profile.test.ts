@@ -12,7 +12,7 @@ useDatabase();
 const app = useApp();
 const { anAccount, signedIn, userOf } = hostedPeople(held);
 
-/** What stands above the page in its first HTML. */
+/** What is above the page in its first HTML. */
 async function barAt(path: string, cookie: string): Promise<string> {
   const answer = await app.ask(path, { cookie });
   expect(answer.status).toBe(200);

@@ -19,7 +19,7 @@ const review = { stars: "4", text: words, honest: "yes" };
 const profileOf = ({ id }: { id: string }) => `/student/teachers/ines-valverde-${id.slice(-12)}`;
 const lessonOf = (lessonId: string) => href("/student/lessons/:lessonId", { lessonId });
 
-/** What was written stands there letter for letter, and is nothing but letters. */
+/** What was written is there letter for letter, and is nothing but letters. */
 function showsLetters(page: Page, where: string, parts: string[]): void {
   const texts = page.all(`${where} p, ${where} textarea`).map(({ textContent }) => textContent);
   expect(parts.filter((part) => !texts.includes(part))).toEqual([]);

@@ -33,7 +33,7 @@ async function aWeek() {
   return { teacher, student, lessonId, browser: app.as(teacher) };
 }
 
-/** The week; the day beside it is for small screens. */
+/** The week; the day next to it is for small screens. */
 const titleOf = (page: Page) => page.list("h1 span")[0];
 
 const viewOf = (page: Page) => new Set(page.list('nav[aria-label="View"] [aria-current]'));

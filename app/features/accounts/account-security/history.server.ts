@@ -66,7 +66,7 @@ export async function recordEvent(
     });
 }
 
-/** Everything else is a change of how somebody gets in, and stands in the audit log as well. */
+/** Everything else is a change of how somebody gets in, and is in the audit log as well. */
 const signIns: SecurityResult[] = ["signed-in", "wrong-password", "wrong-code"];
 
 /** The newest first, at most `most`. */

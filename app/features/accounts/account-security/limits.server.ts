@@ -21,7 +21,7 @@ export function signInLimit(email: string): Limit {
   };
 }
 
-/** Failed attempts to prove anew who one is where one is signed in: strangers who guess elsewhere do not count. */
+/** Failed attempts to prove again who one is where one is signed in: strangers who guess elsewhere do not count. */
 export function proofLimit(personId: string): Limit {
   return { ...signInLimit(personId), what: "proof" };
 }

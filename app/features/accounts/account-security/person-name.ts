@@ -6,8 +6,8 @@ const address =
   /:\/\/|www\.|@|\b[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|io|co|me|app|dev|xyz|site|online|shop|store|top|club|live|link|page|example|ru|cn|uk|de|fr|es|it|nl|eu|us|in|ly|gg|to)(?![\p{L}\d])/iu;
 
 /**
- * What is wrong with a person's name, as the sentence at its field, or null. It stands in subjects and texts of our
- * mails: it is one line, and leads nowhere. Names given before the rule are left as they are.
+ * What is wrong with a person's name, as the sentence at its field, or null. It is in subjects and texts of our mails:
+ * it is one line, and leads nowhere. Names given before the rule are left as they are.
  */
 export function nameRefusal(name: string): string | null {
   if (hidden.test(name)) return "Write your name on one line, without hidden characters";

@@ -119,8 +119,8 @@ export async function ensureDocument(userId: string, now = new Date()): Promise<
 }
 
 /**
- * Whether an admin's mirrored role still holds: one older than 30 s is read anew first. Rejects when it
- * cannot be read, and then nobody is an admin.
+ * Whether an admin's mirrored role still holds: one older than 30 s is read again first. Rejects when it cannot be
+ * read, and then nobody is an admin.
  */
 export async function recheckAdmin(
   userId: string,

@@ -23,7 +23,7 @@ export async function markDeletion(tx: Tx, userId: string, now: Date): Promise<b
   return asked.length > 0;
 }
 
-/** Takes the wish to be deleted back. False where there was none. */
+/** Takes the request for deletion back. False where there was none. */
 export async function unmarkDeletion(tx: Tx, userId: string): Promise<boolean> {
   const undone = await tx
     .update(users)

@@ -23,9 +23,9 @@ export async function readProfile(person: Person, reader: Db | Tx = db()) {
 }
 
 /**
- * Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. `alongside`
- * joins the transaction: others show a name, too. With `drawn`, the stored fields that the form was made from, a form
- * older than what stands is refused; `stands` is what is stored.
+ * Saves it. What is undefined stays; booked lessons stay at their instants whatever the zone. `alongside` joins the
+ * transaction: others show a name, too. With `drawn`, the stored fields that the form was made from, a form older than
+ * the stored one is refused; `stands` is what is stored.
  */
 export async function saveProfile(
   person: Person,

@@ -39,7 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costText}$${b64(salt)}$${b64(hash)}`;
 }
 
-/** Whether a hash was made at another cost than today's, so that it should be made anew. */
+/** Whether a hash was made at another cost than today's, so that it should be made again. */
 export function isOutdatedHash(phc: string): boolean {
   return phc.split("$")[3] !== costText;
 }

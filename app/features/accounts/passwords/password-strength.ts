@@ -1,8 +1,8 @@
 export type Strength = "weak" | "fair" | "good" | "strong";
 
 /**
- * A hint for whoever is typing, from how many different things the text could have been: length and
- * kinds of characters, less for repeats and runs. It never refuses; the server's list does.
+ * A hint for a person who is typing, from how many different things the text could have been: length and kinds of
+ * characters, less for repeats and runs. It never refuses; the server's list does.
  */
 export function passwordStrength(password: string): Strength {
   const bits = effectiveLength(password) * Math.log2(alphabet(password));

@@ -31,7 +31,7 @@ function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-/** Nothing but names, numbers beside them, and up to four characters of one's own. */
+/** Nothing but names, numbers with them, and up to four characters of one's own. */
 function isPersonal(text: string, { email, name = "" }: { email: string; name?: string }): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, "");
   const [local = "", host = ""] = plain(email).split("@");

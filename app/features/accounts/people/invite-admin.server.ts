@@ -85,7 +85,7 @@ export type InvitationRefusal = "dead-link" | "is-teacher" | "has-lessons";
 type Accepted = { ok: true } | { ok: false; reason: InvitationRefusal };
 
 /**
- * Makes the person an admin, once, when the link was mailed to their address and whoever invited them still is
+ * Makes the person an admin, once, when the link was mailed to their address and the person who invited them is still
  * an admin. `hasLessons` says whether they are a student with lessons or money. Other sessions of theirs end.
  */
 export async function acceptInvitation(

@@ -2,8 +2,8 @@ import { and, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 
 /**
- * Whoever's address begins with the words, or whose name has each of them at the beginning of a word of its
- * own; accents and case are forgiven.
+ * People whose address begins with the words, or whose name has each of them at the beginning of a word of its own;
+ * accents and case are forgiven.
  */
 export function matchesPerson(text: string): SQL {
   return or(hasAddress(text), hasName(text))!;

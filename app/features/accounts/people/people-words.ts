@@ -110,7 +110,7 @@ const names: Record<string, string> = {
   partPence: "Back to the student",
   refundPence: "Back to the student",
 };
-/** Ids, which tell a reader nothing: whom it concerns and who did it stand in columns of their own. */
+/** Ids, which tell a reader nothing: whom it concerns and who did it are in columns of their own. */
 const untold = new Set(["claimedBy", "of"]);
 
 /** What is different now: "Role: student to teacher. Reason: fraud". */

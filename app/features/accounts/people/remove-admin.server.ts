@@ -10,8 +10,8 @@ import { endAllSessions } from "../sessions/sessions.server.ts";
 export type RemovalRefusal = "oneself" | "last-admin" | "unchanged";
 
 /**
- * Takes the role of an admin from somebody, whose account goes on as a student's: sessions and open
- * invitations of theirs end. Refused for oneself, so that whoever removes others stays.
+ * Takes the role of an admin from somebody, whose account goes on as a student's: sessions and open invitations of
+ * theirs end. Refused for oneself, so that the person who removes others stays.
  */
 export async function removeAdmin(
   admin: Admin,

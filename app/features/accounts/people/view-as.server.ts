@@ -38,7 +38,7 @@ export async function beginView(
     await tx
       .insert(signInEvents)
       .values({ userId, at: now, method: "support", result: "support-looked" });
-    // The admin's open sockets are asked anew whose they are, on every server: nobody's, for now.
+    // The admin's open sockets are asked again whose they are, on every server: nobody's, for now.
     await tx.execute(sql`select pg_notify('person_changed', ${admin.id})`);
     await audit(tx, {
       actorId: admin.id,

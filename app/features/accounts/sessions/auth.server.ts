@@ -60,7 +60,7 @@ function create() {
       },
     },
     databaseHooks: {
-      // Every way in ends here: whoever is kept out gets no session by any of them.
+      // Every way in ends here: a person who is kept out gets no session by any of them.
       session: { create: { before: async ({ userId }) => mayEnter(userId) } },
     },
     user: {

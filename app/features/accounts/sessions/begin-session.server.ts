@@ -3,8 +3,8 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * The identity service's way to a session for whoever has proved who they are to us: every way in ends
- * here, whatever it began with. Not mounted, as none of its endpoints is.
+ * The identity service's way to a session for a person who has proved who they are to us: every way in ends here,
+ * whatever it began with. Not mounted, as none of its endpoints is.
  */
 export const sessionsOfOurs = {
   id: "sessions-of-ours",

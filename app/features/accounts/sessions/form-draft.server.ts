@@ -28,7 +28,7 @@ export async function findFormerOwner(headers: Headers): Promise<{ id: string } 
 }
 
 /**
- * Keeps what this person has typed on this page, for so many minutes; a later form replaces an earlier one. Passwords,
+ * Saves what this person has typed on this page, for so many minutes; a later form replaces an earlier one. Passwords,
  * cards and codes are not among the fields. False when nothing was typed.
  */
 export async function saveFormDraft(

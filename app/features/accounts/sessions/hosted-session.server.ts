@@ -57,7 +57,7 @@ async function ask(session: Asked, identityId: string, now: Date): Promise<boole
   // A request that read its session before another one's check ended does not check once more.
   if (!isDue(known?.checkedAt ?? null, now)) return true;
   try {
-    // Whoever began elsewhere, before another provider was configured, is out.
+    // A person who began elsewhere, before another provider was configured, is out.
     const found = known === undefined ? null : await (state?.(known.subject) ?? asBefore);
     const isOver =
       found === null ||

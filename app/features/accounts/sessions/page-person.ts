@@ -1,4 +1,4 @@
-/** Carries the id of whoever the asking page was made for; in an answer, "changed" says that it is another by now. */
+/** Carries the id of the person who the asking page was made for; in an answer, "changed" says that it is another by now. */
 export const pagePersonHeader = "x-page-person";
 
 const changes = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method.toUpperCase());

@@ -22,7 +22,7 @@ export function isDueToExtend({ expiresAt }: { expiresAt: Date }, now: Date): bo
   return expiresAt.getTime() - (expiresInDays - renewAfterDays) * day <= now.getTime();
 }
 
-/** Whether the last use is old enough to be written down anew: not with every request. */
+/** Whether the last use is old enough to be written down again: not with every request. */
 export function isDueToTouch({ updatedAt }: Session, role: Role | null, now: Date): boolean {
   return now.getTime() - updatedAt.getTime() > (role === "admin" ? 1 : 5) * minute;
 }

@@ -17,7 +17,7 @@ const texts: Record<SaidRefusal, string> = {
     "The sign-in provider did not ask you anew. Log out there first, then try once more.",
 };
 
-/** The words for a reason that stands in an address; undefined for none, and for what is no reason. */
+/** The words for a reason that is in an address; undefined for none, and for what is no reason. */
 export function cameBackText(reason: string | null): string | undefined {
   return reason !== null && Object.hasOwn(texts, reason) ? texts[reason as SaidRefusal] : undefined;
 }

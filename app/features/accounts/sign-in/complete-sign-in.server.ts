@@ -27,9 +27,9 @@ export type StartedSession = {
 export type SecondStep = { ok: false; reason: "second-step" } & SessionCookies;
 
 /**
- * Lets somebody in who has proved who they are by one of the ways in. With two-step sign-in on, each
- * of them leads to the code first. Where people sign in at a provider, the session belongs to the
- * identity whose proof began it; whoever has none there, or has been disabled, is kept out.
+ * Lets somebody in who has proved who they are by one of the ways in. With two-step sign-in on, each of them leads to
+ * the code first. Where people sign in at a provider, the session belongs to the identity whose proof began it; a
+ * person who has none there, or has been disabled, is kept out.
  */
 export async function completeSignIn(
   userId: string,

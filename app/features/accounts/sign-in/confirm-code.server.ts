@@ -16,10 +16,10 @@ import { hashOfMark } from "./sign-up-mark.server.ts";
 type Unconfirmed = { ok: false; reason: "password" } | NotConfirmed;
 
 /**
- * Confirms the address with the mailed code and begins a session. Whoever signs up with a stranger's
- * address is not to share the account once its owner confirms it: the browser must have made the sign-up
- * that counts, which its mark shows, or else know the password. What was shown is the password from then
- * on. The refusals are the same whatever was wrong, as they would tell whether the address was free.
+ * Confirms the address with the mailed code and begins a session. A person who signs up with a stranger's address is
+ * not to share the account once its owner confirms it: the browser must have made the sign-up that counts, which its
+ * mark shows, or else know the password. What was shown is the password from then on. The refusals are the same
+ * whatever was wrong, as they would tell whether the address was free.
  */
 export async function confirmCode(
   {

@@ -11,9 +11,9 @@ import { enqueue } from "#app/platform/database/jobs.server.ts";
 export type NotConfirmed = { ok: false; reason: "wrong-code" | "prove-first" };
 
 /**
- * Confirms the address of somebody who signs in at a provider, with the mailed code, and begins a session.
- * The code counts only where the provider's proof was brought, which the mark shows: whoever makes an
- * account there with a stranger's address is not let in by the stranger's click.
+ * Confirms the address of somebody who signs in at a provider, with the mailed code, and begins a session. The code
+ * counts only where the provider's proof was brought, which the mark shows: a person who makes an account there with a
+ * stranger's address is not let in by the stranger's click.
  */
 export async function confirmProved(
   { email, code, mark }: { email: string; code: string; mark?: string },

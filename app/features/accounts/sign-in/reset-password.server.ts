@@ -57,8 +57,8 @@ export async function findReset(
 }
 
 /**
- * Sets a new password with a mailed link, once. Every session ends, and whoever reads the mailbox has
- * shown that the address is theirs. A password that is refused leaves the link as it was.
+ * Sets a new password with a mailed link, once. Every session ends, and the person who reads the mailbox has shown that
+ * the address is theirs. A password that is refused leaves the link as it was.
  */
 export async function resetPassword(
   input: { token: string; password: string },

@@ -5,7 +5,7 @@ import { findPending, takePending } from "./pending-sign-in.server.ts";
 import type { TooMany } from "../account-security/limits.server.ts";
 import { judgeSecondStep } from "../two-step/two-step.server.ts";
 
-/** Begins the session of whoever has proved the first step in this browser, with a code. */
+/** Begins the session of the person who has proved the first step in this browser, with a code. */
 export async function confirmSecondStep(
   code: string,
   requester: RequestOrigin,

@@ -9,7 +9,7 @@ export function signInOptions(): SignInOptions {
 }
 
 /**
- * What a sign-up draws. A provider's own pages ask for name, address and password, and words stand in their place:
+ * What a sign-up draws. A provider's own pages ask for name, address and password, and words are in their place:
  * `isNew`: it knows this person, and we do not.
  */
 export function signUpOptions({ isNew }: { isNew: boolean }): SignInOptions {

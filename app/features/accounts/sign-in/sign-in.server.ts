@@ -7,11 +7,11 @@ import { judgeLimited, type TooMany } from "../account-security/limits.server.ts
 import { signInLimits } from "./sign-in-limits.server.ts";
 
 /**
- * Begins a session. The refusals tell nobody whether the address has an account, and only failures
- * count towards "too-many": strangers' against the account, an owner's against the browser that has
- * been signed in before. An account whose address is not confirmed is refused in the same words, and
- * mailed another code: else whoever signs up with an address could ask here whether it was free.
- * `from` is the network address of whoever asks, when it is known.
+ * Begins a session. The refusals tell nobody whether the address has an account, and only failures count towards
+ * "too-many": strangers' against the account, an owner's against the browser that has been signed in before. An account
+ * whose address is not confirmed is refused in the same words, and mailed another code: else a person who signs up with
+ * an address could ask here whether it was free. `from` is the network address of the person who asks, when it is
+ * known.
  */
 export async function signIn(
   input: { email: string; password: string; next?: string | null },
@@ -39,7 +39,7 @@ export async function signIn(
       return wrong;
     }
     const admitted = await completeSignIn(judged.value.id, "password", { headers, from }, now);
-    // Whoever is kept out reads what a wrong password reads.
+    // A person who is kept out reads what a wrong password reads.
     return admitted.ok || admitted.reason === "second-step" ? admitted : wrong;
   });
 }

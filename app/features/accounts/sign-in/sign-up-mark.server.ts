@@ -6,10 +6,9 @@ import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 
 /**
- * The mark of a browser that has signed up with this address and the password of that hash, or with that
- * identity at a provider. It travels in the address of the page that asks for the code, and never in the
- * mail: whoever reads the mailbox shows that the address is theirs, and this that the sign-up is. Of null
- * nothing is shown by it.
+ * The mark of a browser that has signed up with this address and the password of that hash, or with that identity at a
+ * provider. It travels in the address of the page that asks for the code, and never in the mail: a person who reads the
+ * mailbox shows that the address is theirs, and this that the sign-up is. Of null nothing is shown by it.
  */
 export function signUpMark(email: string, proof: string | null): string {
   const chosen = proof ?? crypto.randomUUID();

@@ -3,7 +3,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import type { ChatPerson } from "../chats.server.ts";
 
-/** A teacher's portrait in its arch, or a student's initials; silent, since the name stands beside it. */
+/** A teacher's portrait in its arch, or a student's initials; silent, since the name is next to it. */
 export function ChatFace({
   person,
   width,

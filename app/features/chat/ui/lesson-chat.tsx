@@ -5,7 +5,7 @@ import { Thread } from "./thread.tsx";
 
 type LessonChatProps = { lessonId: string; section: ChatSection };
 
-/** The conversation of a lesson's two, beside their call. */
+/** The conversation of a lesson's two, next to their call. */
 export function LessonChat({ lessonId, section }: LessonChatProps) {
   const [thread, setThread] = useState<OpenedThread>();
   useEffect(

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const bars = 14;
 
-/** How loud the microphone is just now, as bars. For the eye: the line beside it says whether it works. */
+/** How loud the microphone is just now, as bars. For the eye: the line next to it says whether it works. */
 export function MicLevel({ track }: { track: MediaStreamTrack | null }) {
   const [level, setLevel] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Doorstep } from "./doorstep.tsx";
 import { BackLink, Lobby } from "./lobby.tsx";
 import { Stage } from "./stage.tsx";
 
-/** The room's one page: before, in and after the lesson. `chat` is drawn beside the call when asked for. */
+/** The room's one page: before, in and after the lesson. `chat` is drawn next to the call when asked for. */
 export function RoomView({ room, chat }: { room: Room; chat: ReactNode }) {
   const { media, session, state } = useRoom(room);
   const now = useServerClock(state.ahead, room.now);
@@ -89,8 +89,8 @@ export function RoomView({ room, chat }: { room: Room; chat: ReactNode }) {
 }
 
 /**
- * Camera and microphone are allowed by the answer that a document came with. Whoever got here by a
- * link within the app has the document of another page.
+ * Camera and microphone are allowed by the answer that a document came with. A person who got here by a link within the
+ * app has the document of another page.
  */
 function useOwnDocument(): void {
   useEffect(() => {

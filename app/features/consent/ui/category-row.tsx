@@ -10,7 +10,7 @@ type RowProps = {
   name: string;
   text: string;
   on: boolean;
-  /** Which choice `on` comes from; another one sets the switch anew. */
+  /** Which choice `on` comes from; another one sets the switch again. */
   choice: number;
 };
 

@@ -33,8 +33,8 @@ export async function deleteFilesAfter(tx: Tx, sent: SentFiles, decidedAt: Date)
 }
 
 /**
- * Belongs into the transaction that sends an application: a file from an earlier one, whose days are running
- * out, stays for whoever reads this one. The decision begins its days anew.
+ * Belongs into the transaction that sends an application: a file from an earlier one, whose days are running out, stays
+ * for the person who reads this one. The decision begins its days again.
  */
 export async function keepFiles(tx: Tx, sent: SentFiles): Promise<void> {
   await setDeleteAt(tx, filesOf(sent), null);

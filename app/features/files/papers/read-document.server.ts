@@ -14,7 +14,7 @@ export type ReadDocument = {
 const sideMax = 3_000;
 
 /**
- * A document as it is kept: a picture is made anew, as a portrait is; a PDF stays as it is, and is only ever handed
+ * A document as it is kept: a picture is made again, as a portrait is; a PDF stays as it is, and is only ever handed
  * out as an attachment. What it is, is decided by how it begins.
  */
 export async function readDocument(

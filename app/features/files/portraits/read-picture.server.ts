@@ -11,9 +11,9 @@ export const pictureTurns = semaphore(rules.content.picturesAtOnce);
 export const portraitType = "image/webp";
 
 /**
- * Makes what was sent anew as squares of WebP: what else a file carries, such as the place where a
- * photograph was taken or a script behind the picture, does not come along. How it is read is decided
- * by its first bytes, whatever it was called; how many pixels it has is looked at before decoding.
+ * Makes what was sent again as squares of WebP: what else a file carries, such as the place where a photograph was
+ * taken or a script behind the picture, does not come along. How it is read is decided by its first bytes, whatever it
+ * was called; how many pixels it has is looked at before decoding.
  */
 export async function readPortrait(
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ export type PortraitTaken =
 const limit = rules.content.avatarMegabytes * 1024 * 1024;
 
 /**
- * Takes the form with a portrait, or with the wish to remove it. `alongside` is what else belongs into
+ * Takes the form with a portrait, or with the request to remove it. `alongside` is what else belongs into
  * the transaction that changes it.
  */
 export async function receivePortrait(

@@ -42,7 +42,7 @@ export async function setPortrait(
   await dropPortraits(tx, person, id);
 }
 
-/** The drawn portrait, or the initials, stand there again. */
+/** The drawn portrait, or the initials, are there again. */
 export async function removePortrait(tx: Tx, person: Pick<Person, "id">): Promise<void> {
   await showPortrait(tx, person.id, null);
   await dropPortraits(tx, person);

@@ -72,7 +72,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
         noValidate
         className="grid gap-4"
         onSubmit={(event) => {
-          // Without a file the server says so beside the field.
+          // Without a file the server says so next to the field.
           if (state.phase === "empty" || state.phase === "saved") return;
           event.preventDefault();
           isFollowed.current = true;

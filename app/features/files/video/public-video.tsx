@@ -13,7 +13,7 @@ export type VideoFiles = {
 export type PublicVideoProps = VideoFiles & {
   /** Spoken name, such as "Inés Valverde introduces herself". */
   label: string;
-  /** Address of a picture that stands there before it plays. */
+  /** Address of a picture that is there before it plays. */
   poster?: string;
   className?: string;
 };
@@ -25,7 +25,7 @@ export function PublicVideo(props: PublicVideoProps) {
 
 type VideoProps = PublicVideoProps & { ref?: Ref<HTMLVideoElement> };
 
-/** The element itself, for whoever adds something to it. */
+/** The element itself, for callers that add something to it. */
 export function Video({
   videoId,
   captionsId,

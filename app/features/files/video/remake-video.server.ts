@@ -9,7 +9,7 @@ import type { Remade, Remake } from "./remake-video-worker.ts";
 
 export type UnreadableVideo = Extract<Remade, { ok: false }>["reason"] | "broken";
 
-/** It is read by Node.js from its source, and so stands in no bundle. */
+/** It is read by Node.js from its source, and so is in no bundle. */
 const worker = resolve("app/features/files/video/remake-video-worker.ts");
 const limited = semaphore(rules.content.videosAtOnce);
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
@@ -17,10 +17,9 @@ const [shortest, longest] = rules.apply.videoSeconds as [number, number];
 const leeway = 0.5;
 
 /**
- * Writes the video at `from` anew to `to`: picture and sound as they are, in a container of ours, so that the place
- * where it was filmed, other tracks and whatever was hidden between them do not come along. Its length is
- * counted from its packets. A file that is made to be hard to read ends a thread with little memory and time, and
- * nothing else.
+ * Writes the video at `from` again to `to`: picture and sound as they are, in a container of ours, so that the place
+ * where it was filmed, other tracks and whatever was hidden between them do not come along. Its length is counted from
+ * its packets. A file that is made to be hard to read ends a thread with little memory and time, and nothing else.
  */
 export function remakeVideo(
   from: string,

@@ -10,7 +10,7 @@ export type CaptionsFault =
   | "ends-before-it-begins";
 
 /**
- * Reads captions (WebVTT) and writes them anew: times, places on the picture and words stay, with their plain
+ * Reads captions (WebVTT) and writes them again: times, places on the picture and words stay, with their plain
  * emphasis; notes, styles and whatever else a file may carry do not. `line` is where it went wrong, from 1.
  */
 export function readCaptions(

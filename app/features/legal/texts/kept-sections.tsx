@@ -27,7 +27,7 @@ export function KeptSections({ text }: { text: PublishedText }) {
   ));
 }
 
-/** Items make a list and rows a table with what stands beside them. */
+/** Items make a list and rows a table with what is next to them. */
 function groupsOf(blocks: Block[]): Block[][] {
   const groups: Block[][] = [];
   for (const block of blocks) {

@@ -15,7 +15,7 @@ type QueueProps = { reports: ReportRow[]; zone: string; now: number };
 
 const subjects = { lesson: "Lesson", teacher: "Teacher", review: "Review" };
 
-/** Six columns on a desk; on a phone a card per report, severity beside it. */
+/** Six columns on a desk; on a phone a card per report, severity next to it. */
 export function ReportTable({ reports, zone, now }: QueueProps) {
   return (
     <div className="md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface">

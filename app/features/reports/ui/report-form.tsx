@@ -9,7 +9,7 @@ import { rules } from "#config/rules.ts";
 import { categoriesOf, type ReportedBy, type ReportSubject } from "../rules.ts";
 import { categoryHint, categoryText } from "../text.ts";
 
-/** Keeps what was typed when it is refused, and puts the cursor where another look is needed. */
+/** Saves what was typed when it is refused, and puts the cursor where another look is needed. */
 export function ReportForm({
   subject,
   by,

@@ -11,7 +11,7 @@ const facts: Record<ReportSubject, string> = {
     "The review, its writer’s lessons with the teacher, and what the two wrote to each other.",
 };
 
-/** Beside the form: what a report sets going, and who learns what. */
+/** Next to the form: what a report sets going, and who learns what. */
 export function WhatHappens({ subject, otherName }: { subject: ReportSubject; otherName: string }) {
   return (
     <Panel title="What happens next" tone="sunken">

@@ -19,8 +19,8 @@ export type AttendanceOutcome =
 type Judged = { startsAt: EpochMs; minutes: number; pricePence: number };
 
 /**
- * Two who leave within so much of each other have left together, and whoever is back within it was not away: a
- * heartbeat is missed three times.
+ * Two people who leave within this time have left together; a person who returns within it was never away. It is three
+ * missed heartbeats.
  */
 const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
 
@@ -35,8 +35,8 @@ export function judgedFrom(lesson: Pick<Judged, "startsAt" | "minutes">): EpochM
 }
 
 /**
- * Whether the student need not wait any longer: the waiting time is over, the student was there at its end, and the
- * teacher has not come. Judged while the lesson runs; whoever has met by then goes on.
+ * True when the waiting time is over, the student was there at its end, and the teacher has not come. Read while the
+ * lesson runs; false once the two have met.
  */
 export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: EpochMs): boolean {
   const until = waitedUntil(lesson);
@@ -46,11 +46,11 @@ export function teacherIsAbsent(lesson: Judged, visits: readonly Visit[], now: E
 }
 
 /**
- * Section 4 of docs/decisions/002-rules.md, decided by the record alone. Where nobody met, whoever was there when the
- * waiting time ended has waited for the other, and without such a one the lesson is void. Where they met, the student
- * has missed the time in which the teacher was not there, and the time in which both had lost each other, less what
- * was made up after the end. Time that the student missed while the teacher waited is the student's own, and so is
- * all of it once the student has pressed Leave, or both have: a wish is no outage.
+ * Section 4 of docs/decisions/002-rules.md, decided by the record alone. If the two did not meet, the person who was
+ * there when the waiting time ended has waited; if neither was, the lesson is void. If they met, the student missed the
+ * time without the teacher and the time in which both were disconnected, less what was made up after the end. Time that
+ * the student missed while the teacher waited is the student's own loss, and so is all time after the student, or both,
+ * pressed Leave: leaving by choice is no outage.
  */
 export function judge(lesson: Judged, visits: readonly Visit[]): AttendanceOutcome {
   const { student, teacher } = attendanceOf(lesson, visits);

@@ -23,8 +23,8 @@ type Data = Pick<
 const step = rules.lesson.gridMinutes;
 
 /**
- * Which half-hours of the seven days are open as things stand: by hours of their own, or by the week's. None is in a
- * time off, so that a day which is painted does not take such hours along.
+ * The open half-hours of the seven days: by the day's own hours or by the week's. None lies in a time off, so that a
+ * painted day does not copy such hours.
  */
 export function cellsOfDays(data: Data): boolean[] {
   const marks = marksOf(data);
@@ -72,7 +72,7 @@ export function windowsOn(cells: readonly boolean[], weekday: number) {
   return windowsOf(cells).filter((one) => one.weekday === weekday);
 }
 
-/** What stands in each half-hour of the seven days. */
+/** What is in each half-hour of the seven days. */
 export function marksOf({ days, zone, today, off, busy, entries }: Data): (CellMark | undefined)[] {
   const lessons = entries.map(entryDuring);
   return days.flatMap((day) => {

@@ -32,8 +32,8 @@ export type Calendar = {
 };
 
 /**
- * One change of a teacher's exceptions after the other, under the row lock of the teacher, each against the calendar as
- * it stands. `work` answers how many booked lessons stay in what it closed, or why nothing is saved.
+ * Runs one change of a teacher's exceptions at a time, under the teacher's row lock, against the current calendar.
+ * `work` returns how many booked lessons remain in the closed time, or why nothing is saved.
  */
 export async function changeSchedule(
   teacher: Teacher,

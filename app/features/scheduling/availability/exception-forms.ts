@@ -93,7 +93,7 @@ function isDay(text: string): boolean {
 /** A moment of the teacher's clock. */
 export type WallMoment = { date: LocalDate; minute: number };
 
-/** Ticked: it is saved although requests or lessons stand in it, which the form has named. */
+/** Ticked: the exception is saved although the requests or lessons that the form names lie in it. */
 export const anywayField = "anyway";
 
 /**

@@ -15,13 +15,12 @@ import {
   type SavedSchedule,
 } from "./change-schedule.server.ts";
 
-/** `drawn`: the day's hours that the form was made from, as `windowsKey` has them; left out, whatever stands is replaced. */
+/** `drawn`: the day's hours that the form was made from, as `windowsKey` has them; without it, the stored hours go. */
 export type HoursOfDay = { date: LocalDate; windows: DayWindow[]; drawn?: string };
 
 /**
- * Gives a day of the teacher's clock windows of its own, in place of the week's and of what it had before; none
- * closes it. Hours in a time off are refused: they would be open to nobody; so is a form older than what stands. What
- * is booked stays booked.
+ * Gives one day, on the teacher's clock, its own windows in place of the week's; none closes the day. Refuses hours in
+ * a time off, since nobody could book them, and a form older than the stored hours. Booked lessons stay booked.
  */
 export async function setDay(
   teacher: Teacher,
@@ -59,7 +58,7 @@ async function writeDay(
   if (date > addDays(today, rules.booking.exceptionDaysAhead)) return "too-far";
   if (drawn !== undefined && drawn !== windowsKey(await hoursOn(tx, teacher, date)))
     return "changed-meanwhile";
-  // On a day of a journey eastwards a window can end before it begins: there is no such time.
+  // On a day of eastward travel a window can end before it begins: there is no such time.
   const open = windows
     .map(({ startMinute, endMinute }) => ({
       start: clock({ date, minute: startMinute }),
@@ -81,7 +80,7 @@ async function writeDay(
   ).length;
 }
 
-/** What is open on a day as things stand: by hours of its own, or by the week's. */
+/** The open windows of a day: its own hours, or the week's. */
 export async function hoursOn(
   on: Db | Tx,
   { id }: Pick<Teacher, "id">,

@@ -122,8 +122,8 @@ function withoutClashes(
 }
 
 /**
- * The starts of the next hours that a teacher who offers lessons at once can be asked for, rising epoch ms: those
- * that the notice keeps from `listOpenSlots`.
+ * Starts of instant lessons that a teacher can be asked for, rising epoch ms: those within the notice, which
+ * `listOpenSlots` leaves out.
  */
 export async function listInstantSlots(
   teacherId: string,
@@ -301,7 +301,7 @@ export function slotInput(
   };
 }
 
-/** The free starts nearest to a wanted one, rising: for whoever came second. */
+/** The free starts nearest to a requested one, rising, for the student who lost the race for it. */
 export async function nearestOpenSlots(
   teacherId: string,
   wanted: { startsAt: number; minutes: number; kind: "trial" | "single" },

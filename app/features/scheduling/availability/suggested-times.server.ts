@@ -13,7 +13,7 @@ export type SuggestedTime = Interval & {
   by: "student" | "teacher";
   studentName: string;
   studentZone: string;
-  /** Where the lesson stands until the request is accepted. */
+  /** The lesson's own start, until the request is accepted. */
   insteadOf: number;
 };
 
@@ -60,8 +60,8 @@ export async function listSuggestedTimes(
 }
 
 /**
- * The suggested time that a lesson of so many minutes would run into, breaks included, or null. To be asked under the
- * teacher's lock by whoever then promises that time to somebody.
+ * The suggested time that a lesson of so many minutes would run into, breaks included, or null. A caller that then
+ * promises the time to somebody must hold the teacher's lock.
  */
 export async function findSuggested(
   on: Db | Tx,

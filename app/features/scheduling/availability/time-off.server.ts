@@ -18,7 +18,7 @@ export type LessonInTheWay = { studentName: string; startsAt: EpochMs };
 type TimeOff = {
   from: WallMoment;
   to: WallMoment;
-  /** What students read beside these days. */
+  /** Students read it next to these days. */
   note?: string;
   /** The lessons in it are known. */
   anyway?: boolean;

@@ -26,13 +26,13 @@ type Journey = {
   anyway?: boolean;
 };
 
-/** A lesson that keeps its moment while its teacher's clock is another one. */
+/** A lesson that stays at its instant while its teacher's clock changes. */
 export type MovedLesson = { studentName: string; startsAt: EpochMs };
 
 /**
- * From the first moment of that day in that zone on, the hours are meant on its clock, until the day back where there
- * is one; another journey on the same moment is replaced. Booked lessons stay at their instants: where that is another
- * hour there, they are named and nothing is saved, unless it is to be `anyway`.
+ * From the start of that day in that zone, until the day back if there is one, the weekly hours are on its clock;
+ * travel that begins at the same moment is replaced. Booked lessons stay at their instants: if their hour changes
+ * there, they are named and nothing is saved, except with `anyway`.
  */
 export async function addTravel(
   teacher: Teacher,

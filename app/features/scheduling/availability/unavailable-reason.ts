@@ -15,13 +15,13 @@ export type UnavailableReason =
   | "away"
   | "lesson"
   | "held"
-  /** The break or buffer beside another lesson. */
+  /** The break or buffer next to another lesson. */
   | "break"
   | "full";
 
 /**
- * The reason why `openSlots(input)` does not offer `startsAt`, or null where it does: the same function, asked with one
- * obstacle at a time. Where several stand in the way, the one that lasts is named before the one that may go.
+ * The reason why `openSlots(input)` does not offer `startsAt`, or null where it does: the same function is called with
+ * one obstacle at a time. If there are several, the permanent one is named before the temporary one.
  */
 export function unavailableReason(input: SlotInput, startsAt: EpochMs): UnavailableReason | null {
   const asked = { ...input, from: startsAt, to: startsAt + 1 };

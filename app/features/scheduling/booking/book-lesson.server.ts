@@ -9,10 +9,10 @@ import { type BookRefusal, holdTerms } from "./holds/hold-terms.ts";
 import { insertStudentHold } from "./holds/insert-hold.server.ts";
 
 /**
- * Holds a slot for a student until it is paid, for rules.booking.holdMinutes. The price comes from
- * the offer in the database; `input.pricePence` only says what the page showed. A retry with the
- * same requestId finds the lesson it made, and with another input is refused. The database, not
- * this code, decides who was first. Throws forbidden for whoever is no student any more.
+ * Holds a slot for a student until it is paid, for rules.booking.holdMinutes. The price comes from the offer in the
+ * database; `input.pricePence` only says what the page showed. A retry with the same requestId returns the same lesson;
+ * with other input it is refused. The database decides who was first. Throws forbidden when the caller is no longer a
+ * student.
  */
 export async function bookLesson(
   student: Student,

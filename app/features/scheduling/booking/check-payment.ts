@@ -1,4 +1,4 @@
-/** What the form of a payment must say of this lesson, besides what every such form says. Browser-safe. */
+/** Fields that this lesson's payment form must have, in addition to those of every payment form. Browser-safe. */
 import type { z } from "zod";
 import type { Card } from "#app/features/payments/provider.ts";
 import { day } from "#app/platform/time/time.ts";

@@ -7,7 +7,7 @@ import {
 import { slotInput, type StoredCalendar } from "../availability/slots.server.ts";
 import { unavailableReason, type UnavailableReason } from "../availability/unavailable-reason.ts";
 
-/** What is known of whoever asks, beside the teacher's calendar. */
+/** What is known of the student who asks, in addition to the teacher's calendar. */
 export type AskingStudent = {
   id: string;
   isTeacher: boolean;

@@ -22,7 +22,7 @@ export const bookLessonForm = z.object({
 
 export type BookLesson = Omit<z.infer<typeof bookLessonForm>, "alone"> & { teacherId: string };
 
-/** A field that may stand in a form any number of times. */
+/** A field that a form may have any number of times. */
 export const listOf = <T extends z.ZodType>(one: T) =>
   z.preprocess((typed) => [typed ?? []].flat(), z.array(one).max(rules.booking.seriesMax));
 
@@ -82,7 +82,7 @@ export type Brief = z.infer<typeof briefForm>;
 export const payForm = briefForm.extend({
   note: noteField,
   earlyStart: checkbox,
-  /** A series: the card may be kept and charged for each lesson. */
+  /** A series: the card may be saved and charged for each lesson. */
   keepCard: checkbox,
   cardNumber: z.string().default(""),
   cardExpiry: z.string().default(""),

@@ -28,10 +28,11 @@ type Refused =
 type Input = { studentId: string; offerId: string; startsAt: number; requestId: string };
 
 /**
- * Holds one of the teacher's open times for a student of theirs, who is told and books it by paying; no student's own
- * holds count. It lapses after rules.booking.keepHours, and before the lesson at the latest. Asked for again with the
- * same requestId it finds the lesson it made, and for somebody or something else it is refused. A time that was suggested for another lesson is refused until that is
- * answered: it would be promised twice. Throws not-found for whoever is no student of this teacher's.
+ * Holds one of the teacher's open times for one of their students, who gets a mail and books it by paying; the
+ * student's own holds do not count. It lapses after rules.booking.keepHours, and at the latest before the lesson. A
+ * retry with the same requestId returns the same lesson; with other input it is refused. A time suggested for another
+ * lesson is refused until that is answered, since it would be promised twice. Throws not-found for a student who is not
+ * this teacher's.
  */
 export async function holdForStudent(
   teacher: Teacher,
@@ -80,7 +81,7 @@ export async function holdForStudent(
   );
 }
 
-/** The teacher's form has kept a time for another student: an id is looked for among one student's lessons only. */
+/** True when this request id already holds a time for another student: ids are looked up among one student's only. */
 async function isAnothersForm(tx: Tx, { id }: Teacher, studentId: string, requestId: string) {
   const used = and(
     eq(lessons.teacherId, id),
@@ -96,7 +97,7 @@ function keptUntil(startsAt: number, now: number): Date {
   return new Date(Math.min(now + keepHours * hour, startsAt - keepBeforeStartMinutes * minute));
 }
 
-/** The times that a teacher keeps for students at this moment. */
+/** The times that a teacher holds for students at this moment. */
 export function isTeacherHold(now: Date, teacher: { id: string }) {
   return and(
     eq(lessons.teacherId, teacher.id),
@@ -125,5 +126,5 @@ async function takesMail(on: Db | Tx, studentId: string): Promise<boolean> {
   return (await on.$count(users, and(eq(users.id, studentId), isHere))) > 0;
 }
 
-/** Nobody keeps a time for who is suspended, or about to be deleted. */
+/** A teacher holds no time for a student who is suspended or about to be deleted. */
 export const isHere = and(isNull(users.suspendedAt), isNull(users.deletionAskedAt));

@@ -21,8 +21,8 @@ export type PayAnswer =
   | { ok: false; reason: "hold-lapsed" | "declined" | "returned" };
 
 /**
- * Pays for a held lesson. Between our transactions stands the provider's answer: a process that
- * dies there leaves a charge that the end of the hold finds and either books or gives back.
+ * Pays for a held lesson. The provider answers between two transactions: if the process dies there, the end of the hold
+ * finds the charge and either books the lesson or refunds it.
  */
 export async function payLesson(
   student: Student,
@@ -44,7 +44,7 @@ export async function payLesson(
   if (open.amountMinor === 0)
     return open.asks ? requested(input.lessonId, null, now) : settled(input.lessonId, null, now);
   if (input.card === null) return { ok: false, reason: "declined" };
-  // Kept before it is charged: a series that is paid for always has a card for what follows.
+  // The card is saved before it is charged: a paid series always has a card for later lessons.
   if (open.seriesId !== null) {
     if (!input.keepCard) throw new AppError("forbidden", "a series without leave to keep the card");
     if (!(await keepCardFor(student, open.seriesId, input.card, now)))
@@ -94,7 +94,7 @@ async function requested(lessonId: string, last4: string | null, now: Date): Pro
   return { ok: false, reason: "hold-lapsed" };
 }
 
-/** Keeps what was typed, and makes sure that the provider has an open charge for this payment. */
+/** Saves what was typed, and makes sure that the provider has an open charge for this payment. */
 async function prepare(
   student: Student,
   input: { lessonId: string; note: string; brief?: Brief; earlyStart: boolean },

@@ -14,8 +14,8 @@ import { announceNotTaken } from "../mails/notices.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 
 /**
- * Lets an unpaid slot go before its time, a series with all of its slots. A hold that has lapsed already counts as let
- * go. A teacher lets go what they keep for a student; who did not do it is told.
+ * Releases an unpaid hold early, or all holds of a series. A hold that has lapsed counts as released. A teacher
+ * releases a teacher hold; the other side is notified.
  */
 export async function releaseHold(
   person: Student | Teacher,

@@ -13,8 +13,8 @@ import { retryFailedCharges } from "#app/features/payments/payment-steps.server.
 import { lockSeries } from "../lessons/series.server.ts";
 
 /**
- * Keeps a card for the later lessons of a series that its owner is about to pay for, in the place of one tried
- * before. False when the provider cannot keep it.
+ * Saves a card for the later lessons of a series that its owner is about to pay for, in place of one tried before.
+ * False when the provider cannot save it.
  */
 export async function keepCardFor(
   student: Student,
@@ -46,9 +46,9 @@ async function saveCard(
 }
 
 /**
- * Charges what is still to come of a running series to another card, which is kept for it alone. A lesson whose
- * charge was declined is tried with the new card at once, and as often as a first time. Refuses a card that cannot
- * be kept; the old one stays then.
+ * Charges the remaining lessons of a series to another card, which is saved for this series alone. A lesson whose
+ * charge was declined is tried with the new card at once, with a fresh count of attempts. Refuses a card that cannot be
+ * saved; the old one stays then.
  */
 export async function changeSeriesCard(
   student: Student,
@@ -69,7 +69,7 @@ export async function changeSeriesCard(
     const ids = booked.map(({ id }) => id);
     await retryFailedCharges(tx, ids, now);
     const [running] = await tx.select().from(lessonSeries).where(own).for("update");
-    // A card kept for nothing is forgotten within the day.
+    // A saved card that nothing uses is deleted within the day.
     await saveCard(tx, student, seriesId, kept, now);
     return running!.state === "active" ? { ok: true } : { ok: false, reason: "series-ended" };
   });

@@ -78,9 +78,9 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
       pricePence: Number(pricePence),
       lastAt,
       wished,
-      /** Why the wished start is not free, in a sentence. */
+      /** A sentence that says why the requested start is not free. */
       why: why[index] ? tryAgainText(why[index]) : null,
-      /** The wished start itself when it is free. */
+      /** The requested start itself when it is free. */
       nearest:
         open[index]!.filter((start) => !taken.includes(start)).sort(
           (a, b) => Math.abs(a - wished) - Math.abs(b - wished),

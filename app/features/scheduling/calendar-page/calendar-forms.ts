@@ -1,4 +1,4 @@
-/** Which form of a teacher's calendar some fields belong to, and where it stands. Browser-safe. */
+/** Which form of a teacher's calendar posted fields belong to, and where the page shows it. Browser-safe. */
 import type { FormState } from "#app/platform/forms/forms.ts";
 import type { Tab } from "../calendar/calendar-address.ts";
 import { daysField } from "../availability/exception-forms.ts";

@@ -28,10 +28,7 @@ export async function findCalendarFeed(person: Person) {
     : { createdAt: feed.createdAt.getTime(), readAt: feed.readAt?.getTime() ?? null };
 }
 
-/**
- * Makes the address, in place of one from before, which stops working. It is told once: only its hash is
- * kept. The person is written to.
- */
+/** Makes a feed address and ends the one before. It is shown once: only its hash is stored. The person gets a mail. */
 export async function makeCalendarFeed(
   person: Person,
   requester: RequestOrigin,
@@ -72,9 +69,9 @@ export async function removeCalendarFeed(
 }
 
 /**
- * The lessons of whoever made this address, as an .ics file with its ETag: those of the last
- * rules.calendar.feedPastDays days and all to come, cancelled ones as cancelled. Null for an address that is
- * none. The text changes only when a lesson does.
+ * The lessons of the person who made this address, as an .ics file with its ETag: those of the last
+ * rules.calendar.feedPastDays days and all to come, cancelled ones as cancelled. Null for an unknown address. The text
+ * changes only when a lesson does.
  */
 export async function readCalendarFeed(
   file: string,
@@ -92,7 +89,7 @@ export async function readCalendarFeed(
   return { text, etag: `"${createHash("sha256").update(text).digest("base64url")}"` };
 }
 
-/** The same lessons as text, for whoever is signed in. */
+/** The same lessons as .ics text, for a signed-in person. */
 export async function personIcs(userId: string, now = new Date()): Promise<string> {
   return lessonsIcs((await listLessons(userId, now)).map(asEntry));
 }

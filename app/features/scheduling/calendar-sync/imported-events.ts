@@ -1,4 +1,4 @@
-/** Busy times out of the text of somebody's calendar. Pure; a hostile text can keep it busy for long. */
+/** Reads busy times from the text of an imported calendar. Pure; a hostile text can make it run for long. */
 import ICAL from "ical.js";
 import { isZone } from "#app/platform/time/zones.ts";
 import { zoneClock } from "#app/platform/time/zone-clock.ts";
@@ -125,7 +125,7 @@ type Entry = {
   start: Moment;
   endOf: (wall: number) => number;
   zones: Zones;
-  /** The occurrence of a repeated entry that this one stands for; null where it stands for itself. */
+  /** The occurrence of a repeated entry that this one replaces; null for an entry of its own. */
   changes: { at: Moment; andLater: boolean } | null;
 };
 
@@ -171,7 +171,7 @@ function addOnce({ start, endOf }: Entry, { add }: Work): void {
   add({ start: start.toInstant(start.wall), end: endOf(start.wall) });
 }
 
-/** An entry with all its repetitions but those that are left out or stand elsewhere in the file. */
+/** Adds an entry with its repetitions, except those excluded or replaced elsewhere in the file. */
 function addMaster(master: Entry, changes: Entry[], work: Work): void {
   const { event, start, zones } = master;
   const left = new Set<number | string>();

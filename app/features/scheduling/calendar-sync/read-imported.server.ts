@@ -6,7 +6,7 @@ import { rules } from "#config/rules.ts";
 import type { BusyRead, BusyQuery } from "./imported-events.ts";
 import { ownUid } from "../lessons/times/ics.ts";
 
-/** It is read by Node.js from its source, and so stands in no bundle. */
+/** Node.js loads it from its source, so it is in no bundle. */
 const worker = resolve("app/features/scheduling/calendar-sync/imported-events-worker.ts");
 const limited = semaphore(2);
 

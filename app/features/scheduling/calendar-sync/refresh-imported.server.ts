@@ -31,8 +31,8 @@ export async function readClock(teacherId: string): Promise<FetchClock> {
 }
 
 /**
- * Reads one imported calendar anew. What it said before holds until it is read: a calendar that cannot be
- * reached still blocks its times. After some failures in a row the teacher is written to, once.
+ * Reads one imported calendar again. Its last busy times count until then: a calendar that cannot be reached still
+ * closes slots. After several failures in a row the teacher gets one mail.
  */
 export async function refreshImported(id: string, now = new Date()): Promise<void> {
   const [calendar] = await db()
@@ -112,7 +112,7 @@ const atOnce = 4;
 /** A run ends well before the next begins; what is left is due then as well. */
 const roundMs = 50_000;
 
-/** Reads every calendar that is due. Two servers share them: whoever takes one moves its next time first. */
+/** Reads every calendar that is due. Of two servers, the one that takes a calendar moves its next due time first. */
 export async function refreshDue(now = () => new Date()): Promise<void> {
   const end = Date.now() + roundMs;
   while (Date.now() < end) {

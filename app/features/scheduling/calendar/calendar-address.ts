@@ -6,7 +6,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 export const views = ["week", "day", "agenda"] as const;
 export type CalendarView = (typeof views)[number];
 
-/** Beside the week: what decides which of its hours are open. */
+/** The tabs next to the week: each sets which of its hours are open. */
 export const tabs = ["hours", "days", "travel", "calendars"] as const;
 export type Tab = (typeof tabs)[number];
 
@@ -21,7 +21,7 @@ export type CalendarAddress = {
   lesson: string | null;
   /** Where that lesson is to be proposed to go: epoch ms, "" while no time is chosen. */
   to: string | null;
-  /** Whom a time is to be held for, and which offer: "" while none is chosen. */
+  /** The student and the offer of a new teacher hold; "" while none is chosen. */
   hold: { student: string; offer: string } | null;
   /** null: the calendar itself. */
   tab: Tab | null;
@@ -49,7 +49,7 @@ export function readCalendarAddress(search: URLSearchParams, today: LocalDate): 
   };
 }
 
-/** The query of an address, with its question mark if there is any; parts that are null stand for nothing. */
+/** The query of an address, with its question mark if there is any; null parts are left out. */
 export function calendarQuery({
   view,
   date,

@@ -1,4 +1,4 @@
-/** Pure, browser-safe: what stands in one day of a teacher's calendar, in the order of the clock. */
+/** The entries of one day of a teacher's calendar, in time order. Pure, browser-safe. */
 import { type EpochMs, formatTime, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
@@ -37,7 +37,7 @@ export function within<Time extends Interval>(day: Interval, time: Time): Time |
   return start < end ? { ...time, start, end } : null;
 }
 
-/** Open hours in which nothing stands yet, as far as the shortest lesson fits into them. */
+/** Open hours with nothing in them, where the shortest lesson fits. */
 export function freeOn(
   day: Interval,
   { entries, open, busy }: Pick<Data, "entries" | "open" | "busy">,

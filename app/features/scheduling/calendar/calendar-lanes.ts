@@ -1,4 +1,4 @@
-/** Pure, browser-safe: boxes that share a time stand beside each other. */
+/** Lays out boxes that overlap in time next to each other. Pure, browser-safe. */
 import type { Span } from "./week-layout.ts";
 
 /** Which of how many equal parts of the width a box has. */

@@ -26,7 +26,10 @@ const step = constants.lesson.gridMinutes * minute;
 /** A time taken in another calendar: half-open, epoch ms. */
 export type BusyTime = Interval & { label: string };
 
-/** A week of a teacher's calendar in the zone of their hours: open hours, lessons, times kept for students, and holds without a name. */
+/**
+ * A week of a teacher's calendar in the zone of their hours: open hours, lessons, teacher holds, and students' holds
+ * without a name.
+ */
 export async function readTeacherCalendar(teacher: Teacher, url: string, now = Date.now()) {
   const [profile] = await db()
     .select({
@@ -68,7 +71,7 @@ export async function readTeacherCalendar(teacher: Teacher, url: string, now = D
     zone,
     today,
     address,
-    /** The second zone: of the address, else the one that the teacher keeps. */
+    /** The second zone: from the address, else the one the teacher saved. */
     clock: address.clock ?? secondZone,
     /** The day that is shown alone, where one is. */
     date,

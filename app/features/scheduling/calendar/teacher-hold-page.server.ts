@@ -16,8 +16,8 @@ import { listSuggestedTimes, overlaps } from "../availability/suggested-times.se
 const studentsListed = 500;
 
 /**
- * What the calendar says about holding a time for a student: the times that are held, and with `asked` whom and what
- * there is to choose from. `starts` are the times in [from, to) that are open to both, once both are chosen.
+ * The teacher holds, and with `asked` the students and offers to choose from. Once both are chosen, `starts` are the
+ * times in [from, to) that suit both people.
  */
 export async function readTeacherHoldPage(
   teacher: Teacher,

@@ -6,8 +6,8 @@ import type { WeekDay } from "./week-layout.ts";
 export type TravelClock = { since: LocalDate | null; zone: string };
 
 /**
- * The clocks of some days: the one that holds on the first of them, and each that begins on a later one. A journey
- * begins with its first day there, whatever day that moment is at home.
+ * The clocks of some days: the one of the first day, and each that begins on a later one. Travel begins with its first
+ * day there, whatever day that is at home.
  */
 export function travelClocks(
   days: readonly Pick<WeekDay, "date">[],

@@ -1,4 +1,4 @@
-/** Pure, browser-safe: where things stand in days that are drawn by the clock on the wall. */
+/** Positions in days that are drawn by local clock time. Pure, browser-safe. */
 import {
   addDays,
   day as dayLength,
@@ -89,7 +89,7 @@ export function nextClockChange(
 
 /** The rows that some days are drawn in. */
 export type Rows = {
-  /** The wall minutes that one of the days has twice: the second time stands in rows of its own from `from` on. */
+  /** The wall minutes that one of the days has twice: the second time is in rows of its own from `from` on. */
   fold: { from: number; to: number } | null;
   total: number;
 };
@@ -143,7 +143,7 @@ export function instantAtRow(day: WeekDay, row: number, zone: string, rows: Rows
   return zoneClock(zone).instantAt(dayNumberOf(day.date) * dayLength + wall * minute);
 }
 
-/** Rows that stand for no time of that day: an hour that the clock skips, or one that only another day has twice. */
+/** Rows without a time on that day: an hour that the clock skips, or one that only another day has twice. */
 export function missingOn(day: WeekDay, rows: Rows): (Span & { why: "skipped" | "elsewhere" })[] {
   const extra = extraOf(rows);
   const missing: (Span & { why: "skipped" | "elsewhere" })[] = [];

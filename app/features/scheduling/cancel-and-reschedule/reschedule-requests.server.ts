@@ -117,7 +117,8 @@ export type AnswerRefusal = "answered" | "not-movable" | "past" | "student-busy"
 
 /**
  * Accepts the other side's request: the lesson becomes `rescheduled`, and a new one at the new time takes over its
- * money, its terms and its calendar entry. Whoever comes second to a slot is told; the lesson stays where it was.
+ * money, its terms and its calendar entry. If the slot is taken meanwhile, it is refused and
+ * the lesson stays where it was.
  */
 export async function acceptReschedule(
   person: Person,

@@ -64,7 +64,7 @@ export async function listOpenToBoth(
   });
 }
 
-/** What is in the way of one of a lesson's two: another lesson, or a time that the teacher keeps for a student. */
+/** What one of the two people has at that time: another lesson, or a teacher hold. */
 export type SlotClash = {
   who: "student" | "teacher";
   startsAt: number;

@@ -16,7 +16,7 @@ const requestSentences: Record<RescheduleRefusal, string> = {
   "teacher-busy": "The teacher has another lesson then. Choose another time.",
 };
 
-/** What stands at the time that a teacher would suggest. */
+/** Names what already is at the time that a teacher suggests. */
 function standsText({ studentName, startsAt, isTeacherHold }: SlotClash, zone: string): string {
   const when = formatDayTime(startsAt, zone);
   return isTeacherHold
@@ -32,7 +32,7 @@ const answerSentences: Record<AnswerRefusal, string> = {
   "teacher-busy": "The teacher has another lesson then by now. The lesson stays where it is.",
 };
 
-/** Why a time cannot be suggested, on the clock of whoever suggests it. */
+/** Why a time cannot be suggested, on the clock of the person who suggests it. */
 export function rescheduleText(
   { reason, stands }: { reason: RescheduleRefusal; stands?: SlotClash },
   zone: string,

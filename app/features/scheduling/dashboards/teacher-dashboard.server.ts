@@ -47,7 +47,7 @@ export async function readTeacherDashboard(teacher: Teacher, now = Date.now()) {
   const own = all.filter(
     ({ state, teacherId }) => state !== "held" && state !== "requested" && teacherId === teacher.id,
   );
-  // Just before midnight the day's list goes on to the lesson whose door is about to open.
+  // Just before midnight the day's list includes the lesson whose room is about to open.
   const isToday = ({ startsAt }: LessonView) => startsAt < Math.max(tomorrow, now + hour);
   const today = own.filter(isToday);
   const next = own.find((lesson) => lessonDuring(lesson.startsAt, lesson.minutes).end > now);

@@ -78,6 +78,6 @@ export function notesForm(date: LocalDate) {
 }
 export type WriteNotes = z.infer<ReturnType<typeof notesForm>>;
 
-/** What a teacher keeps about a student; an empty one takes it away. */
+/** A teacher's note about a student; an empty one deletes it. */
 export const studentNoteForm = z.object({ note: text(notes.studentCharacters), version });
 export type WriteStudentNote = z.infer<typeof studentNoteForm>;

@@ -60,7 +60,7 @@ export async function readStudentFile(teacher: Teacher, studentId: string, now =
       .where(and(eq(studentNotes.teacherId, teacher.id), eq(studentNotes.studentId, studentId))),
   ]);
   const { level, goal, photo, ...known } = student!;
-  // What was told before the trial stands in for a profile that says nothing.
+  // The trial's brief replaces an empty profile.
   const told = rows.find(({ briefLevel, briefGoal }) => briefLevel !== null || briefGoal !== null);
   return {
     now,

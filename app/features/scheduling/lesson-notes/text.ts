@@ -1,4 +1,4 @@
-/** Why what a teacher wrote was not kept. */
+/** Why a teacher's notes were not saved. */
 export function notesRefusalText(reason: "not-over" | "changed-meanwhile"): string {
   return reason === "not-over"
     ? "The lesson is not over yet, or did not take place."

@@ -11,7 +11,7 @@ import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 export const tickHomeworkForm = z.object({
   homework: z.enum(["done", "open"]),
-  /** Where the form stood, to which the answer leads back. */
+  /** The page of the form, to which the answer redirects. */
   from: z.literal("dashboard").optional(),
 });
 

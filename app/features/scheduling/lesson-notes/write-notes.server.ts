@@ -10,8 +10,7 @@ import type { WriteNotes } from "./notes-form.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 /**
- * Writes a lesson up, or changes what was written. Whoever began from an older version than the one kept is told,
- * and nothing of theirs happens.
+ * Saves a lesson's write-up. Refuses a save that began from an older version than the stored one; nothing changes then.
  */
 export async function writeNotes(
   teacher: Teacher,

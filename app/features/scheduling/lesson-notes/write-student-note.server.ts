@@ -6,7 +6,7 @@ import { studentNotes } from "#db/schema/lesson-notes.ts";
 import type { WriteStudentNote } from "./notes-form.ts";
 import { isStudentOf } from "../lessons/is-student-of.server.ts";
 
-/** Keeps what a teacher wants to remember about a student of theirs; an empty note takes it away. */
+/** Saves a teacher's note about one of their students; an empty note deletes it. */
 export async function writeStudentNote(
   teacher: Teacher,
   studentId: string,

@@ -18,7 +18,7 @@ export type LessonActions = {
   toAnswer: {
     lesson: LessonView;
     suggestion: Suggestion | null;
-    /** Of the student who asks for the lesson; null beside a reschedule request. */
+    /** Of the student who requests the lesson; null for a reschedule request. */
     absences: number | null;
   }[];
   /** Own reschedule requests and requests, which the other side has to answer. */

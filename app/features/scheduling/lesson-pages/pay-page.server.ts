@@ -26,7 +26,7 @@ export async function readPayPage(student: Student, lessonId: string, now = Date
     lapsed,
     why: lapsed ? await checkBooking(student, lesson) : null,
     nearest: lapsed ? await nearestOpenSlots(lesson.teacherId, lesson, student) : [],
-    // What the profile says already, for whoever has not said it here.
+    // What the profile says, for a student who has not answered here.
     about: lesson.kind === "trial" ? await readLearner(student) : null,
     takesCards: takesCards(),
     zone: student.zone,

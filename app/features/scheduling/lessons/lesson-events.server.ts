@@ -8,7 +8,7 @@ export type LessonEvent =
   | { what: LessonState; by: "student" | "teacher" | "system" | "admin"; at: number }
   | { what: "refund"; pence: number; at: number };
 
-/** What has happened to a lesson wherever it stood, oldest first; refunds that have left for the card among it. */
+/** The history of a lesson through all its moves, oldest first, including refunds sent to the card. */
 export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]> {
   const moves = await db()
     .select({ what: lessonEvents.to, by: lessonEvents.actor, at: lessonEvents.at })
@@ -19,7 +19,7 @@ export async function listLessonEvents(lessonId: string): Promise<LessonEvent[]>
           select id, moved_from_id from lessons where id = ${lessonId}
           union all select l.id, l.moved_from_id from lessons l join chain c on l.id = c.before)
           select id from chain)`,
-        // The move itself is told by the lesson that was left.
+        // The lesson that was left has the event of the move.
         or(
           isNotNull(lessonEvents.from),
           ne(lessonEvents.to, "booked"),

@@ -1,4 +1,4 @@
-/** How the money of a lesson is told to one of its two people. Browser-safe. */
+/** Sentences about a lesson's money, for one of its two people. Browser-safe. */
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
 import { calledOffStates, dividedStates, isIn } from "#db/schema/lesson-states.ts";
@@ -26,7 +26,7 @@ export function isCutUnsettled({ state, settledAt }: Pick<LessonView, "state" | 
   return state === "interrupted" && settledAt === null;
 }
 
-/** What the teacher gets for it as things stand, in pence: after commission, and after what went back. */
+/** The teacher's share so far, in pence, after commission and refunds. */
 export function teacherShare(lesson: LessonView): number {
   return lesson.paymentState === "cancelled" ? 0 : lessonParts(lesson).teacherPence;
 }
@@ -112,7 +112,7 @@ function cardOf({ packageId }: LessonView): string {
   return packageId === null ? "your card" : "the card that paid for the package";
 }
 
-/** Whereto the student's money went. */
+/** Where the student's money went. */
 function studentLine(lesson: LessonView): string {
   const { pricePence } = lesson;
   const { refundPence, teacherPence, feePence } = lessonParts(lesson);
@@ -131,7 +131,7 @@ function studentLine(lesson: LessonView): string {
   return `${exact(refundPence)} of ${exact(pricePence)} goes back to ${card}. ${kept}`;
 }
 
-/** What the teacher keeps, and what went back. */
+/** The teacher's share, and what was refunded. */
 function teacherLine(lesson: LessonView): string {
   const price = exact(lesson.pricePence);
   const { refundPence, teacherPence, feePence } = lessonParts(lesson);

@@ -35,7 +35,7 @@ export type Phase =
 
 type Clocked = Pick<LessonView, "state" | "startsAt" | "minutes" | "heldUntil" | "answerBy">;
 
-/** Where a lesson stands at this moment: the clock is read here, so no page waits for the job that moves states. */
+/** The phase of a lesson at `now`: computed from the clock, so no page waits for the job that moves states. */
 export function phaseOf(lesson: Clocked, now: number): Phase {
   switch (lesson.state) {
     case "held":
@@ -136,7 +136,7 @@ export function isBackToPackage(
   return packageState === "active" && refundPence === pricePence;
 }
 
-/** What cancelling returns now, whereto, and from when it returns less; null once it can no longer be cancelled. */
+/** What cancelling returns now, to where, and from when it returns less; null once it can no longer be cancelled. */
 export function costNow(lesson: LessonView, zone: string, now: number) {
   const steps = stepsOf(lesson);
   const at = steps.findIndex(({ until }) => now <= until);

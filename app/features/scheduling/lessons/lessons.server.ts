@@ -62,7 +62,7 @@ const columns = {
   packageState: packages.state,
 };
 
-/** Lessons with their two people, offer and payment, for whoever adds the WHERE. */
+/** Selects lessons with their two people, offer and payment; the caller adds the WHERE. */
 export function selectLessons(on: Db = db()) {
   return on
     .select(columns)
@@ -98,7 +98,7 @@ export type LessonView = Omit<
   chargeAt: number | null;
   /** When the money that was held was divided. */
   settledAt: number | null;
-  /** Of the card it was paid with; only the student, whose card it is, is told. */
+  /** Of the card it was paid with; only the student, whose card it is, sees it. */
   cardLast4?: string | null;
 };
 
@@ -131,7 +131,7 @@ const closed = {
   divided: null,
   paymentState: "open",
   chargeAt: null,
-  // Files are closed to a view, so that the drawn faces stand there.
+  // An admin who views as a person may not read files, so the drawn faces are shown.
   teacherPhoto: null,
   studentPhoto: null,
 } as const;

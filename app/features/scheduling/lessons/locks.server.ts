@@ -1,7 +1,7 @@
 /**
- * Locks for `inTransaction`: racers for the same people queue instead of deadlocking, since
- * everybody takes them in the same order. The exclusion constraints stay the judge; this only
- * keeps contention cheap. A person's key is the random half of their id.
+ * Locks for `inTransaction`: concurrent commands for the same people queue instead of deadlocking, since all take the
+ * locks in the same order. The exclusion constraints decide; this only makes contention cheap. A person's key is the
+ * random half of their id.
  */
 export function personLocks(...people: string[]): bigint[] {
   return [...new Set(people)].map((id) =>

@@ -13,7 +13,7 @@ export const transitions: Record<
   LessonState,
   Partial<Record<LessonState, readonly LessonActor[]>>
 > = {
-  // By the teacher where it was the teacher who kept the time.
+  // By the teacher for a teacher hold.
   held: { booked: ["system"], requested: ["system"], expired: ["system", "student", "teacher"] },
   requested: {
     booked: ["teacher", "system"],
@@ -196,7 +196,7 @@ export type BookingRefusal =
   | "too-many-holds"
   | "trial-used"
   | "too-many-trials";
-/** Why one start cannot be had: by the rules of booking, or by what stands in both calendars. */
+/** Why a start cannot be booked: a booking rule, or something in one of the two calendars. */
 export type StartRefusal =
   | BookingRefusal
   | "full"

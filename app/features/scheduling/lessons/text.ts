@@ -4,7 +4,7 @@ import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
 import type { LessonState } from "#db/schema/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
 
-/** What the database and the other commands refuse, beside `bookingRefusal`. */
+/** What the database and the other commands refuse, in addition to `bookingRefusal`. */
 export type SchedulingReason =
   | BookingRefusal
   | "full"
@@ -68,7 +68,7 @@ export function schedulingText(reason: SchedulingReason): string {
   return sentences[reason];
 }
 
-/** Why one date of a series cannot be had, beside that date. */
+/** Why one date of a series cannot be booked; shown next to that date. */
 export function seriesDateText(reason: StartRefusal | "you-are-busy"): string {
   switch (reason) {
     case "slot-taken":
@@ -89,7 +89,7 @@ export function seriesDateText(reason: StartRefusal | "you-are-busy"): string {
   }
 }
 
-/** Why the usual time cannot be had again, beside the nearest one that can. */
+/** Why the usual time cannot be booked again; shown next to the nearest one that can. */
 export function tryAgainText(reason: SchedulingReason): string {
   switch (reason) {
     case "slot-taken":

@@ -27,7 +27,7 @@ import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 const end = sql`${lessons.startsAt} + ${lessons.minutes} * interval '1 minute'`;
 const bySystem = { actor: "system", id: null } as const;
 
-/** An open report keeps the money where it is until somebody has decided. */
+/** An open report stops the payout until an admin has decided. */
 const isReported = sql`exists (select from ${reports} where ${reports.lessonId} = ${lessons.id}
   and ${inArray(reports.state, [...openReportStates])})`;
 
@@ -120,7 +120,7 @@ async function judgeLesson(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
   const isAbsence = judgement.outcome.startsWith("no_show");
   await enqueue(tx, isAbsence ? announceNoShow : announceCutShort, { lessonId: lesson.id });
   const judgedLesson = { id: lesson.id, state: judgement.outcome, version: lesson.version + 1 };
-  // Whoever was absent may say within the time for reports why; the money waits until then.
+  // An absent student may report why within the report period; the money waits until then.
   if (judgement.outcome === "no_show_student") {
     // The teacher who reports it says the same as the record: there is nothing to dispute.
     const disputes = (await tx.$count(lessons, and(eq(lessons.id, lesson.id), isDisputed))) > 0;
@@ -156,7 +156,7 @@ function judged({ startsAt, minutes, priceMinor }: Lesson) {
   return { startsAt: startsAt.getTime(), minutes, pricePence: priceMinor };
 }
 
-/** What a completed lesson means to features that stand to the right of this one: the list of jobs says so. */
+/** `completed` is what features to the right of this one do with a completed lesson; the job list passes it in. */
 export function advanceJob(completed: OnCompleted) {
   return defineJob({
     name: "scheduling.advance-lessons",

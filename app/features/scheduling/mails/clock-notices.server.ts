@@ -25,9 +25,9 @@ type Row = {
 const reach = 28 * day;
 
 /**
- * Tells everybody whose hour of a lesson will be moved by a clock that is about to be, 14 and 2 days before:
- * they keep it by doing nothing, or propose another time. Once per person, lesson and number of days, however
- * often it runs; a run that came late tells what is still ahead.
+ * Notifies people whose clock change will move the local hour of a lesson, 14 and 2 days before: they accept it by
+ * doing nothing, or propose another time. Once per person, lesson and number of days, however often it runs; a late run
+ * covers what is still ahead.
  */
 export async function tellClockChanges(now = new Date()): Promise<void> {
   const days = [...rules.notice.clockChangeDays].sort((a, b) => b - a);

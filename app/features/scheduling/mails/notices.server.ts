@@ -1,6 +1,6 @@
 /**
- * What is told about a lesson: jobs to be queued in the transaction of their cause. Each reads the facts when it runs,
- * tells both sides or the one that did not do it, and tells each thing once however often it runs.
+ * Notices about a lesson: jobs, queued in the transaction of their cause. Each reads the facts when it runs, notifies
+ * both sides or the one that did not act, and sends each notice once however often it runs.
  */
 import { z } from "zod";
 import type { Tx } from "#app/platform/database/db.server.ts";
@@ -86,7 +86,7 @@ export const announceCutShort = defineJob({
   run: ({ lessonId }) => sendCutShortMails(lessonId),
 });
 
-/** Of a time that a teacher keeps for a student. */
+/** About a teacher hold. */
 export const announceTeacherHold = defineJob({
   name: "scheduling.announce-kept",
   payload: ofLesson,

@@ -1,4 +1,4 @@
-/** What is told about a package, in jobs that read the facts when they run and tell each thing once. */
+/** Notices about a package: jobs that read the facts when they run and send each notice once. */
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";

@@ -1,4 +1,4 @@
-/** What is told about a series, in jobs that read the facts when they run and tell each thing once. */
+/** Notices about a series: jobs that read the facts when they run and send each notice once. */
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
 import { isUncharged } from "#app/features/payments/rules.ts";

@@ -21,16 +21,16 @@ export type DrawRefusal = BookRefusal | "package-empty";
 export type DrawInput = {
   packageId: string;
   teacherId: string;
-  /** An offer of the teacher's of the package's length; the package keeps its own price. */
+  /** One of the teacher's offers of the package's length; the package's own price counts. */
   offerId: string;
   startsAt: number;
   requestId: string;
 };
 
 /**
- * Books a lesson out of a package: at once, without a card. Two that want its last lesson are told apart by the
- * lock on the package, two that want one slot by the constraints; who comes second has taken nothing. A retry with
- * the same requestId finds the lesson it made, and with other input is refused.
+ * Books a lesson out of a package: at once, without a card. The lock on the package decides who gets its last lesson,
+ * the constraints who gets a slot; the loser has used nothing. A retry with the same requestId returns the same lesson;
+ * with other input it is refused.
  */
 export async function bookFromPackage(
   student: Student,
@@ -110,7 +110,7 @@ async function draw(
   const { id: lessonId } = lesson!;
   const by = { actor: "student", actorId: student.id } as const;
   await tx.insert(lessonEvents).values({ lessonId, to: "booked", ...by, at: now });
-  // The package after the lesson: whoever cancels one takes its locks in this order too.
+  // The package after the lesson: a cancellation takes its locks in this order too.
   const held = (await lockPackage(tx, input.packageId))!;
   const canDraw = held.state === "active" && held.expiresAt! > now;
   const share = canDraw ? await drawLesson(tx, held, lessonId, now) : null;

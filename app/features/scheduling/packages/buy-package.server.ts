@@ -53,11 +53,11 @@ export type PackageAnswer =
   | { ok: false; reason: PackageRefusal };
 
 /**
- * Buys a package with a card, with the student's express request to begin within the days of the right to cancel.
- * The price comes from the offer and the teacher's discount. A retry with the same requestId goes on with the
- * package it made: it is charged once; with another input it is refused. So does a second page that pays for the same while the first is at it; one of
- * the two is told that it is bought already, as is everybody who has lessons of such a package left and did not ask for
- * another. What a process leaves unfinished is closed or finished by a job.
+ * Buys a package with a card, with the student's express request to begin within the days of the right to cancel. The
+ * price comes from the offer and the teacher's discount. A retry with the same requestId continues with the same
+ * package, which is charged once; with other input it is refused. A second page that pays for the same package at the
+ * same time continues with it too; one of the two gets "already bought". So does a student who has lessons of such a
+ * package left and did not ask for another. A job finishes or closes what a dead process left.
  */
 export async function buyPackage(
   student: Student,
@@ -198,7 +198,7 @@ async function openPackage(
 
 /**
  * A package as this one: one that is being paid for at the same price, else one with lessons left. The lock on the
- * student, which the caller holds, keeps two pages from both finding none.
+ * student, which the caller holds, stops two pages from both finding none.
  */
 async function findAlike(
   tx: Tx,

@@ -89,7 +89,7 @@ async function lockDrawn(tx: Tx, packageId: string): Promise<void> {
     .for("update");
 }
 
-/** The packages of a teacher who teaches no more: every lesson used keeps its price, the rest goes back. */
+/** Ends the packages of a teacher who teaches no more: used lessons keep their price, the rest is refunded. */
 export async function endPackagesOf(tx: Tx, teacherId: string, now: Date): Promise<void> {
   const active = await tx
     .select()

@@ -22,8 +22,8 @@ import { chargeAttempts, retryTime } from "../lessons/series.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 /**
- * Charges the lessons of series whose time for it has come, each on the card kept for its series. Safe to run
- * twice, late, or to die anywhere: the charge has the payment's key, and a payment is only ever recorded once.
+ * Charges the series lessons that are due, each on the card saved for its series. Safe to run twice or late, and to die
+ * at any point: the charge has the payment's key, and a payment is recorded once.
  */
 export async function chargeDueLessons(now = new Date()): Promise<void> {
   const due = await db()
@@ -33,7 +33,7 @@ export async function chargeDueLessons(now = new Date()): Promise<void> {
     .orderBy(asc(payments.chargeAt))
     .limit(500);
   const failed: unknown[] = [];
-  // One lesson's trouble does not keep the others from being charged in time.
+  // A failure of one lesson does not delay the others.
   for (const { lessonId } of due)
     if (lessonId !== null) await chargeLesson(lessonId, now).catch((error) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, "lessons could not be charged");
@@ -63,7 +63,7 @@ async function readDue(lessonId: string) {
   return payment;
 }
 
-/** Writes down which charge is about to be tried, so that whoever cancels the lesson meanwhile closes it. */
+/** Records the charge that is about to be tried, so that a cancellation in the meantime can close it. */
 async function begin(
   lessonId: string,
   ref: string,
@@ -107,7 +107,7 @@ async function finish(tx: Tx, lessonId: string, charge: Charge | null, now: Date
   return "failed" as const;
 }
 
-/** Nothing is owed for a lesson that could not be charged: it is cancelled, and both are told. */
+/** Cancels a lesson that could not be charged: nothing is owed, and both sides are notified. */
 async function giveUp(tx: Tx, lesson: Lesson, payment: Payment, attempts: number, now: Date) {
   const by = { actor: "system", id: null } as const;
   await moveLesson(tx, lesson, "cancelled_student", by, now, { cancelledAt: now });

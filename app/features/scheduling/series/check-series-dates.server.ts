@@ -11,7 +11,7 @@ import { readCalendar, type StoredCalendar } from "../availability/slots.server.
 
 export type SeriesDate = {
   startsAt: number;
-  /** Left out by the student; then nothing stands in its way. */
+  /** Left out by the student; then it has no conflict. */
   skipped: boolean;
   refusal: StartRefusal | "you-are-busy" | null;
 };
@@ -55,7 +55,7 @@ function isBusy(busy: readonly During[], startsAt: number, minutes: number): boo
   return busy.some((other) => start < other.end && other.start < end);
 }
 
-/** The dates of a series as they stand now, for the page that asks before anything is held. */
+/** The dates of a series as they are now, for the page that asks before anything is held. */
 export async function previewSeries(
   student: { id: string },
   { teacherId, ...input }: SeriesInput & { teacherId: string },

@@ -11,7 +11,7 @@ function share(part: number, whole: number): string {
   return percent > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
 }
 
-/** A part of a whole as a bar; the figure beside it says the same. */
+/** A part of a whole as a bar; the figure next to it says the same. */
 function ShareBar({ part, whole }: { part: number; whole: number }) {
   return (
     <span className="flex items-center justify-end gap-3">

@@ -12,7 +12,7 @@ type Answer = {
   complaint: boolean;
 };
 
-/** An admin's answer for whoever wrote on the contact page. */
+/** An admin's answer for a person who wrote on the contact page. */
 export async function sendContactAnswerMail(answer: Answer) {
   const { id, number, topic, email, text, complaint } = answer;
   await sendMail({

@@ -26,7 +26,7 @@ export function isWrittenStep(text: string): text is WrittenStep {
   return isStep(text) && text !== "documents" && text !== "video";
 }
 
-/** Camera and microphone are the video page's alone: the way to it and from it is loaded anew. */
+/** Camera and microphone are the video page's alone: the way to it and from it is loaded again. */
 export function leavesDocument(from: ApplicationStep | undefined, to: ApplicationStep): boolean {
   return from === "video" || to === "video";
 }
@@ -123,7 +123,7 @@ export function stepPlace(name: string): {
 
 type WithDrafts = ApplicationContent & Partial<Pick<Application, "stepDrafts">>;
 
-/** A portrait is drawn for whoever gives none, so that step is never missing; one left half typed always is. */
+/** A portrait is drawn for a person who gives none, so that step is never missing; one left half typed always is. */
 export function isStepDone(step: ApplicationStep, content: WithDrafts | null): boolean {
   if (content === null || content.stepDrafts?.[step] !== undefined) return false;
   switch (step) {

@@ -1,4 +1,4 @@
-/** A change of what was checked, beside what is published: which parts differ. Pure. */
+/** A change of what was checked, next to what is published: which parts differ. Pure. */
 import type { ApplicationCredential, ApplicationLanguage } from "#db/schema/applications.ts";
 import type { ReviewItem } from "./review-items.ts";
 
@@ -14,7 +14,7 @@ export type LiveParts = Pick<CheckedParts, "languages" | "credentials">;
 /** What a reader of changes looks at. */
 export const changeItems: ReviewItem[] = ["language-level", "documents", "video"];
 
-/** The parts of a change that differ from what is published; a file that stands in it is a new one. */
+/** The parts of a change that differ from what is published; a file that is in it is a new one. */
 export function changedItems(change: CheckedParts, live: LiveParts): ReviewItem[] {
   const isChanged: Partial<Record<ReviewItem, boolean>> = {
     "language-level": plainLanguages(change.languages) !== plainLanguages(live.languages),

@@ -78,7 +78,7 @@ export function hasContact(...texts: string[]): boolean {
   return texts.some((text) => contactDetails(text).some(({ isContact }) => isContact));
 }
 
-/** The parts of a text that look like contact details, each once, as they stand there. */
+/** The parts of a text that look like contact details, each once, as they are written there. */
 export function contactsIn(text: string): string[] {
   const found = contactDetails(text).filter(({ isContact }) => isContact);
   return [...new Set(found.map((part) => part.text.trim()))];

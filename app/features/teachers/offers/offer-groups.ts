@@ -21,7 +21,7 @@ export type OfferGroup = Pick<CardOffer, "title" | "kind" | "language"> & {
   lengths: OfferLength[];
 };
 
-/** One group for each name, in the order of the offers; without a description each stands alone. */
+/** One group for each name, in the order of the offers; without a description each is alone. */
 export function groupOffers(
   offers: readonly ProfileOffer[],
   nameOf: (language: string) => string,

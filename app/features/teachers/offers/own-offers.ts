@@ -20,7 +20,7 @@ export type OwnOffer = OfferInput & {
   active: boolean;
 };
 
-/** In which order the lengths of one offer stand. */
+/** The order of the lengths of one offer. */
 export const lengthOrder = [50, 25, 80];
 
 export type OfferRow = OfferWords & {

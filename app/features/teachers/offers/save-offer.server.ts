@@ -21,9 +21,9 @@ import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 export type OfferRefusal = "same-name" | "too-many" | "not-taught";
 
 /**
- * Saves one named offer, or makes it where `key` is null; one that was off is on again. A changed price
- * is a new row: lessons that were bought and holds keep the row they have, new bookings take the new one. With
- * `drawn`, the stored fields that the form was made from, a form older than what stands is refused.
+ * Saves one named offer, or makes it where `key` is null; one that was off is on again. A changed price is a new row:
+ * lessons that were bought and holds keep the row they have, new bookings take the new one. With `drawn`, the stored
+ * fields that the form was made from, a form older than the stored one is refused.
  */
 export async function saveOffer(
   teacher: Teacher,

@@ -7,8 +7,8 @@ import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
  * Sets which packages a teacher sells and what each takes off, for sales from now on; sold ones keep their terms.
- * `seen` is what was on sale when the form was opened: where another tab has saved since, nothing is written,
- * and `onSale` is what stands.
+ * `seen` is what was on sale when the form was opened: where another tab has saved since, nothing is written, and
+ * `onSale` is what is stored.
  */
 export async function savePackages(
   teacher: Teacher,

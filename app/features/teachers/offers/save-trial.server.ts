@@ -11,8 +11,8 @@ import { groupOwnOffers } from "./own-offers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
- * Sets what a trial costs from now on, in pence, or with null that there is none. With `drawn`, the stored
- * field that the form was made from, a form older than what stands is refused; `stands` is what is stored.
+ * Sets what a trial costs from now on, in pence, or with null that there is none. With `drawn`, the stored field that
+ * the form was made from, a form older than the stored one is refused; `stands` is what is stored.
  */
 export async function saveTrial(
   teacher: Teacher,

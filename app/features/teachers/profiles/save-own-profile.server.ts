@@ -15,9 +15,9 @@ import {
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
- * Replaces the words or the terms of a teacher's page, at once. Booked lessons keep their times and the
- * terms they were booked on; another zone moves the weekly hours with its clock. With `drawn`, the stored fields that
- * the form was made from, a form older than what stands is refused; `stands` is what is stored.
+ * Replaces the words or the terms of a teacher's page, at once. Booked lessons keep their times and the terms they were
+ * booked on; another zone moves the weekly hours with its clock. With `drawn`, the stored fields that the form was made
+ * from, a form older than the stored one is refused; `stands` is what is stored.
  */
 export async function saveOwnProfile(
   teacher: Teacher,
@@ -31,7 +31,7 @@ export async function saveOwnProfile(
     if (drawn !== undefined && changedSince(drawn, stands).length > 0)
       return { ok: false, stands } as const;
     teacherChanged(tx, teacher.id);
-    // Whoever offers lessons at once anew begins without misses.
+    // A person who offers lessons at once again begins without misses.
     const again = "instantLessons" in part && part.instantLessons ? { instantMisses: 0 } : {};
     await tx
       .update(teachers)

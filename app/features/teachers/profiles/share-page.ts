@@ -1,4 +1,4 @@
-/** Offers an address to the device's own sheet; without one it is copied, and the status beside the link says so. */
+/** Offers an address to the device's own sheet; without one it is copied, and the status next to the link says so. */
 export async function sharePage(link: HTMLAnchorElement): Promise<void> {
   const url = link.href;
   if (typeof navigator.share === "function") {

@@ -10,7 +10,7 @@ import { dayHours } from "../reference-data/hours/older-hours.ts";
 
 /**
  * Replaces a teacher's weekly hours. What is booked stays where it is. The row lock makes two saves follow each other.
- * With `drawn`, the hours by day that the form was made from (`dayHours`), a form older than what stands is refused.
+ * With `drawn`, the hours by day that the form was made from (`dayHours`), a form older than the stored one is refused.
  */
 export async function setWeeklyHours(
   teacher: Teacher,
@@ -42,7 +42,7 @@ export async function setWeeklyHours(
   }).catch(onConstraint({ weekly_hours_overlap: "overlap" }));
 }
 
-/** The hours that stand, Monday first. */
+/** The stored hours, Monday first. */
 export function listWeeklyHours(tx: Tx, { id }: Pick<Teacher, "id">): Promise<WeeklyWindow[]> {
   const { weekday, startMinute, endMinute } = weeklyHours;
   return tx

@@ -23,7 +23,7 @@ const unseen: Record<string, string> = {
 
 type Part = { file: string; name: string; body: string };
 
-/** Every function that stands by itself in a file, from its first line to the next one's. */
+/** Every top-level function of a file, from its first line to the next one's. */
 function partsOf(file: string): Part[] {
   return readFileSync(join("app/features", file), "utf8")
     .split(/^(?=(?:export )?(?:async )?function |(?:export )?const )/m)

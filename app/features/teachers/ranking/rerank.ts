@@ -60,7 +60,7 @@ export class FirstOf<T> {
     this.order = order;
   }
 
-  /** Whoever comes after this one has no place; undefined while there are free places. */
+  /** A teacher after this one has no place; undefined while there are free places. */
   get last(): T | undefined {
     return this.kept[this.count - 1];
   }

@@ -7,7 +7,7 @@ export function readPounds(text: string): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** What stands in a field for a stored amount: "18", "18.50". */
+/** What is in a field for a stored amount: "18", "18.50". */
 export function poundsText(pence: number): string {
   const pounds = Math.floor(pence / 100);
   const rest = pence % 100;

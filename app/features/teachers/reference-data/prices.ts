@@ -13,7 +13,7 @@ export function priceRange(minutes: number): { min: number; max: number } {
   };
 }
 
-/** What half the lesson may cost beside the whole one: a share of it, so that nobody is trapped. */
+/** What half the lesson may cost compared with the whole one: a share of it, so that nobody is trapped. */
 export function shortRange(price50: number): { min: number; max: number } {
   const [least = 0, most = 100] = rules.lesson.price25Percent;
   return { min: percentOf(price50, least), max: percentOf(price50, most) };

@@ -16,10 +16,10 @@ export function slugOf(name: string): string {
   return slug === "" ? "teacher" : slug;
 }
 
-/** Addresses beside teachers' own, which nobody's name may take. */
+/** Addresses that share a path with teachers' own, which nobody's name may take. */
 const reserved = ["compare"];
 
-/** The wished slug, or the first numbered one that nobody has. */
+/** The requested slug, or the first numbered one that nobody has. */
 export function freeSlug(wished: string, taken: readonly string[]): string {
   if (!taken.includes(wished) && !reserved.includes(wished)) return wished;
   for (let number = 2; ; number += 1)

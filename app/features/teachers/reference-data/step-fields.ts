@@ -1,7 +1,7 @@
 import { typedValue, type FormState } from "#app/platform/forms/forms.ts";
 import { rowsShown, type RowGroup, type Values } from "./application-rows.ts";
 
-/** One field of a step: its name, what stands in it, and what is wrong with it. */
+/** One field of a step: its name, what is in it, and what is wrong with it. */
 export type FieldOf = (name: string) => { name: string; defaultValue: string; error?: string };
 
 /** What the forms of the steps are drawn from. */
@@ -13,7 +13,7 @@ export type StepFields = {
   rows(group: RowGroup): number[];
 };
 
-/** What was typed stands before what was saved. */
+/** What was typed comes before what was saved. */
 export function stepFields(saved: Values, state?: FormState): StepFields {
   const values: Values = state?.values ?? saved;
   return {

@@ -27,7 +27,7 @@ const stateTexts: Record<Exclude<Sanction["state"], "replaced">, string> = {
   refused: "Not agreed to",
 };
 
-/** How a decision stands; a graver one takes the place of the one before. */
+/** The state of a decision; a graver one takes the place of the one before. */
 export function stateText({ state, kind }: Pick<Sanction, "state" | "kind">): string {
   if (state !== "replaced") return stateTexts[state];
   return kind === "restrict" ? "Superseded by suspension or closing" : "Superseded by closing";

@@ -21,7 +21,7 @@ export const pageMost = 40;
 
 export type ReadSearch = {
   search: TeacherSearch;
-  /** What stands in the price fields, right or wrong. */
+  /** What is in the price fields, right or wrong. */
   typed: { from: string; to: string };
   errors: { from?: string; to?: string };
   /** What was left out because it makes no sense, in sentences. */

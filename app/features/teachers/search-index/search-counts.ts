@@ -14,7 +14,7 @@ export function teachersText(count: number): string {
   return count === 1 ? "1 teacher" : `${countText(count)} teachers`;
 }
 
-/** Writes new counts beside fields that stay as they are, so that nobody's focus is taken. */
+/** Writes new counts next to fields that stay as they are, so that nobody's focus is taken. */
 export function writeCounts(form: HTMLElement, counts: Record<string, number>): void {
   for (const place of form.querySelectorAll<HTMLElement>("[data-count]")) {
     const words = "teachers" in place.dataset ? teachersText : countText;

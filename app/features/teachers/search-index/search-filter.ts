@@ -1,7 +1,7 @@
 /**
- * A search as numbers to hold against rows in memory, one test for each kind of filter, which
- * filters.server.ts names beside what the table is asked. Pure. Tests are plain functions, so that the loops over many
- * thousand rows can have them inlined.
+ * A search as numbers to hold against rows in memory, one test for each kind of filter, which filters.server.ts names
+ * next to what the table is asked. Pure. Tests are plain functions, so that the loops over many thousand rows can have
+ * them inlined.
  */
 import { day } from "#app/platform/time/time.ts";
 import { dayColumns, halfHoursAsked } from "./scan/half-hours.ts";

@@ -1,4 +1,4 @@
-/** What a search page offers beside the fields: each option is a search of its own kind of filter. Pure. */
+/** What a search page offers in addition to the fields: each option is a search of its own kind of filter. Pure. */
 import { rules } from "#config/rules.ts";
 import type { KnownDimension } from "./scan/search-dimensions.ts";
 import { dayParts, type TeacherSearch, weekParts } from "./search.ts";
@@ -8,7 +8,7 @@ import { specialityKeys } from "../reference-data/specialities.ts";
 /** `field` is the name in the form. */
 export type Option = { dimension: KnownDimension; field: string; key: string; asks: TeacherSearch };
 
-/** Languages offered under "also speaks" beside those asked for. */
+/** Languages offered under "also speaks" in addition to those asked for. */
 const oftenSpoken = "en es fr de it pt zh ar hi ru".split(" ");
 /** Pence: from is included, to is not. The last takes all that is above. */
 export const barPence = 400;

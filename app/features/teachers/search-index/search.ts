@@ -54,16 +54,16 @@ export type TeacherSearch = {
   to: number | null;
   times: DayPart[];
   days: DayChoice[];
-  /** Hours of one's own, beside the parts of the day. */
+  /** Hours of one's own, in addition to the parts of the day. */
   hours: Hours | null;
   trial: boolean;
   /** Teaches it as a native speaker. */
   native: boolean;
   /** Lives there, or speaks the language as there: ISO 3166-1 alpha-2. */
   country: string | null;
-  /** Languages spoken besides, all of them. */
+  /** Languages spoken in addition, all of them. */
   speaks: LanguageCode[];
-  /** Good at any of these; those who have more of them stand higher. */
+  /** Good at any of these; those who have more of them are higher. */
   goodAt: Speciality[];
   /** Free text. */
   text: string;

@@ -28,7 +28,7 @@ type OpenSlotsEach = (inputs: (SearchRange & { teacherId: string })[]) => Promis
 
 const slotsShown = 3;
 
-/** Teachers side by side, in the order asked; whoever is not there is left out and counted. */
+/** Teachers side by side, in the order asked; a person who is not there is left out and counted. */
 export async function compareTeachers(
   slugs: readonly string[],
   openSlots: OpenSlotsEach,

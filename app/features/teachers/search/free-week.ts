@@ -10,7 +10,7 @@ export type FreeWeek = { from: number; hours: string };
 
 const days = 7;
 const quarter = 15 * minute;
-/** Nights are not drawn: whoever wants them asks for them. */
+/** Nights are not drawn: a person who wants them asks for them. */
 export const weekRows = ["morning", "afternoon", "evening"] as const;
 export const weekColumns = Object.values(weekdays);
 

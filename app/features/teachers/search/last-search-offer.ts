@@ -2,7 +2,7 @@ import { filterCount, searchQuery } from "../search-index/search.ts";
 import { readSearch } from "../search-index/read-search.ts";
 import { searchWords } from "./search-words.ts";
 
-/** A kept address read anew, since anybody could have written there; null when it asks nothing. */
+/** A kept address read again, since anybody could have written there; null when it asks nothing. */
 export function offerOf(query: string): { query: string; words: string } | null {
   const { search } = readSearch(new URLSearchParams(query));
   if (filterCount(search) === 0) return null;

@@ -3,7 +3,7 @@ import { filterCount, searchQuery, type TeacherSearch } from "../search-index/se
 
 const kept = keepsake("last-search");
 
-/** Keeps what was searched for, if that is allowed. A search for everybody is none. */
+/** Saves what was searched for, if that is allowed. A search for everybody is none. */
 export function keepSearch(search: TeacherSearch): void {
   if (filterCount(search) > 0) kept.keep(searchQuery({ ...search, page: 1, compare: [] }));
 }

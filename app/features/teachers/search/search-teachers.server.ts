@@ -20,7 +20,7 @@ import { activeFilters, type FilterNames } from "./search-words.ts";
 import { readRankingFacts } from "../ranking/standing.server.ts";
 
 export type SearchRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
-/** How the route lends scheduling's open slots to this feature, which stands to its left. */
+/** How the route lends scheduling's open slots to this feature, which is to its left. */
 export type OpenSlots = (ids: string[], range: SearchRange) => Promise<Map<string, number[]>>;
 
 export type FoundTeacher = TeacherCard & {
@@ -28,7 +28,7 @@ export type FoundTeacher = TeacherCard & {
   nextSlots: number[];
   /** All starts of the main offer in the coming week, whatever hours the search asks for. */
   week: FreeWeek;
-  /** Why the teacher stands here; null in an order that explains itself. */
+  /** Why the teacher is here; null in an order that explains itself. */
   terms: Terms | null;
 };
 export type Relaxation = { label: string; query: string; count: number };
@@ -36,7 +36,7 @@ export type SearchResult = {
   /** Exact up to 1,000; one more stands for any number above. */
   total: number;
   found: FoundTeacher[];
-  /** Filters that alone stand between the search and a result; only when there is none. */
+  /** Filters that alone are between the search and a result; only when there is none. */
   relaxations: Relaxation[];
 };
 

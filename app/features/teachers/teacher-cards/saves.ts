@@ -1,7 +1,7 @@
 /** Whom of the teachers on a page its viewer has saved, by id; "log-in" for a visitor, null for who saves nobody. */
 export type Saves = string[] | "log-in" | null;
 
-/** How one teacher's button stands; null: there is none. */
+/** The state of one teacher's button; null: there is none. */
 export type SaveState = "log-in" | "saved" | "unsaved" | null;
 
 export function saveStateOf(saves: Saves, teacherId: string): SaveState {

@@ -85,7 +85,7 @@ export async function releaseApplication(
   });
 }
 
-/** Acting on it begins the claim's time anew; the version stays, since nothing that is read has changed. */
+/** Acting on it begins the claim's time again; the version stays, since nothing that is read has changed. */
 export async function renewClaim(
   tx: Tx,
   { id }: Pick<Application, "id">,

@@ -4,7 +4,7 @@ import type { Admin } from "#app/access/actor.ts";
 import { beforeRow, readAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
 import { rules } from "#config/rules.ts";
 
-/** What admins do beside applications and teachers: reports and their refunds, looks as somebody, keeping out. */
+/** What admins do apart from applications and teachers: reports and their refunds, looks as somebody, keeping out. */
 const ofAdmins = [
   "accounts.view-began",
   "accounts.view-ended",

@@ -41,7 +41,7 @@ const results: Record<SecurityResult, string> = {
 type HistoryProps = {
   events: Awaited<ReturnType<typeof listEvents>>;
   zone: string;
-  /** Where whoever finds a stranger in it changes the password. */
+  /** Where a person who finds a stranger in it changes the password. */
   remedy: { to: string; label: string } | null;
 };
 

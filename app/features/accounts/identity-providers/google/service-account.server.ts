@@ -24,8 +24,8 @@ let token: Token | undefined;
 let fetching: Promise<Token> | undefined;
 
 /**
- * The access token of the operator's service account, fetched once however many ask for it at a time,
- * and anew one minute before it ends. Throws ProviderDown where none can be had.
+ * The access token of the operator's service account, fetched once however many ask for it at a time, and again one
+ * minute before it ends. Throws ProviderDown where none can be had.
  */
 export async function serviceToken(now = Date.now()): Promise<string> {
   if (token !== undefined && token.until - minute > now) return token.text;

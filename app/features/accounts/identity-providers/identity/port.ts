@@ -19,7 +19,7 @@ export type Proof = {
 /** What the login page shows. */
 export type SignInOptions =
   | { type: "form" }
-  /** One button, which posts to `/login/provider`. Not `open` while the provider cannot be reached; `note` stands in a sign-up. */
+  /** One button, which posts to `/login/provider`. Not `open` while the provider is away; `note` is for a sign-up. */
   | { type: "redirect"; label: string; open: boolean; note?: string }
   /** A form whose password the browser sends to `url`, and never to us. */
   | { type: "browser-rest"; url: string; apiKey: string };
@@ -59,7 +59,7 @@ export type IdentityPort = {
 export type Binding = { state: string; nonce: string; verifier: string };
 
 export type RedirectFlow = {
-  /** Where the browser is sent. `again` asks whoever is signed in there to prove it once more. Throws ProviderDown. */
+  /** Where the browser is sent. `again` asks a person who is signed in there to prove it once more. Throws ProviderDown. */
   begin(binding: Binding, input: { again: boolean }): Promise<string>;
   /** Reads the query that a browser came back with. Throws RefusedProof, or ProviderDown. */
   finish(query: URLSearchParams, binding: Binding, now?: Date): Promise<Proof>;

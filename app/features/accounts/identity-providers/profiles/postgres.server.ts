@@ -20,7 +20,7 @@ export const postgresProfiles: ProfilePort = {
     return row === undefined ? null : { uid, role: row.role, version: textOf(row.version) };
   },
   async write(uid, role, expect) {
-    // There is no person without a row, so no document can be made beside one.
+    // There is no person without a row, so no document can be made without one.
     if (expect === null || !isUuid(plainUid(uid))) throw new OtherVersion("the document exists");
     const written = await db()
       .update(users)

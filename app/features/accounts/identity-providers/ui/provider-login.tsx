@@ -38,11 +38,11 @@ export function ProviderLogin({ door, next, email }: ProviderLoginProps) {
     }
     setBusy(true);
     setError(undefined);
-    // Only whoever logs in loads the code for it.
+    // Only a person who logs in loads the code for it.
     const { exchangeHere, proveAtProvider } = await import("../provider-browser.ts");
     const proved = await proveAtProvider(door, typed);
     const begun = proved.ok ? await exchangeHere(proved.idToken, next) : proved;
-    // A document of its own: the bar above belongs to whoever is signed in.
+    // A document of its own: the bar above belongs to the person who is signed in.
     if (begun.ok) return location.assign(begun.to);
     setBusy(false);
     setError(begun.text);

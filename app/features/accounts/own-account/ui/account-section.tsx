@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of an account page: what it is about beside what can be done. */
+/** A part of an account page: what it is about next to what can be done. */
 export function AccountSection(props: {
   title: string;
   /** Where a link to this part leads. */

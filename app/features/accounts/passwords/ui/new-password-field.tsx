@@ -15,7 +15,7 @@ type NewPasswordProps = {
   rules: NewPasswordRules;
 };
 
-/** A password to be chosen: the rules below it are ticked off while it is typed, and stand there without JavaScript, too. */
+/** A password to be chosen: the rules below it are ticked off while it is typed, and are there without JavaScript, too. */
 export function NewPasswordField({ name, label, error, rules }: NewPasswordProps) {
   const belowId = `${useId()}-rules`;
   const [typed, setTyped] = useState("");

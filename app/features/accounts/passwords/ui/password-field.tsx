@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<"input">, "type"> & {
   /** At the other end of the label's line. */
   aside?: ReactNode;
   below?: ReactNode;
-  /** What is read with the field of what stands below it. */
+  /** What is read with the field of what is below it. */
   belowId?: string;
 };
 

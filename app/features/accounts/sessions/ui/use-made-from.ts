@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 
 /**
  * What the fields of a form were drawn from, for its hidden field: `now` is what is stored, `refused` what a refused
- * form carries. A page that reads its data anew leaves the fields as they were typed, so this stays, too, until the
- * form itself is saved (`isSaved`) or refused. As the key of the fields it draws them anew.
+ * form carries. A page that reads its data again leaves the fields as they were typed, so this stays, too, until the
+ * form itself is saved (`isSaved`) or refused. As the key of the fields it draws them again.
  */
 export function useMadeFrom(now: string, refused: string | undefined, isSaved: boolean): string {
   const { key } = useLocation();

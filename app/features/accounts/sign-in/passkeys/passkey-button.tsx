@@ -12,7 +12,7 @@ type PasskeyButtonProps = {
   /** More fields of the question, such as the name of a new passkey. */
   fields?: () => Record<string, string>;
   onDone: (answer: { to?: string }) => void;
-  /** What stands between it and the next way, where it is there. */
+  /** What is between it and the next way, where it is there. */
   after?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ export function usePasskey({ action, kind }: PasskeyTask) {
     try {
       const asked = await post(action, { ...fields, step: "options" });
       if (!asked.ok) return { ok: false, text: asked.text ?? failed };
-      // Only whoever uses a passkey loads the code for it.
+      // Only a person who uses a passkey loads the code for it.
       const { startAuthentication, startRegistration } = await import("@simplewebauthn/browser");
       const optionsJSON = asked.options as never;
       const response = await (kind === "create" ? startRegistration : startAuthentication)({
@@ -51,7 +51,7 @@ async function post(action: string, fields: Record<string, string>): Promise<Rep
     headers: { accept: "application/json" },
     body: new URLSearchParams(fields),
   });
-  // Whoever proved themselves too long ago does so first, and comes back to this page.
+  // A person who proved themselves too long ago does so first, and comes back to this page.
   if (answer.redirected && new URL(answer.url).pathname === "/account/confirm") {
     const next = location.pathname + location.search;
     location.assign(`/account/confirm?${new URLSearchParams({ next })}`);

@@ -25,9 +25,9 @@ export type Unconfirmed = {
 };
 
 /**
- * Lets in whoever a provider has proved, as every other way in does: account and document are found or
- * made, an address that nobody has confirmed is confirmed first, and two-step sign-in is asked, whatever
- * the provider has asked itself. Rejects with ProviderDown where the document's store cannot be reached.
+ * Lets in a person who a provider has proved, as every other way in does: account and document are found or made, an
+ * address that nobody has confirmed is confirmed first, and two-step sign-in is asked, whatever the provider has asked
+ * itself. Rejects with ProviderDown where the document's store cannot be reached.
  */
 export async function completeProvedSignIn(
   proof: Proof,

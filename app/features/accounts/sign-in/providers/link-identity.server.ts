@@ -9,7 +9,7 @@ import type { Proof } from "#app/features/accounts/identity-providers/identity/p
 import { endAllSessions } from "#app/features/accounts/sessions/sessions.server.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 
-/** What a sign-up form has said of somebody beside the provider's proof. */
+/** What a sign-up form has said of somebody in addition to the provider's proof. */
 export type NewPerson = Partial<
   Pick<typeof users.$inferInsert, "name" | "zone" | "learning" | "termsVersion" | "termsAcceptedAt">
 >;
@@ -33,7 +33,7 @@ export type Linked =
 /**
  * Whose account a proof opens. An identity we know opens its own, whatever its address is now; another
  * opens the account with its address, once, where both sides have confirmed it, and otherwise gets a new
- * one, unless `wish` is null: then there has been no sign-up, and none is made. Sign-ins at once make one
+ * one, unless `input` is null: then there has been no sign-up, and none is made. Sign-ins at once make one
  * account.
  */
 export async function personOf(

@@ -6,7 +6,7 @@ import { seal, unseal } from "#app/platform/sealed.server.ts";
 import { newToken } from "#app/platform/tokens.server.ts";
 
 const name = "provider";
-/** For whoever has to find a phone, or makes an account at the provider first. */
+/** For a person who has to find a phone, or makes an account at the provider first. */
 const life = 30 * minute;
 
 const signUp = z.object({

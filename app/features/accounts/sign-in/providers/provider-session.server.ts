@@ -6,9 +6,9 @@ import { identity } from "#app/features/accounts/identity-providers/identity/con
 import { isHosted } from "#app/features/accounts/identity-providers/identity/hosted.server.ts";
 
 /**
- * What a session keeps that begins without a fresh proof of the provider's, such as with a mailed code:
- * the person's identity there, asked whether it still holds. Null where people sign in here, and for
- * whoever has no identity there or has been disabled.
+ * What a session keeps that begins without a fresh proof of the provider's, such as with a mailed code: the person's
+ * identity there, asked whether it still holds. Null where people sign in here, and for a person who has no identity
+ * there or has been disabled.
  */
 export async function currentProviderSession(
   userId: string,

@@ -59,8 +59,8 @@ export type CameBack = {
 };
 
 /**
- * Lets in whoever a browser brings back from the provider, as every other way in does. Only the browser
- * that began can finish; the log says why somebody was refused, and holds nothing of what was brought.
+ * Lets in a person who a browser brings back from the provider, as every other way in does. Only the browser that began
+ * can finish; the log says why somebody was refused, and holds nothing of what was brought.
  */
 export async function comeBack(
   query: URLSearchParams,

@@ -40,7 +40,7 @@ const words: Record<Outcome, { label: string; hint: string }> = {
   },
 };
 
-/** What each outcome does to the money stands in its card; the button names the one that is chosen. */
+/** What each outcome does to the money is in its card; the button names the one that is chosen. */
 export function DecisionForm(props: DecisionProps) {
   const { subject, version, money, by, currency, names, state } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -24,7 +24,7 @@ export function HoursForm({ windows, state }: HoursProps) {
   const [days, setDays] = useState(() => rangesOf(windows, state));
   const scripted = !useServerDrawn();
 
-  // What was typed before the script came is taken over; from then on the page keeps the ranges.
+  // What was typed before the script loaded is taken over; after that, the state holds the ranges.
   useLayoutEffect(() => {
     const typed = new FormData(form.current!);
     setDays((before) => before.map((ranges, day) => typedOn(typed, day + 1, ranges.length + 1)));

@@ -7,7 +7,7 @@ import {
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
 import { type Point, useHoldDrag } from "#app/features/scheduling/calendar/ui/use-hold-drag.ts";
 
-/** What stands in a half-hour, whether it is open or not. */
+/** What is in a half-hour, whether it is open or not. */
 export type CellMark = "off" | "lesson" | "busy" | "missing" | "past";
 
 export const paintingHint =
@@ -50,7 +50,7 @@ export function HoursPainter({ label, columns, cells, marks, onChange }: Painter
     if (frame.current && first) frame.current.scrollTop = first.offsetTop - 48;
   }, []);
 
-  // What is over, or never comes, keeps its paint.
+  // Half-hours that are over or skipped by the clock cannot change.
   const isFixed = (cell: number) => marks?.[cell] === "missing" || marks?.[cell] === "past";
   function paint(before: readonly boolean[], isIn: (cell: number) => boolean, open: boolean) {
     onChange(before.map((was, cell) => (isIn(cell) && !isFixed(cell) ? open : was)));

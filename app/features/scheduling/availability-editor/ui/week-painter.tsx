@@ -11,7 +11,7 @@ import { WeeklyPainter } from "./weekly-painter.tsx";
 
 type PainterProps = { data: TeacherCalendar; state: FormState | undefined };
 
-/** The week one looks at, to be painted where it stands: its own days only, or the hours of every week. */
+/** Paints hours in the shown week: for its own days only, or for every week. */
 export function WeekPainter({ data, state }: PainterProps) {
   const { address, days, zone, date } = data;
   const isDrawnOnly = useServerDrawn();

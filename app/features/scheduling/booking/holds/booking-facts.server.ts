@@ -41,7 +41,7 @@ export type BookingFacts = {
   trialsOpen: number;
   /** They have had a lesson with this teacher, or have one to come: a trial is for pairs that have none. */
   hadLesson: boolean;
-  /** Some hold of one of the two has lapsed but still stands in the constraints' way. */
+  /** One of the two has a hold that has lapsed but still occupies its slot in the constraints. */
   lapsed: boolean;
 };
 

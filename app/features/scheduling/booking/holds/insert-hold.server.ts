@@ -84,7 +84,7 @@ function holdValues(student: { id: string }, input: BookLesson, hold: Hold, now:
     input.requestId,
     now,
     hold.isInstant,
-    // Set anew when the request is made; until then it says that there will be one.
+    // Marks that a request will follow; the real deadline is set when it is made.
     hold.asksFirst
       ? new Date(answerDeadline({ now: +now, startsAt: input.startsAt, instant: hold.isInstant }))
       : null,

@@ -5,7 +5,7 @@ type HoldBannerProps = {
   heldUntil: number;
   now: number;
   zone: string;
-  /** The teacher who keeps the time; null where the student took it. */
+  /** The teacher of a teacher hold; null for the student's own hold. */
   keptBy?: string | null;
   onEnd?: () => void;
 };

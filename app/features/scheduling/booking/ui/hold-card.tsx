@@ -7,7 +7,7 @@ import { exact, publishedText, lessonName } from "#app/features/scheduling/lesso
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { OtherPicture } from "#app/features/scheduling/lessons/ui/person-picture.tsx";
 
-/** A time that is kept for a student until it is paid for or the minutes are over. */
+/** A hold with its countdown: it ends when the lesson is paid for or the time is over. */
 export function HoldCard({ lesson, zone, now }: { lesson: LessonView; zone: string; now: number }) {
   const { revalidate } = useRevalidator();
   const { start, end } = lessonDuring(lesson.startsAt, lesson.minutes);

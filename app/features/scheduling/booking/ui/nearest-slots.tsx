@@ -11,7 +11,7 @@ type NearestSlotsProps = {
   lead: string;
 };
 
-/** For whoever came second: the free times closest to the one that went. */
+/** The free times nearest to a slot that somebody else has booked. */
 export function NearestSlots({ slots, zone, teacherSlug, offer, lead }: NearestSlotsProps) {
   const profile = href("/student/teachers/:slug", { slug: teacherSlug });
   return (

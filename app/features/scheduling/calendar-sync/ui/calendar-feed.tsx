@@ -8,7 +8,7 @@ import type { findCalendarFeed } from "../calendar-feed.server.ts";
 
 type CalendarFeedProps = {
   feed: Awaited<ReturnType<typeof findCalendarFeed>>;
-  /** Only just made; it is told once. */
+  /** Set right after it was made: it is shown once. */
   address: string | null;
   zone: string;
   busy: boolean;

@@ -32,7 +32,7 @@ type ImportedProps = {
   saved: string | null;
 };
 
-/** The teacher's calendars elsewhere: how each stands, and a form for one more. */
+/** The teacher's imported calendars with the state of each, and a form to add one. */
 export function ImportedPanel({ calendars, now, zone, state, saved }: ImportedProps) {
   const said = saved === null ? undefined : saidOf[saved];
   return (

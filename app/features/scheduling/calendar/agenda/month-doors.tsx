@@ -12,10 +12,10 @@ type MonthProps = { lessons: LessonView[]; side: Side; zone: string; now: number
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const arch = "rounded-[999px_999px_5px_5px]";
-/** The light of a door behind which a lesson is still to come. */
+/** Marks a day with a lesson still to come. */
 const lit = "#fbde79";
 
-/** The month as a street: a door for each day with a lesson, its light on while the lesson is to come. */
+/** The month as a street: each day with a lesson is a drawn door, lit while the lesson is to come. */
 export function MonthDoors({ lessons, side, zone, now }: MonthProps) {
   const month = formatDay(now, zone).split(" ")[2];
   const languages = [...new Set(lessons.map(({ language }) => language))];

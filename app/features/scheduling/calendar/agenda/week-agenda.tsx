@@ -2,7 +2,7 @@ import { day as dayLength, formatDay } from "#app/platform/time/time.ts";
 import type { TeacherCalendar } from "../teacher-calendar.server.ts";
 import { AgendaList } from "./agenda-list.tsx";
 
-/** The week as a list of lists: a heading for each day, and all that stands in it in the order of the clock. */
+/** The week as nested lists: a heading for each day and its entries in time order. */
 export function WeekAgenda({ data, now }: { data: TeacherCalendar; now: number }) {
   const { days, zone, today, overrides } = data;
   return (

@@ -27,7 +27,7 @@ export function RescheduleForm({ data, starts, state, back }: ProposeProps) {
   const { lesson } = selected;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
-  // Whoever let a lesson go over a time goes on here.
+  // A teacher who dropped a lesson on a time continues here.
   const isDragged = (address.to ?? "") !== "";
   useEffect(() => {
     if (isDragged) form.current?.querySelector("select")?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { useAction } from "./use-part-address.ts";
 
 type ClockProps = { data: TeacherCalendar; state: FormState | undefined };
 
-/** A second zone beside one's own hours; it stays until it is taken away. */
+/** Shows a second zone next to the teacher's own hours, until it is removed. */
 export function SecondClock({ data, state }: ClockProps) {
   const { clock, zone, zones } = data;
   return (

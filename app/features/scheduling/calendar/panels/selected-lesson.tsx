@@ -28,7 +28,7 @@ type SelectedProps = {
   state: FormState | undefined;
 };
 
-/** The lesson that was pressed, beside the week: when, for how much, and what can be done about it. */
+/** The selected lesson, next to the week: its time, price and actions. */
 export function SelectedLesson({ data, now, state }: SelectedProps) {
   const { selected, address, zone } = data;
   const { lesson, mayEnter, mayPropose, mayCancel, moves, request } = selected;

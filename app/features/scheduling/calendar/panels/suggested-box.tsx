@@ -10,7 +10,7 @@ import { looks } from "../ui/calendar-looks.ts";
 
 type SuggestedProps = { time: SuggestedTime; data: TeacherCalendar };
 
-/** A time to which a lesson would move, in its column; a press looks at the lesson beside the week. */
+/** A suggested time in its column; a press opens the lesson next to the week. */
 export function SuggestedBox({
   time,
   data,
@@ -50,7 +50,7 @@ export function SuggestedBox({
   );
 }
 
-/** The calendar with the lesson in question beside it. */
+/** The calendar with the lesson in question next to it. */
 export function suggestedHref({ lessonId }: SuggestedTime, { address, date }: TeacherCalendar) {
   const query = calendarQuery({
     ...address,

@@ -22,7 +22,7 @@ const savedText: Record<string, string> = {
   released: "Released. The time is no longer reserved.",
 };
 
-/** Times kept for a student until they are paid for, and the form that keeps one. */
+/** The teacher holds, and the form that makes one. */
 export function TeacherHoldPanel({ data, state, saved }: KeepProps) {
   const { teacherHolds, address } = data;
   const { holds, choice } = teacherHolds;

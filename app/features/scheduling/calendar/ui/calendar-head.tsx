@@ -80,7 +80,7 @@ function ZoneLine({ data }: { data: TeacherCalendar }) {
   );
 }
 
-/** Which clock the hours of the shown days are meant on, where a journey makes it another one. */
+/** The clock of the shown days, where travel changes it. */
 function TravelLine({
   data: { days, exceptions, zone, address, clock, date },
 }: {
@@ -129,7 +129,7 @@ type WaysProps = { data: TeacherCalendar; view: CalendarView; className: string 
 
 function Ways({ data, view, className }: WaysProps) {
   const { what, days } = ahead[view];
-  // Its place is kept, so that nothing beside it moves once it works.
+  // Its space is reserved, so that the layout does not shift once the script runs.
   const scripted = !useServerDrawn();
   // Who looks for another time for a lesson takes it along from week to week.
   const looked = data.address.to === null ? { lesson: null, to: null } : { to: "" };

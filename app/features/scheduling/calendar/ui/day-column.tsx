@@ -29,7 +29,7 @@ type ColumnProps = {
   landing: Landing | null;
 };
 
-/** One day: its hours in words for whoever does not see them, and the lessons as a list. */
+/** One day: its hours in words for screen readers, and the lessons as a list. */
 export function DayColumn(props: ColumnProps) {
   const { day, open, off, busy, suggested, placed, missing, nowAt, frame, now, data, landing } =
     props;

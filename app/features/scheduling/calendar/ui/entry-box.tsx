@@ -18,7 +18,7 @@ type BoxProps = {
   style: React.CSSProperties;
 };
 
-/** A lesson, a request or a hold in its column; a press looks at the lesson beside the week. */
+/** A lesson, a request or a hold in its column; a press opens the lesson next to the week. */
 export function EntryBox({ entry, data, now, rows, style }: BoxProps) {
   const { zone, address } = data;
   const time = formatTime(entry.startsAt, zone);

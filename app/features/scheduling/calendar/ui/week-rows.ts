@@ -19,7 +19,7 @@ export function boxStyle({ start, end }: Span, frame: Frame, inset = 0): React.C
   };
 }
 
-/** Where in the width of a day a box stands that shares its time with others; the whole width is the sheet's. */
+/** The inline position and width of a box that shares its time with others, within its day. */
 export function laneStyle({ lane, of }: Lane): React.CSSProperties {
   if (of === 1) return {};
   const part = 100 / of;

@@ -47,7 +47,7 @@ export function Ruler({ marks, now, frame }: RulerProps) {
 /** As high as the time of now is drawn, and half of it above its row. */
 const nowMinutes = 20;
 
-/** Whether the time of now would stand on this hour's own. */
+/** True when the label of the current time would overlap this hour's label. */
 function isUnder(row: number, now: number | null): boolean {
   return now !== null && now > row - nowMinutes / 2 && now < row + nowMinutes;
 }

@@ -5,7 +5,7 @@ import { Doorway } from "#app/ui/drawings/doorway.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import type { TeacherAgain } from "#app/features/scheduling/booking/teachers-again.server.ts";
 
-/** Nothing is booked: a shut door, and whom to knock at. */
+/** Nothing is booked: a drawn shut door, and a teacher to book again. */
 export function NoNextLesson({ teacher }: { teacher: TeacherAgain | null }) {
   return (
     <section

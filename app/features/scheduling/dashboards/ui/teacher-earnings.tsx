@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import type { Earnings } from "../earnings.server.ts";
 import { exact } from "#app/features/scheduling/lessons/lesson-text.ts";
 
-/** Earned and held, and the last eight weeks as bars with their figures for whoever does not see them. */
+/** Earned and held, and the last eight weeks as bars with their figures for screen readers. */
 export function TeacherEarnings({ earnings, zone }: { earnings: Earnings; zone: string }) {
   const { earnedPence, heldPence, heldLessons, weeks } = earnings;
   const most = Math.max(...weeks.map(({ pence }) => pence));

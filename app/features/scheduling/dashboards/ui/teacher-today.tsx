@@ -207,7 +207,7 @@ function OtherLesson({ lesson, brief, number, past, now }: CardProps & { past: b
   );
 }
 
-/** What the student told us and wrote: only what there is. */
+/** The student's level, goals and message, where given. */
 function Brief({
   lesson,
   brief,

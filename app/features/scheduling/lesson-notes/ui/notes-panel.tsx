@@ -55,7 +55,7 @@ export function NotesPanel({ lesson, side, zone, notes, mayWriteUp }: NotesProps
 
 type WrittenProps = {
   notes: LessonNotes;
-  /** To the student who may tick it off, the first name of whoever gave the homework. */
+  /** First name of the teacher who gave the homework, for the student who may tick it off. */
   homeworkBy: string | null;
   lessonId: string;
 };

@@ -12,13 +12,13 @@ import type { StudentFile } from "../student-file.server.ts";
 
 type NoteProps = { note: StudentFile["note"]; first: string; state?: FormState };
 
-/** The teacher's own notes about a student, with what the law says about them beside the field. */
+/** The teacher's own notes about a student, with what the law says about them next to the field. */
 export function StudentNoteForm({ note, first, state }: NoteProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, state);
   const [search] = useSearchParams();
   const busy = useNavigation().state === "submitting";
-  // Whoever was told that the notes had changed, and sends again, means to replace what is there now.
+  // A teacher who saw that the notes had changed, and sends again, means to replace them.
   const version =
     (state && !state.errors[""] ? typedValue(state, "version") : undefined) ?? note.version;
   return (

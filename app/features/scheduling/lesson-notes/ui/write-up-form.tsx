@@ -29,7 +29,7 @@ export function FinishForm({ lesson, notes, date, state }: FormProps) {
     defaultValue: (state ? typedValue(state, name) : stored[name]) ?? "",
     error: state?.errors[name],
   });
-  // Whoever was told that the notes had changed, and sends again, means to replace what is there now.
+  // A teacher who saw that the notes had changed, and sends again, means to replace them.
   const version =
     (state && !state.errors[""] ? typedValue(state, "version") : undefined) ?? notes?.version ?? 0;
   const count = Object.keys(state?.errors ?? {}).length;

@@ -28,7 +28,7 @@ type BannerProps = LessonFor & {
   children?: ReactNode;
 };
 
-/** One lesson before its door: shut until ten minutes before, then open with a way in. */
+/** One lesson with its drawn door: shut until ten minutes before, then open with a link to the room. */
 export function LessonBanner(props: BannerProps) {
   const { lesson, side, zone, eyebrow, heading: Heading = "h2", mayEnter, fine } = props;
   const now = useNow(props.now);
@@ -36,7 +36,7 @@ export function LessonBanner(props: BannerProps) {
   const joinable = mayEnter && canJoinAt(lesson, now);
   const other = otherOf(lesson, side);
   const photo = side === "student" ? lesson.teacherPhoto : lesson.studentPhoto;
-  // Where there is a photograph, no drawn face stands in the door beside it.
+  // Next to a photograph, the door has no drawn face.
   const drawn = side === "student" && photo === null;
   const { end } = lessonDuring(lesson.startsAt, lesson.minutes);
   const { opens, closes } = joinWindow(lesson);

@@ -15,7 +15,7 @@ import { PayForm } from "./pay-form.tsx";
 
 type PayViewProps = {
   page: PayPage;
-  /** What the bank's page said, for whoever comes back from it. */
+  /** The refusal of the bank's page, after the payer comes back from it. */
   refused: string | null;
   answer: { form: FormState } | undefined;
 };

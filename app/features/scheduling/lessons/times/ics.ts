@@ -6,7 +6,7 @@ import type { LessonState } from "#db/schema/lesson-states.ts";
 import { lessonDuring } from "../rules.ts";
 
 export type LessonIcs = {
-  /** The lesson's `calendarUid`: a lesson that was moved keeps its entry. */
+  /** The lesson's `calendarUid`: a rescheduled lesson has the same calendar entry. */
   id: string;
   startsAt: EpochMs;
   minutes: number;
@@ -30,9 +30,8 @@ export const ownUid = { start: "lesson-", end: `@${slug}` };
 export type StampedLesson = LessonIcs & { changedAt: EpochMs };
 
 /**
- * The text of an .ics file for one lesson. Times are UTC, which every calendar shows in its owner's zone; the
- * UID never changes, so a later file with a higher sequence moves or cancels the same entry. `now` stands for the
- * last change where none is told.
+ * The text of an .ics file for one lesson. Times are UTC, which every calendar shows in its owner's zone; the UID never
+ * changes, so a later file with a higher sequence moves or cancels the same entry. `now` is the last change by default.
  */
 export function lessonIcs(
   lesson: LessonIcs & Partial<StampedLesson>,
@@ -63,7 +62,7 @@ const statuses: Record<EntryStatus, ICalEventStatus> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** How a lesson stands in a calendar; null for what stands in none: a hold, or a row that another has replaced. */
+/** The iCalendar status of a lesson; null for what no calendar shows: a hold, or a lesson that was rescheduled. */
 export function entryStatus(state: LessonState): EntryStatus | null {
   switch (state) {
     case "held":

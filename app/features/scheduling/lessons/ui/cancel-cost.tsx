@@ -30,7 +30,7 @@ export function CancelCost({ lesson, zone, now }: CostProps) {
   );
 }
 
-/** Where now stands, each step being as wide as the next. */
+/** The position of now in percent: all steps have the same width. */
 function markerOf(steps: { until: number }[], from: number, now: number): number {
   const at = steps.findIndex(({ until }) => now <= until);
   if (at === -1) return 100;

@@ -77,7 +77,7 @@ export function stateWords({ lesson, side, zone, now, isMoving }: LessonFor): st
   }
 }
 
-/** Where the lesson stands, as an icon and in words. */
+/** The phase of the lesson, as an icon and in words. */
 export function LessonState({ className, ...about }: LessonFor & { className?: string }) {
   const phase = phaseOf(about.lesson, about.now);
   const isMoving = about.isMoving && (phase === "booked" || phase === "open");

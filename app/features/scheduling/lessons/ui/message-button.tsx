@@ -6,7 +6,7 @@ import type { Side } from "../lesson-text.ts";
 type MessageProps = {
   lessonId: string;
   side: Side;
-  /** First name of whom it goes to, for whoever hears the button alone. */
+  /** First name of the receiver, for screen readers that read the button alone. */
   to: string;
   variant?: ButtonVariant;
   className?: string;

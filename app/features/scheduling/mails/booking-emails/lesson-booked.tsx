@@ -28,7 +28,7 @@ export async function sendBookedMails(lessonId: string): Promise<void> {
   if (await hasMoved(lessonId)) return;
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;
-  // Whoever reads it after the cancellation would have the lesson in the calendar again.
+  // Read after the cancellation, its file would add the lesson to the calendar again.
   if (isCancelled(lesson.state)) return;
   await inTransaction((tx) =>
     withdraw(tx, { about: aboutLesson(lesson.id) }, ["lesson-requested", "time-held"]),

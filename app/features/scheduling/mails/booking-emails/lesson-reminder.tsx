@@ -28,7 +28,7 @@ export async function sendReminderMails(lessonId: string, hours: number): Promis
       title: `${lesson.title} with ${other.name}, ${when}`,
       body: `The room opens ${rules.lesson.joinEarlyMinutes} minutes before.`,
       mail: {
-        // Quiet hours may keep it back: a day is still true in the morning, "in 24 hours" is not.
+        // Quiet hours may delay it: a day is still true in the morning, "in 24 hours" is not.
         subject: `${hours === 1 ? "In an hour" : `Reminder, ${when}`}: ${lesson.title} with ${other.name}`,
         body: (
           <MailLayout

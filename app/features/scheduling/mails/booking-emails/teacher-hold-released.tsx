@@ -15,8 +15,8 @@ import {
 } from "../emails/lesson-facts.server.ts";
 
 /**
- * Tells whose doing it was not that a kept time has ended: the teacher, where the student let it go or did not pay; the
- * student, where the teacher let it go or teaches no more. Nothing where a late payment has booked it.
+ * Tells the other side that a teacher hold has ended: the teacher, if the student released it or did not pay; the
+ * student, if the teacher released it or teaches no more. Sends nothing if a late payment has booked it.
  */
 export async function sendNotTakenMail(lessonId: string): Promise<void> {
   const facts = await readLessonFacts(lessonId);
@@ -28,7 +28,7 @@ export async function sendNotTakenMail(lessonId: string): Promise<void> {
   );
   const teaches = facts.teacherStatus !== "suspended" && facts.teacherStatus !== "closed";
   if (teaches && (await db().$count(lessonEvents, byTeacher)) === 0) return tellTeacher(facts);
-  // Who was never told of it need not hear that it is gone.
+  // A student who never heard of the hold need not hear of its end.
   const told = and(
     eq(notifications.event, "time-held"),
     eq(notifications.about, aboutLesson(lessonId)),

@@ -10,7 +10,7 @@ import {
   whenText,
 } from "../emails/lesson-facts.server.ts";
 
-/** Tells a student that their teacher keeps a time for them, unless that has ended meanwhile. */
+/** Tells a student that their teacher holds a time for them, unless the hold has ended by now. */
 export async function sendTeacherHoldMail(lessonId: string, now = new Date()): Promise<void> {
   const facts = await readLessonFacts(lessonId);
   const { lesson } = facts;

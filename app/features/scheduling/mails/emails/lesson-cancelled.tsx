@@ -68,7 +68,7 @@ export async function sendCancelledMails(lessonId: string, reason: string): Prom
   }
 }
 
-/** What may wait to be told of a lesson, and is not so any more once it is cancelled or elsewhere. */
+/** Queued notices that are no longer true once the lesson is cancelled or moved. */
 export const untrueOnceCancelled = [
   "lesson-reminder",
   "reschedule-requested",

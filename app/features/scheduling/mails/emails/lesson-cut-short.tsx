@@ -37,7 +37,7 @@ export async function sendCutShortMails(lessonId: string): Promise<void> {
         : `${lesson.title} with ${other.name} was cut short`;
     const isDue = !isVoid && facts.payment.settledAt === null;
     const money = isDue ? dueOutcome(facts, side) : moneyOutcome(facts, role);
-    // The record's word first; whoever gives it up settles it, and that is told as well.
+    // The record decides first; a teacher who waives the money settles it, and the mail says so too.
     const isAgreed = !isVoid && !isDue;
     await tell({
       ...notice,

@@ -7,8 +7,8 @@ import { bothSides, noticeOf, whenText } from "./lesson-facts.server.ts";
 import { readRescheduleFacts } from "./reschedule-facts.server.ts";
 
 /**
- * Tells of a request that came to nothing: whoever made it when it was declined or lapsed, the other side when it was
- * withdrawn. Nothing where it was accepted, or where the lesson is no more: those are told of by themselves.
+ * Mails the end of a request: to its author when it was declined or lapsed, to the other side when it was withdrawn.
+ * Nothing when it was accepted or the lesson was cancelled: those have their own mails.
  */
 export async function sendRescheduleClosedMail(rescheduleRequestId: string): Promise<void> {
   const found = await readRescheduleFacts(rescheduleRequestId);

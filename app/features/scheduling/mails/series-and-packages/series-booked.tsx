@@ -76,7 +76,7 @@ export async function sendSeriesBookedMails(seriesId: string): Promise<void> {
 function Terms({ facts: { list, series, last4 } }: { facts: SeriesFacts }) {
   const price = formatMoney(series.priceMinor, series.currency, { pence: "always" });
   const { seriesChargeHours, seriesNoticeHours } = rules.price;
-  // The charge time of the first stands only where all are charged together.
+  // The first charge time is shown only if all are charged together.
   const atOnce = list[0]!.payment.chargeAt !== null;
   const isEarly = list.some(({ lesson }) => lesson.earlyStartAt !== null);
   return (

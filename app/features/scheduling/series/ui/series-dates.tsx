@@ -15,7 +15,7 @@ import { seriesDateText } from "#app/features/scheduling/lessons/text.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { seriesAddress, skippedOf } from "./series-address.ts";
 
-/** Every date on both clocks, with what stands in its way, and the way round it. */
+/** Every date on both clocks, with its conflict and the alternatives. */
 export function SeriesDates({ data }: { data: SeriesPageData }) {
   const { offer, at, count, dates, zone } = data;
   const skip = skippedOf(data);

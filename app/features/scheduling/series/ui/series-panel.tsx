@@ -22,7 +22,7 @@ type SeriesProps = {
   cardChanged: boolean;
 };
 
-/** Where this lesson stands in its series, the others, and for the student the way out of it. */
+/** The lesson's place in its series, the other lessons, and for the student the form to end it. */
 export function SeriesPanel({
   series,
   lesson,

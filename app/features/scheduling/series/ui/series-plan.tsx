@@ -42,7 +42,7 @@ function chargeDay(startsAt: number, zone: string): string {
 
 type KeepProps = { price: string; atOnce: boolean; defaultChecked: boolean; error?: string };
 
-/** The express consent to keep a card, and what for: nothing is kept without it. */
+/** The express consent to save a card, and its purpose: nothing is saved without it. */
 export function KeepCard({ price, atOnce, ...rest }: KeepProps) {
   const { seriesChargeHours, seriesNoticeHours } = rules.price;
   return (

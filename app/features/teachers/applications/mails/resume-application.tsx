@@ -3,7 +3,7 @@ import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { isStep, stepNames } from "../application-steps.ts";
 import { findPersonToMail } from "./applicant.server.ts";
 
-/** The way back to a step, for another device. It holds no secret: whoever opens it is asked to log in. */
+/** The way back to a step, for another device. It holds no secret: a person who opens it is asked to log in. */
 export async function sendGoOnMail(userId: string, step: string, at: number): Promise<void> {
   const person = await findPersonToMail(userId);
   if (person === null || !isStep(step)) return;

@@ -38,7 +38,7 @@ export function isAttachRefusal<R extends { reason: string }>(
 
 type Attached = { ok: true } | { ok: false; reason: AttachRefusal };
 
-/** Puts a file that has come into the student's application, or a teacher's change; what stood there before is deleted. */
+/** Puts a file that has come into the student's application, or a teacher's change; what was there before is deleted. */
 export function attachTo(student: Student | Teacher, now = new Date()) {
   return (purpose: Purpose): Attach<AttachRefusal> =>
     (tx, kept) =>
@@ -107,7 +107,7 @@ function findCredential(credentials: Files["credentials"], purpose: Purpose) {
   return credentials.find(({ id }) => purpose === `credential:${id}`);
 }
 
-/** Which file stands there for that purpose. */
+/** Which file is there for that purpose. */
 export function fileOf(application: Files, purpose: Purpose): string | null {
   if (purpose === "identity") return application.identityFileId;
   if (purpose === "video") return application.videoFileId;

@@ -7,7 +7,7 @@ type FilesNavProps = {
   step: string;
   savedAt: number | null;
   zone: string;
-  /** Camera and microphone are this page's alone: what leads out of it is loaded anew. */
+  /** Camera and microphone are this page's alone: what leads out of it is loaded again. */
   leavesDocument?: boolean;
 };
 

@@ -35,7 +35,7 @@ export function VideoPart({ slot, label, refused }: VideoPartProps) {
   );
 }
 
-/** Who came here without loading the page anew is still on one that keeps the camera closed: then it is loaded. */
+/** Who came here without loading the page again is still on one that keeps the camera closed: then it is loaded. */
 function useCameraAllowed(): void {
   useEffect(() => {
     const policy = (

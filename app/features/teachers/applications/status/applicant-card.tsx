@@ -4,7 +4,7 @@ import { rules } from "#config/rules.ts";
 import { stepNames } from "../application-steps.ts";
 import type { ApplicantCard } from "../applications.server.ts";
 
-/** On the dashboard of a student who applies to teach: how it stands, and the way there. */
+/** On the dashboard of a student who applies to teach: its state, and the way there. */
 export function ApplicantPanel({ application }: { application: ApplicantCard }) {
   const { title, text, action } = wordsOf(application);
   return (

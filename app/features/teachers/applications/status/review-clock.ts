@@ -18,7 +18,7 @@ export type ReviewClock = {
   state: "fine" | "soon" | "overdue";
 };
 
-/** Where an application sent at `sentAt` stands. Days are counted in the office's zone. */
+/** How far an application sent at `sentAt` is. Days are counted in the office's zone. */
 export function reviewClock(sentAt: number, now: number, zone: string): ReviewClock {
   const allowed = rules.apply.reviewWorkDays;
   const due = afterWorkDays(sentAt, allowed, zone);

@@ -1,4 +1,4 @@
-/** Where an application is, as its writer sees it: what happened, where it stands, what is still to come. Pure. */
+/** Where an application is, as its writer sees it: what happened, where it is now, what is still to come. Pure. */
 import { timeText } from "#app/ui/time-text.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationState } from "../application-moves.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { TimelinePoint } from "./status-timeline.ts";
 
-/** Where it is: what happened, the point where it stands, and what is to come. */
+/** Where it is: what happened, its present state, and what is to come. */
 export function StatusTimeline({ points }: { points: TimelinePoint[] }) {
   return (
     <section aria-labelledby="timeline">

@@ -24,7 +24,7 @@ import { withdrawApplication } from "../withdraw-application.server.ts";
 
 useDatabase();
 
-/** Sent as it stands in the table: what the wizard asks for is the wizard's to test. */
+/** Sent as it is in the table: what the wizard asks for is the wizard's to test. */
 async function aSentApplication(name = "Katarzyna Zielińska") {
   const student = await aStudent({ name });
   await db()

@@ -72,10 +72,10 @@ type ApplyStepProps = {
   toYou: PriceToYou;
 };
 
-/** One step of the wizard: what it asks, and what is worked out beside it. */
+/** One step of the wizard: what it asks, and what is worked out next to it. */
 export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepProps) {
   const { content, person, zone, savedAt, choices } = page;
-  // Data that is read again while the form stands may be another tab's: the form still is that of before.
+  // Data that is read again while the form is open may be another tab's: the form still is that of before.
   const [opened] = useState(page.mark);
   const state = answer?.form;
   const saved = { ...applicationFields(content), name: person.name };

@@ -83,7 +83,7 @@ function Explanation() {
   );
 }
 
-/** For whoever has an account already. */
+/** For a person who has an account already. */
 export function BeenHere() {
   return (
     <p className="text-center text-sm text-muted">

@@ -41,7 +41,7 @@ export type StepAnswer =
       status: number;
       form?: FormState;
       portraitError?: string;
-      /** Rows were added or removed: the form is drawn anew, one per turn. */
+      /** Rows were added or removed: the form is drawn again, one per turn. */
       turn?: number;
       /** Languages that were looked for by a submit. */
       found?: LanguageChoice[];
@@ -104,8 +104,8 @@ function draftOf(values: FormState["values"]): FormState["values"] {
 }
 
 /**
- * Saves what stands in a step without its button: as the step where it is right, else as it was typed. The terms
- * are accepted by the button alone, and a course with a paper leaves only by it.
+ * Saves what is in a step without its button: as the step where it is right, else as it was typed. The terms are
+ * accepted by the button alone, and a course with a paper leaves only by it.
  */
 async function saveTyped(
   student: Student,

@@ -66,7 +66,7 @@ export async function saveApplication(
   });
 }
 
-/** Keeps what was typed into a step that is not right yet: it stands there again, on any device. */
+/** Saves what was typed into a step that is not right yet: it is there again, on any device. */
 export async function saveStepDraft(
   student: Student,
   fields: Record<string, string | string[]>,

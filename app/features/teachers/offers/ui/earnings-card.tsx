@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The commission of each kind in hundredths of a percent: the rule of payments, passed by the route. */
 export type Commission = Record<"trial" | "single", number>;
 
-/** The butter panel that the figures stand on. */
+/** The butter panel that the figures are on. */
 export function EarningsCard({ children }: { children: ReactNode }) {
   return (
     <section

@@ -19,7 +19,7 @@ type PriceRowProps = {
   onType: (text: string) => void;
 };
 
-/** A price, and beside it what of it reaches the teacher. */
+/** A price, and next to it what of it reaches the teacher. */
 export function PriceRow({ field, label, hint, optional, range, toYou, onType }: PriceRowProps) {
   const [typed, setTyped] = useState(field.defaultValue);
   const [isLeft, setLeft] = useState(field.defaultValue !== "");

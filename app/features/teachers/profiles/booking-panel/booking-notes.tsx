@@ -10,7 +10,7 @@ import { TakeSlot } from "./take-slot.tsx";
 
 type Chosen = { slug: string; offerId: string };
 
-/** Beside the times of somebody who answers each request. */
+/** Next to the times of somebody who answers each request. */
 export function AnswersFirst({ name }: { name: string }) {
   return (
     <p className="mt-2.5 text-center text-xs text-muted">
@@ -112,7 +112,7 @@ export function EveryWeek({ slug, offerId, at }: Chosen & { at: number }) {
   );
 }
 
-/** Beside the times, to somebody who is signed in and no student. */
+/** Next to the times, to somebody who is signed in and no student. */
 export function NotForYou({ role }: { role: Role | null }) {
   return (
     <Note className="mt-4">

@@ -50,7 +50,7 @@ type BookingPanelProps = {
   role: Role | null;
   /** A package of the student's that pays for the chosen lesson. */
   owned: OwnedPackage | null;
-  /** What cancelling a lesson then costs, in a sentence: scheduling's rules, lent by the route. */
+  /** What cancelling a lesson then costs, in a sentence: scheduling's rules, given by the route. */
   cancelText: (at: number) => string;
 };
 

@@ -8,7 +8,7 @@ import type { TeacherProfile } from "../teacher-profile.server.ts";
 import { percentText } from "#app/features/teachers/reference-data/ui/percent-text.ts";
 import { meanText } from "#app/features/teachers/teacher-cards/ui/rating.tsx";
 
-/** Four figures. Where there is too little to go by, a plainer one stands in its place. */
+/** Four figures. Where there is too little to go by, a plainer one is in its place. */
 export function ProfileFigures({ teacher }: { teacher: TeacherProfile }) {
   const { reviewCount, reviewStars, lessonsTaught, studentsTaught, kept, replyMinutes } = teacher;
   const isRated = reviewCount >= rules.review.showFrom;

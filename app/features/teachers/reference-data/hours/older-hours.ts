@@ -1,4 +1,4 @@
-/** Which hours a form was made from, and what its writer reads when it is older than what stands. Browser-safe. */
+/** Which hours a form was made from, and what its writer reads when it is older than what is stored. Browser-safe. */
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 import type { DayWindow } from "#db/schema/availability.ts";

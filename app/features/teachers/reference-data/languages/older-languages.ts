@@ -1,4 +1,4 @@
-/** Which languages a form was made from, and what its writer reads when it is older than what stands. Browser-safe. */
+/** Which languages a form was made from, and what its writer reads when it is older than what is stored. Browser-safe. */
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
 import type { ApplicationLanguage } from "#db/schema/applications.ts";

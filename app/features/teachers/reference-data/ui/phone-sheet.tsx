@@ -11,7 +11,7 @@ export function openSheet(event: MouseEvent<HTMLAnchorElement>): void {
   if (!dialog.open) dialog.showModal();
 }
 
-/** Closes the sheet that an element stands in, where it is open. */
+/** Closes the sheet that an element is in, where it is open. */
 export function closeSheet(element: Element): void {
   element.closest("dialog")?.close();
 }
@@ -21,13 +21,13 @@ type PhoneSheetProps = {
   label: string;
   /** "bottom" leaves a strip of the page to see; "whole" fills the screen. */
   size: "bottom" | "whole";
-  /** Stands in the page on a phone too, where nobody opened it. */
+  /** Is in the page on a phone too, where nobody opened it. */
   inPage?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A part that opens as a modal sheet below 1024 px, and stands in the page above. `group-open/sheet:` styles what is in it while it is a sheet. */
+/** Opens as a modal sheet below 1024 px, and is in the page above. `group-open/sheet:` styles what an open sheet holds. */
 export function PhoneSheet({ id, label, size, inPage, className, children }: PhoneSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // a tablet turned on its side shows the part in its place

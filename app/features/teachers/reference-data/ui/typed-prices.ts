@@ -9,7 +9,7 @@ export type TypedPrices = {
   type(name: string, text: string): void;
 };
 
-/** What stands in the price fields now, for what is worked out beside them. */
+/** What is in the price fields now, for what is worked out next to them. */
 export function useTypedPrices({ field, rows }: StepFields): TypedPrices {
   const [values, setValues] = useState<Record<string, string>>(() => {
     const names = rows("offer").flatMap((row) =>

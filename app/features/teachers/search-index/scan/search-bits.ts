@@ -2,8 +2,8 @@
 import { specialityKeys } from "#app/features/teachers/reference-data/specialities.ts";
 
 /**
- * Spoken languages that have a bit; the order stays, new ones go to the end, 62 are the most there can be.
- * Whoever speaks others too has the last bit, and is asked for by name.
+ * Spoken languages that have a bit; the order stays, new ones go to the end, 62 are the most there can be. A person who
+ * speaks others too has the last bit, and is asked for by name.
  */
 const spokenWithBit =
   "en es fr de it pt nl ru pl uk ar zh ja ko hi tr sv no da fi el he cs ro hu cy ga ca eu gl hr sr bg sk sl lt lv et fa ur bn ta te mr pa gu th vi id ms tl sw af sq mk is ka hy az yue bfi".split(

@@ -1,7 +1,7 @@
 import type { FilterName } from "../read-search.ts";
 
 /**
- * Kinds of filters among the teachers of a language. A count beside a filter takes all the others as given, and not
+ * Kinds of filters among the teachers of a language. A count next to a filter takes all the others as given, and not
  * its own kind.
  */
 export type Dimension = Exclude<FilterName, "language">;

@@ -60,7 +60,7 @@ export function scanFacets(
   }
 }
 
-/** Whoever fails two kinds of filters is in no count. */
+/** A teacher who fails two kinds of filters is in no count. */
 const failsTwice = -1;
 
 /** A bit for the kind of filter that a row fails. */

@@ -10,12 +10,12 @@ import { log } from "#app/platform/log.server.ts";
 import { dayColumns } from "./half-hours.ts";
 import { type SearchRow, SearchRows } from "./search-rows.ts";
 
-/** How long `search_changes` remembers. Whoever has not asked for half of it reads everything again. */
+/** How long `search_changes` remembers. A server that has not asked for half of it reads everything again. */
 export const changesKept = 60 * minute;
 /** Rows read in one piece; a market that fits into one is in memory from its first search on. */
 const piece = 5_000;
 
-/** More teachers than these at once are not worked in while others wait: all rows are read anew. */
+/** More teachers than these at once are not worked in while others wait: all rows are read again. */
 const changesMost = 2_000;
 
 /** Before reading is tried again that has failed. The table answers meanwhile. */
@@ -23,7 +23,7 @@ const patience = minute;
 
 type Memory = { rows: SearchRows; version: number; checkedAt: number; check: Check | null };
 type Holder = { memory: Memory | null; loading: Promise<void> | null; failedAt: number };
-/** One check that runs and one that waits: whoever asks while one runs may have changed something since. */
+/** One check that runs and one that waits: a caller that asks while one runs may have changed something since. */
 type Check = { running: Promise<boolean>; next: Promise<boolean> | null };
 
 const holders = new WeakMap<Db, Holder>();

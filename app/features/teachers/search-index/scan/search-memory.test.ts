@@ -216,7 +216,7 @@ describe("the search's rows in memory", () => {
       await late;
       expect(asked.at(-1)).toBe("late");
     });
-    // and where all rows have to be read anew, the table is not asked after them
+    // and where all rows have to be read again, the table is not asked after them
     await db().execute(
       sql`insert into search_changes (teacher_id) select gen_random_uuid() from generate_series(1, 2100)`,
     );

@@ -47,7 +47,7 @@ export class SearchRows {
   protected touched = 0;
   private teacherId: string[] = [];
   private language: string[] = [];
-  /** By language, and by language and the number of one spoken besides. */
+  /** By language, and by language and the number of one spoken in addition. */
   private orders = new Map<string, Order>();
   /** A teacher's rows: the first, and for each the next. */
   private firstOf = new Map<string, number>();

@@ -21,7 +21,7 @@ import {
   type TeacherFacts,
 } from "#app/features/teachers/ranking/standing.server.ts";
 
-/** How the composition lends scheduling's open slots to this feature, which stands to its left. */
+/** How the composition lends scheduling's open slots to this feature, which is to its left. */
 export type OpenSlotsEach = (
   inputs: { teacherId: string; from: number; to: number; minutes: number; kind: "single" }[],
   viewer: null,
@@ -31,8 +31,8 @@ export type OpenSlotsEach = (
 const batch = 200;
 
 /**
- * Writes the rows of teachers that are marked as stale, until none is. One at a time in all servers: a row is
- * read after its mark was taken, so that a change in the meantime marks it anew.
+ * Writes the rows of teachers that are marked as stale, until none is. One at a time in all servers: a row is read
+ * after its mark was taken, so that a change in the meantime marks it again.
  */
 export async function refreshSearch(openSlots: OpenSlotsEach, now = Date.now): Promise<number> {
   let refreshed = 0;
@@ -71,7 +71,7 @@ async function forgetChanges(now = Date.now()): Promise<void> {
     .where(lt(searchChanges.at, new Date(now - changesKept)));
 }
 
-/** The two jobs, given scheduling's slots by whoever composes them. */
+/** The two jobs, given scheduling's slots by whatever composes them. */
 export function searchJobs(openSlots: OpenSlotsEach): Job<any>[] {
   return [
     defineJob({

@@ -53,7 +53,7 @@ async function countAmong(
   const conditions = [...conditionsOf(asking)];
   const verdict = (at: number) => sql.raw(`c${at}`);
   const verdicts = conditions.map(([, condition], at) => sql`, ${condition} as ${verdict(at)}`);
-  // Whoever fails two kinds of filters is in no count.
+  // A teacher who fails two kinds of filters is in no count.
   const fails = conditions.map((_, at) => sql`(not ${verdict(at)})::int`);
   const few = fails.length < 2 ? sql`true` : sql`${sql.join(fails, sql` + `)} <= 1`;
   const byDimension = [...new Set(options.map(({ dimension }) => dimension))];

@@ -10,7 +10,7 @@ type WhyProps = {
   asksTime: boolean;
 };
 
-/** The terms of one teacher's place, with what each may count at most, above the page beside its button. */
+/** The terms of one teacher's place, with what each may count at most, above the page next to its button. */
 export function WhyThisOrder({ id, terms, name, isNew, asksTime }: WhyProps) {
   const popover = `${id}-why`;
   return (

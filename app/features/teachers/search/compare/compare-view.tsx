@@ -24,7 +24,7 @@ const rowHead =
 const cell = "py-3 align-top wrap-anywhere max-md:pe-3 md:min-w-40 md:px-3";
 const row = "max-md:grid max-md:grid-cols-[repeat(var(--teachers),minmax(6.5rem,1fr))]";
 
-/** Up to three teachers side by side. On the phone each question stands above its answers. */
+/** Up to three teachers side by side. On the phone each question is above its answers. */
 export function CompareView({ teachers, rows, leftOut, zone, mayTake }: CompareViewProps) {
   const slugs = teachers.map(({ slug }) => slug);
   return (

@@ -50,7 +50,7 @@ export function PriceSlider({ prices, limits }: SliderProps) {
         aria-label="Lowest price"
         aria-valuetext={from === null ? "no limit" : formatMoney(from)}
         onChange={(event) => move(event, "from")}
-        // at the far end it stands before the other, which could not be passed there
+        // at the far end it is before the other, which could not be passed there
         style={{ zIndex: low > end / 2 ? 1 : undefined }}
       />
       <input

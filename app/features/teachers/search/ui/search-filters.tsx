@@ -133,8 +133,8 @@ export function SearchFilters({
 type Asked = { search: TeacherSearch; languages: CountedLanguage[]; choices: FilterChoices };
 
 /**
- * Draws the fields anew when the search changed elsewhere (a chip, the back button), and leaves
- * them and their focus alone, with what they were drawn from, when the change came from them.
+ * Draws the fields again when the search changed elsewhere (a chip, the back button), and leaves them and their focus
+ * alone, with what they were drawn from, when the change came from them.
  */
 function useDrawing(asked: Asked) {
   const query = searchQuery({ ...asked.search, page: 1, zone: null });

@@ -117,7 +117,7 @@ export function NoMatch({
   );
 }
 
-/** Words that were typed stand in quotes already. */
+/** Words that were typed are in quotes already. */
 function quoted(label: string): string {
   return label.startsWith("“") ? label : `“${label}”`;
 }

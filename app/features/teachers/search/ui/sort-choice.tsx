@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { sorts, type Sort } from "#app/features/teachers/search-index/search.ts";
 
-/** The form that the order belongs to, though it stands beside it. */
+/** The form that the order belongs to, though it is next to it. */
 export const searchForm = "search-form";
 
 /** The order of the results: it asks at once; without a script a button does. */

@@ -4,7 +4,7 @@ import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
-/** Of a column that is left out where a name would have no room beside it; a card has room for all. */
+/** Of a column that is left out where a name would have no room next to it; a card has room for all. */
 export const wide = "md:max-lg:hidden";
 
 type WhoProps = { name: string; email: string; seed: string; photo: string | null; to: string };

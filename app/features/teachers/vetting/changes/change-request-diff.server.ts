@@ -14,7 +14,7 @@ import type { ReviewItem } from "#app/features/teachers/applications/review-item
 
 const waiting = ["submitted", "in_review", "changes_requested"];
 
-/** A change beside what is published: the parts that differ, and what stands there now. */
+/** A change next to what is published: the parts that differ, and what is there now. */
 export async function readChangeDiff(
   change: Application,
   ticked: Partial<Record<ReviewItem, unknown>>,
@@ -27,7 +27,7 @@ export async function readChangeDiff(
       .from(teachers)
       .where(eq(teachers.userId, owner.id)),
   ]);
-  // Once it is decided, what stood there before is gone or has moved on: then it is shown by itself.
+  // Once it is decided, what was there before is gone or has moved on: then it is shown by itself.
   const isOpen = waiting.includes(change.state);
   const looked = changeItems.filter((item) => ticked[item] !== undefined);
   return {

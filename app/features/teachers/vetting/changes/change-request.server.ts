@@ -35,7 +35,7 @@ type Answer = Promise<{ ok: true } | { ok: false; reason: ChangeRefusal }>;
 
 /**
  * Writes a part of the teacher's change, which begins with what is published. What is live stays. `edit` answers null
- * where its form is older than what stands, and a reason where it cannot be.
+ * where its form is older than what is stored, and a reason where it cannot be.
  */
 export async function saveChange(
   teacher: Teacher,

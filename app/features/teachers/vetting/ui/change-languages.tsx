@@ -29,7 +29,7 @@ type RowsProps = ChangeLanguagesProps & {
   levels: readonly LanguageLevel[];
 };
 
-/** What there is stands open; the empty rows are behind a summary, so that it works without scripts. */
+/** Stored rows are open; the empty rows are behind a summary, so that it works without scripts. */
 function Rows({ group, most, ...row }: RowsProps) {
   const { field } = row;
   const numbers = Array.from({ length: most }, (_, index) => index + 1);

@@ -12,7 +12,7 @@ export function changePath(part: string): string {
   return `${href("/teacher/profile/checked")}?part=${part}`;
 }
 
-/** What was typed stands before what is stored. */
+/** What was typed comes before what is stored. */
 export function changeField(state: FormState | undefined, stored: Record<string, string>): FieldOf {
   return (name) => ({
     name,

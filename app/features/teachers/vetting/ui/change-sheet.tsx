@@ -13,7 +13,7 @@ type ChangeSheetProps = {
   name: string;
 };
 
-/** The parts that a teacher wants changed, each beside what is published now. */
+/** The parts that a teacher wants changed, each next to what is published now. */
 export function ChangeSheet({ beside, application, name }: ChangeSheetProps) {
   const { items, now, wished } = beside;
   if (items.length === 0)

@@ -8,7 +8,7 @@ import { reviewItems } from "#app/features/teachers/applications/review-items.ts
 
 type ChangeStateProps = Pick<ChangePage, "change" | "changed"> & { zone: string };
 
-/** Where the change stands, and what can be done with it as a whole. */
+/** The state of the change, and what can be done with it as a whole. */
 export function ChangeState({ change, changed, zone }: ChangeStateProps) {
   if (change === null) return null;
   const { state, version, sentAt, decidedAt, reason, remarks } = change;

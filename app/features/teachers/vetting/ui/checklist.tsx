@@ -34,7 +34,7 @@ type ChecklistProps = {
   state?: FormState;
 };
 
-/** Every line passes or not; the three decisions stand below, and the page says which is open. */
+/** Every line passes or not; the three decisions are below, and the page says which is open. */
 export function Checklist({
   items,
   ticked,

@@ -23,7 +23,7 @@ function claim(): void {
   row?.querySelector<HTMLButtonElement>("[data-row-claim]")?.click();
 }
 
-/** What single keys do in a list, and the way to turn them off for whoever speaks to the computer. */
+/** What single keys do in a list, and the way to turn them off for a person who speaks to the computer. */
 export function QueueKeys({ canClaim }: { canClaim: boolean }) {
   const [on, turn] = useState(true);
   useEffect(() => {
