@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export async function chooseZone(within: Page | Locator, city: string): Promise<void> {
   const page = "goto" in within ? within : within.page();
   const zone = within.locator("input[role=combobox]").and(within.getByLabel("Time zone"));
-  // the field is typed in once somebody is at its form
+  // On some pages the field is typed in once somebody is at its form.
   await within.getByLabel("Time zone").first().hover();
   // the list closes when the page is still scrolling under it
   await expect(async () => {

@@ -69,7 +69,6 @@ test(
     await signInAs(context, await aStudent({ zone: "Europe/London" }));
     await page.goto("/account/profile");
     await hydrated(page);
-    await page.getByLabel("Name").focus();
     const zone = page.getByRole("combobox", { name: "Time zone" });
     await expect(zone).toHaveValue(/^London \(UTC\+[01]\)$/);
     await zone.focus();

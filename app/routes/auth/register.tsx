@@ -125,6 +125,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
               ))}
             </SelectField>
             <ZoneField
+              onDemand
               zones={zones}
               chosen={typedValue(shown, "zone")}
               hint="Lesson times are shown in it"

@@ -10,7 +10,7 @@ import {
   isKnownLanguage,
   nameOfLanguage,
 } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
-import { keepSearch } from "#app/features/teachers/search/last-search.ts";
+import { lazyModule } from "#app/platform/lazy-module.ts";
 import { listTaughtLanguages } from "#app/features/teachers/search-index/taught-languages.server.ts";
 import { filterCount, searchQuery } from "#app/features/teachers/search-index/search.ts";
 import { type ReadSearch, readSearch } from "#app/features/teachers/search-index/read-search.ts";
@@ -43,6 +43,9 @@ import type { Route } from "./+types/teachers.ts";
 import { pageHead } from "#app/shell/page/page-head.ts";
 import { pagePicture } from "#app/shell/share/picture-paths.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
+
+/** Only of those who allow it is a search kept. */
+const keeping = lazyModule(() => import("#app/features/teachers/search/last-search.ts"));
 
 const FilterTitle = staticIsland(
   async () => (await import("#app/features/teachers/search/ui/filter-fields.tsx")).FilterTitle,
@@ -131,7 +134,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const mayKeep = useAllows("functional");
   useEffect(() => {
-    if (mayKeep) keepSearch(search);
+    if (mayKeep) void keeping.bring().then((code) => code?.keepSearch(search));
   }, [mayKeep, search]);
   if (result.total === 0 && active === 0)
     return (

@@ -20,22 +20,24 @@ export type ComboFieldProps = {
   empty?: string;
   /** Hears what is being typed: more may be found elsewhere and come in with `groups`. */
   onType?(text: string): void;
+  /** The code comes when somebody first points or types in the form, on a page that most people only look at. */
+  onDemand?: boolean;
 };
 
 const typed = lazyModule(() => import("./typed-combo.tsx"));
-/** That somebody is at the form. */
+/** Tells that somebody is at the form. */
 const signs = ["focusin", "pointerover"] as const;
 
 /**
- * One of many, found by typing some of its letters. That code comes when somebody first points or types in the form.
- * Until then, and without JavaScript, a plain list; it stays one while somebody is in it.
+ * One of many, found by typing some of its letters. Without JavaScript, and until that code has come, a plain list:
+ * it stays one while somebody is in it.
  */
 export function ComboField(props: ComboFieldProps) {
-  const { value, onPick } = props;
+  const { value, onPick, onDemand = false } = props;
   const drawn = useServerDrawn();
-  const here = typed.useWhenHere(false);
+  const [isAsked, setAsked] = useState(!drawn || !onDemand);
+  const here = typed.useWhenHere(!drawn && isAsked);
   const code = drawn ? null : here;
-  const [drawnByServer] = useState(drawn);
   const box = useRef<HTMLDivElement>(null);
   const [free, setFree] = useState(() => code !== null);
 
@@ -47,16 +49,15 @@ export function ComboField(props: ComboFieldProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page is taken over
   }, []);
   useEffect(() => {
-    const form = box.current?.closest("form") ?? box.current;
-    if (form === null) return;
-    // drawn here, somebody has come to it already
-    if (!drawnByServer || form.contains(document.activeElement)) return void typed.bring();
-    const bring = () => void typed.bring();
-    for (const sign of signs) form.addEventListener(sign, bring, { once: true });
+    const form = box.current?.closest("form");
+    if (isAsked || !form) return;
+    const ask = () => setAsked(true);
+    if (form.contains(document.activeElement)) return ask();
+    for (const sign of signs) form.addEventListener(sign, ask, { once: true });
     return () => {
-      for (const sign of signs) form.removeEventListener(sign, bring);
+      for (const sign of signs) form.removeEventListener(sign, ask);
     };
-  }, [drawnByServer]);
+  }, [isAsked]);
   useEffect(() => {
     if (code !== null && !box.current?.contains(document.activeElement)) setFree(true);
   }, [code]);

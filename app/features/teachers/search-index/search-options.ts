@@ -2,6 +2,7 @@
 import { rules } from "#config/rules.ts";
 import type { KnownDimension } from "./scan/search-dimensions.ts";
 import { dayParts, type TeacherSearch, weekParts } from "./search.ts";
+import { barPence, priceBars } from "./price-bars.ts";
 import { everybody } from "./read-search.ts";
 import { specialityKeys } from "../reference-data/specialities.ts";
 
@@ -10,9 +11,6 @@ export type Option = { dimension: KnownDimension; field: string; key: string; as
 
 /** Languages offered under "also speaks" in addition to those asked for. */
 const oftenSpoken = "en es fr de it pt zh ar hi ru".split(" ");
-/** Pence: from is included, to is not. The last takes all that is above. */
-export const barPence = 400;
-const bars = 14;
 
 export function optionsOf(search: TeacherSearch): Option[] {
   const option = (
@@ -35,9 +33,9 @@ export function optionsOf(search: TeacherSearch): Option[] {
     option("native", "native", "yes", { native: true }),
     ...specialityKeys.map((key) => option("goodAt", "good-at", key, { goodAt: [key] })),
     ...spoken.map((key) => option("speaks", "speaks", key, { speaks: [key] })),
-    ...Array.from({ length: bars }, (_, bar) => {
+    ...Array.from({ length: priceBars }, (_, bar) => {
       const from = bar * barPence;
-      const to = bar === bars - 1 ? rules.price.max50Pence * 2 : from + barPence;
+      const to = bar === priceBars - 1 ? rules.price.max50Pence * 2 : from + barPence;
       return option("price", "price", String(from), { from, to: to - 1 });
     }),
   ];

@@ -12,10 +12,20 @@ type ZoneFieldProps = {
   error?: string;
   name?: string;
   onPick?: (zone: string) => void;
+  /** As of the list it is drawn as. */
+  onDemand?: boolean;
 };
 
 /** Every zone, by continent, found by typing its city. */
-export function ZoneField({ zones, chosen, hint, error, name = "zone", onPick }: ZoneFieldProps) {
+export function ZoneField({
+  zones,
+  chosen,
+  hint,
+  error,
+  name = "zone",
+  onPick,
+  onDemand,
+}: ZoneFieldProps) {
   const own = useSyncExternalStore(
     subscribeToNothing,
     () => namedToday(Intl.DateTimeFormat().resolvedOptions().timeZone),
@@ -38,7 +48,7 @@ export function ZoneField({ zones, chosen, hint, error, name = "zone", onPick }:
         onPick?.(next);
       }}
       nothing="No zone has such a city. Try a bigger one nearby."
-      {...{ name, groups, hint, error }}
+      {...{ name, groups, hint, error, onDemand }}
     />
   );
 }

@@ -34,6 +34,7 @@ export function ApplyAccount({ zones, limits, state, door, rules, after }: Apply
             {...{ door, rules }}
           />
           <ZoneField
+            onDemand
             zones={zones}
             chosen={typedValue(shown, "zone")}
             hint="Your hours are kept on its clock"

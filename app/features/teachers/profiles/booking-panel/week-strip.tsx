@@ -2,10 +2,14 @@ import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, type SlotChoice, type WeekView } from "../choice.ts";
-import { type Away, AwayNotes } from "./away-notes.tsx";
+import { staticIsland } from "#app/ui/static-island.tsx";
+import type { Away } from "./away-notes.tsx";
 import { monthText } from "#app/features/teachers/reference-data/hours/month.ts";
+
+const AwayNotes = staticIsland(async () => (await import("./away-notes.tsx")).AwayNotes);
 
 type WeekStripProps = {
   /** The teacher's first name. */
@@ -38,6 +42,11 @@ export function WeekStrip({
 }: WeekStripProps) {
   const { offer, from } = choice;
   const to = (change: SlotChoice) => choiceQuery({ offer, from, ...change }) + hash;
+  const [begin, end] = [
+    startOfLocalDay(week.days[0]!.date, zone),
+    startOfLocalDay(addDays(week.days.at(-1)!.date, 1), zone),
+  ];
+  const notes = away.filter((one) => one.start < end && begin < one.end);
   const shown = week.days.find(({ date }) => date === week.shownDay)!;
   return (
     <div>
@@ -64,7 +73,7 @@ export function WeekStrip({
           </li>
         ))}
       </ul>
-      <AwayNotes {...{ away, name, zone }} from={week.days[0]!.date} to={week.days.at(-1)!.date} />
+      {notes.length === 0 ? null : <AwayNotes away={notes} name={name} zone={zone} />}
       <div className="mt-4.5 mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-sans text-sm font-bold tracking-normal">
           {dateText(week.shownDay, "long")}

@@ -1,4 +1,3 @@
-import { rules } from "#config/rules.ts";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import type { FoundTeacher } from "../search-teachers.server.ts";
 import type { SaveState } from "#app/features/teachers/teacher-cards/saves.ts";
@@ -80,7 +79,7 @@ export function FoundTeacherCard({
               id={id}
               terms={terms}
               name={name}
-              isNew={reviewCount < rules.review.showFrom}
+              reviewCount={reviewCount}
               asksTime={asksTime}
             />
           )}

@@ -5,13 +5,14 @@ type WhyProps = {
   id: string;
   terms: Terms;
   name: string;
-  /** Too few reviews for a mean: none is spoken of. */
-  isNew: boolean;
+  reviewCount: number;
   asksTime: boolean;
 };
 
 /** The terms of one teacher's place, with what each may count at most, above the page next to its button. */
-export function WhyThisOrder({ id, terms, name, isNew, asksTime }: WhyProps) {
+export function WhyThisOrder({ id, terms, name, reviewCount, asksTime }: WhyProps) {
+  // Too few reviews for a mean: none is spoken of.
+  const isNew = reviewCount < rules.review.showFrom;
   const popover = `${id}-why`;
   return (
     <>
@@ -54,7 +55,7 @@ export function WhyThisOrder({ id, terms, name, isNew, asksTime }: WhyProps) {
 }
 
 /** Only what the person can follow: no reviews of somebody new, no hours where none were chosen. */
-function wordsFor({ isNew, asksTime }: Pick<WhyProps, "isNew" | "asksTime">) {
+function wordsFor({ isNew, asksTime }: { isNew: boolean; asksTime: boolean }) {
   const words: [keyof Terms, string][] = [
     ["fit", "has what you asked for"],
     ["quality", "reviews"],

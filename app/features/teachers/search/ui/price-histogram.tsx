@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/platform/money.ts";
 import type { TeacherSearch } from "#app/features/teachers/search-index/search.ts";
-import { barPence } from "#app/features/teachers/search-index/search-options.ts";
+import { barPence } from "#app/features/teachers/search-index/price-bars.ts";
 
 type Bars = {
   prices: { from: number; count: number }[];

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { formatMoney } from "#app/platform/money.ts";
 import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
 import type { TeacherSearch } from "#app/features/teachers/search-index/search.ts";
-import { barPence } from "#app/features/teachers/search-index/search-options.ts";
+import { barPence } from "#app/features/teachers/search-index/price-bars.ts";
 
 type Limits = Pick<TeacherSearch, "from" | "to">;
 type SliderProps = { prices: { from: number }[]; limits: Limits };

@@ -3,18 +3,18 @@ import { Form, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { staticIsland } from "#app/ui/static-island.tsx";
-import {
-  asksTime,
-  searchQuery,
-  type TeacherSearch,
-} from "#app/features/teachers/search-index/search.ts";
-import { readSearch, type ReadSearch } from "#app/features/teachers/search-index/read-search.ts";
+import { lazyModule } from "#app/platform/lazy-module.ts";
+import { searchQuery, type TeacherSearch } from "#app/features/teachers/search-index/search.ts";
+import type { ReadSearch } from "#app/features/teachers/search-index/read-search.ts";
 import { teachersText, writeCounts } from "#app/features/teachers/search-index/search-counts.ts";
 import type { FilterChoices } from "./filter-fields.tsx";
 import { Group } from "./filter-group.tsx";
 import { PriceSlider } from "./price-slider.tsx";
 import { closeSheet } from "#app/features/teachers/reference-data/ui/phone-sheet.tsx";
 import { searchForm } from "./sort-choice.tsx";
+
+/** What the form asks is read by code that its first change fetches. */
+const reading = lazyModule(() => import("./asked-in.ts"));
 
 const parts = () => import("./filter-fields.tsx");
 const FilterLanguage = staticIsland(async () => (await parts()).FilterLanguage);
@@ -52,12 +52,11 @@ export function SearchFilters({
   const form = useRef<HTMLFormElement>(null);
   const limits = { from: search.from, to: search.to };
 
-  function ask(form: HTMLFormElement) {
-    const input = readSearch(formParams(form));
-    const wrong = Object.keys(input.errors).length > 0;
-    const zone = asksTime(input.search) ? (input.search.zone ?? visitorZone) : null;
-    const query = wrong ? `?${formParams(form)}` : searchQuery({ ...input.search, zone });
-    drawing.expect(searchQuery({ ...input.search, zone: null }));
+  async function ask(form: HTMLFormElement) {
+    const code = await reading.bring();
+    if (code === null) return form.submit();
+    const { query, shown } = code.askedIn(form, visitorZone);
+    drawing.expect(shown);
     void navigate(`/student/teachers${query}`, { preventScrollReset: true, replace: true });
   }
 
@@ -68,7 +67,7 @@ export function SearchFilters({
       const goesOn =
         target instanceof HTMLInputElement && ["text", "search", "range"].includes(target.type);
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => ask(fields), goesOn ? 700 : 0);
+      waiting.current = setTimeout(() => void ask(fields), goesOn ? 700 : 0);
     }
     fields.addEventListener("input", hear);
     return () => fields.removeEventListener("input", hear);
@@ -86,7 +85,7 @@ export function SearchFilters({
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(waiting.current);
-        ask(event.currentTarget);
+        void ask(event.currentTarget);
         closeSheet(event.currentTarget);
       }}
       className="grid group-open/sheet:pt-5"
@@ -145,11 +144,4 @@ function useDrawing(asked: Asked) {
       query === expected ? { ...drawn, query } : { query, asked, version: drawn.version + 1 },
     );
   return { version: drawn.version, asked: drawn.asked, expect };
-}
-
-function formParams(form: HTMLFormElement): URLSearchParams {
-  const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
-    if (typeof value === "string" && value !== "") params.append(name, value);
-  return params;
 }

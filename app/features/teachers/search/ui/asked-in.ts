@@ -1,0 +1,24 @@
+import { readSearch } from "#app/features/teachers/search-index/read-search.ts";
+import { asksTime, searchQuery } from "#app/features/teachers/search-index/search.ts";
+
+/**
+ * What the fields of the search form ask, as the query of an address: as typed where a field is wrong, so that the
+ * answer can say so. `shown` is the search that the fields themselves show.
+ */
+export function askedIn(form: HTMLFormElement, visitorZone: string | null) {
+  const params = formParams(form);
+  const { search, errors } = readSearch(params);
+  const wrong = Object.keys(errors).length > 0;
+  const zone = asksTime(search) ? (search.zone ?? visitorZone) : null;
+  return {
+    query: wrong ? `?${params}` : searchQuery({ ...search, zone }),
+    shown: searchQuery({ ...search, zone: null }),
+  };
+}
+
+function formParams(form: HTMLFormElement): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (typeof value === "string" && value !== "") params.append(name, value);
+  return params;
+}
