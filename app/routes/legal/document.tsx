@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { DocumentName } from "#app/features/legal/documents.ts";
+import { legalWords } from "#app/shell/share/legal-words.ts";
 import { sharedHead } from "#app/shell/share/shared-head.ts";
 import { staticIslands } from "#app/ui/static-island.tsx";
 import type { Route } from "./+types/document.ts";
@@ -19,7 +20,8 @@ function documentAt(pathname: string): DocumentName {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return sharedHead(matches, `/legal/${documentAt(location.pathname)}`);
+  const path = `/legal/${documentAt(location.pathname)}`;
+  return sharedHead(matches, path, legalWords[path]);
 }
 
 export default function LegalDocumentPage() {

@@ -1,5 +1,4 @@
 import { brand } from "#config/brand.ts";
-import { documents } from "#app/features/legal/documents.ts";
 
 /** What a public page says of itself, in its own head and wherever a link to it is shown. */
 export type PageWords = { title: string; description: string };
@@ -43,10 +42,4 @@ export const pageWords: Record<string, PageWords> = {
     description: "What we may keep in your browser: see it, and change it.",
   },
   "/legal": { title: "Legal", description: "Every legal text with its version and what it says." },
-  ...Object.fromEntries(
-    Object.entries(documents).map(([name, { title, summary }]) => [
-      `/legal/${name}`,
-      { title, description: summary },
-    ]),
-  ),
 };

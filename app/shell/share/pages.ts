@@ -1,6 +1,7 @@
 import { brand } from "#config/brand.ts";
 import { applyWords } from "./apply-words.ts";
 import { documents } from "#app/features/legal/documents.ts";
+import { legalWords } from "./legal-words.ts";
 import { offer, type PageWords, pageWords } from "./page-words.ts";
 
 /** What a link to a public page says of itself on other sites. */
@@ -28,12 +29,14 @@ const doors: Record<string, string> = {
 
 /** By path. */
 export const sharedPages: Record<string, SharedPage> = Object.fromEntries(
-  Object.entries({ ...pageWords, "/teacher/apply": applyWords }).map(([path, words]) => [
-    path,
-    {
-      ...words,
-      door: doors[path]!,
-      ...(path === "/" ? { words: { title: brand.tagline, line: offer } } : {}),
-    },
-  ]),
+  Object.entries({ ...pageWords, ...legalWords, "/teacher/apply": applyWords }).map(
+    ([path, words]) => [
+      path,
+      {
+        ...words,
+        door: doors[path]!,
+        ...(path === "/" ? { words: { title: brand.tagline, line: offer } } : {}),
+      },
+    ],
+  ),
 );

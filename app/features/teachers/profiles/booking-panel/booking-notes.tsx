@@ -1,11 +1,12 @@
 import { Repeat } from "lucide-react";
 import { Link } from "react-router";
 import { rules } from "#config/rules.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Role } from "#app/access/actor.ts";
 import { Note } from "#app/ui/note.tsx";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
+import { MessageWords } from "./message-words.tsx";
 import { TakeSlot } from "./take-slot.tsx";
 
 type Chosen = { slug: string; offerId: string };
@@ -148,5 +149,16 @@ export function NoBookings({ name, onlyKnown }: { name: string; onlyKnown: boole
         Look at other teachers
       </Link>
     </Note>
+  );
+}
+
+/** A visitor signs in before the conversation opens. */
+export function MessageAfterLogin({ slug, name }: { slug: string; name: string }) {
+  const chat = new URLSearchParams({ with: slug });
+  const next = new URLSearchParams({ next: `/student/chats?${chat}` });
+  return (
+    <ButtonLink to={`/login?${next}`} variant="outline" wide className="mt-2.5">
+      <MessageWords name={name} />
+    </ButtonLink>
   );
 }
