@@ -176,8 +176,8 @@ describe("a teacher about whom something was decided", () => {
     }
     expect(pages).toBeGreaterThan(5);
     const reason = await app.ask("/teacher/standing", { cookie });
-    expect(await reason.text()).toMatch(/<h1[^>]*>Where you stand</);
+    expect(await reason.text()).toMatch(/<h1[^>]*>Your record</);
     const calm = await app.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
-    expect(await calm.text()).not.toContain("Your standing");
+    expect(await calm.text()).not.toContain("Your record");
   });
 });

@@ -177,7 +177,7 @@ export const answerGroups: AnswerGroup[] = [
         id: "order",
         topic: "teaching",
         question: "How do I get higher in the list?",
-        text: "Students choose the order. The usual one counts reviews, lessons kept, how soon you answer, free hours and what you are good at, and helps whoever is new. Nobody can pay for a place, and what you earn us plays no part.",
+        text: "Students choose the order. The usual one counts reviews, lessons that took place as booked, how soon you answer, free hours and what you are good at, and helps new teachers. Nobody can pay for a place, and what you earn us plays no part.",
         link: { to: "/how-it-works#ranking", label: "How the list is ordered" },
       },
       {

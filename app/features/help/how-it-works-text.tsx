@@ -88,7 +88,7 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
             <p>
               What comes back depends on when a student cancels. Here is a lesson on a Friday at{" "}
               {formatTime(exampleStart, "UTC")}; the exact moments of each real one, in your own
-              time, stand beside the button before you book and before you cancel.
+              time, are next to the button before you book and before you cancel.
             </p>
             {cancel.freeHoursChoices.map((freeHours) => (
               <div key={freeHours} className="my-6">
@@ -129,7 +129,7 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
             <p>
               Accounts are for people of {rules.apply.minAge} and over. A lesson or a teacher can be
               reported from their page; anything that touches safety is read first. Lessons are not
-              recorded. What we keep about you, why and for how long stands in the{" "}
+              recorded. What we keep about you, why and for how long is written in the{" "}
               <Link to={href("/legal/privacy")} className="link">
                 privacy notice
               </Link>

@@ -66,7 +66,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
           Your account will be erased on {formatDate(erasedFrom, zone)}. Until then you can keep it.
         </Note>
       )}
-      <AccountSection title="What is owed, and what is held" lead="As things stand now.">
+      <AccountSection title="What is owed, and what is held" lead="As it is now.">
         <OpenThings debts={debts} role={role} />
       </AccountSection>
       <AccountSection

@@ -74,7 +74,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountStep
       title="Change email"
-      lead={`Your address is ${email}. We mail a link to it and one to the new address; with both the change takes effect, and you log in anew.`}
+      lead={`Your address is ${email}. We mail a link to it and one to the new address; with both the change takes effect, and you log in again.`}
     >
       {waiting ? (
         <Note

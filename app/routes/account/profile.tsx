@@ -126,7 +126,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         title="Portrait"
         lead={
           role === "teacher"
-            ? "It stands on your public page and beside your lessons and messages. Without one it is drawn."
+            ? "It is shown on your public page and next to your lessons and messages. Without one it is drawn."
             : "Those you have a lesson or a chat with see it. Without one they see your initials."
         }
       >

@@ -134,7 +134,7 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountStep
       title="Two-step sign-in"
-      lead="A code from an app on your phone, asked for on every way in. Whoever learns your password is still outside."
+      lead="A code from an app on your phone, asked for on every way in. Somebody who learns your password still cannot get in."
     >
       {asked ? (
         <Note tone="warn" role="status" className="mb-6" title="Admins need it">

@@ -213,21 +213,21 @@ function applicationsText({
 const nothing: Record<Show, { title: string; words: string }> = {
   waiting: {
     title: "No application is waiting",
-    words: "The next one will stand here, and the longest waiting always on top.",
+    words: "The next one will appear here. The one that has waited longest is always on top.",
   },
   applicant: {
     title: "Nobody has something to mend",
-    words: "Applications that changes were asked for stand here until they are sent again.",
+    words: "Applications where you asked for changes stay here until they are sent again.",
   },
   decided: { title: "None decided yet", words: "Decided applications are kept with their reason." },
   published: { title: "No teacher yet", words: "Approve an application to publish the first." },
   limited: {
     title: "No teacher is restricted",
-    words: "Restricted, suspended, closing and closed teachers stand here.",
+    words: "Restricted, suspended, closing and closed teachers are listed here.",
   },
   decisions: {
     title: "Nothing waits for a decision",
-    words: "Appeals stand here, and what needs a second admin.",
+    words: "Appeals are listed here, and what needs a second admin.",
   },
   log: { title: "Nothing yet", words: "What admins do with teachers is written down here." },
 };

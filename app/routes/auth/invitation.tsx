@@ -46,7 +46,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     return (
       <FrontDoor
         title="This invitation no longer works"
-        lead="An invitation works once, and only until its last day. Ask whoever sent it for another one."
+        lead="An invitation works once, and only until its last day. Ask the person who sent it for another one."
       >
         <ButtonLink to={href("/")} size="l" wide>
           Go to the front page

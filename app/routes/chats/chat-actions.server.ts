@@ -57,7 +57,7 @@ export async function openChatAction(
   const form = await parseForm(request, openChatForm);
   if (!form.ok)
     return data(
-      { form: { values: {}, errors: { "": "Choose whom to write to." } } satisfies FormState },
+      { form: { values: {}, errors: { "": "Choose who to write to." } } satisfies FormState },
       400,
     );
   const section: ChatSection = "student" in person ? "student" : "teacher";

@@ -198,7 +198,7 @@ function unansweredTasks(unanswered: Unanswered[], now: number): Task[] {
       key: "more",
       icon: MessageSquare,
       title: more === 1 ? "1 more waits for an answer" : `${more} more wait for an answer`,
-      text: "The longest waits stand above.",
+      text: "The longest waits come first.",
       action: (
         <ButtonLink to={href("/teacher/chats")} variant="outline" size="s">
           Open chats

@@ -92,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const changedMeanwhile =
-  "Your packages have been saved in another tab since you opened this page. What you typed stands here; saving again puts it in their place.";
+  "Your packages have been saved in another tab since you opened this page. You see what you typed; saving again replaces them with it.";
 
 const saidOnSaving: Record<string, string> = {
   offer: "Saved. New bookings take it from now on; bought lessons keep their price.",

@@ -129,7 +129,7 @@ export default function OwnProfilePage({ loaderData, actionData }: Route.Compone
       <AccountSection title="Bookings" lead="A pause of your own, for as long as you like.">
         <HolidaySwitch status={profile.status} />
       </AccountSection>
-      <AccountSection title="Portrait" lead="It stands on your public page and in the search.">
+      <AccountSection title="Portrait" lead="It is shown on your public page and in the search.">
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={person.name} seed={person.id} photo={person.portrait} />
           <Link to={href("/account/profile")} className="link inline-flex min-h-11 items-center">

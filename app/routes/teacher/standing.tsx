@@ -16,7 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import type { Route } from "./+types/standing.ts";
 
 export function meta() {
-  return privateHead("Where you stand");
+  return privateHead("Your record");
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function StandingPage({ loaderData, actionData }: Route.Component
   return (
     <Page width="prose">
       <PageHead
-        title="Where you stand"
+        title="Your record"
         lead="What was decided about your teacher's account, why, and how to ask for a second look."
         before={
           <p className="mb-3">
@@ -49,7 +49,7 @@ export default function StandingPage({ loaderData, actionData }: Route.Component
       />
       {sanctions.length === 0 ? (
         <EmptyState title="Nothing was decided against you">
-          If that ever happens, the reason stands here, with the way to appeal.
+          If that ever happens, you read the reason here, and how to appeal.
         </EmptyState>
       ) : (
         <ul className="grid gap-5">

@@ -14,7 +14,7 @@ const texts: Record<SaidRefusal, string> = {
     "This sign-in was begun somewhere else, in another tab perhaps, or too long ago. Try once more.",
   cancelled: "You did not go on at the sign-in provider. Nothing has changed.",
   "not-asked":
-    "The sign-in provider did not ask you anew. Log out there first, then try once more.",
+    "The sign-in provider did not ask you again. Log out there first, then try once more.",
 };
 
 /** The words for a reason that is in an address; undefined for none, and for what is no reason. */

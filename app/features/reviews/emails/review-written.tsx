@@ -29,7 +29,7 @@ export async function sendReviewWrittenMail(lessonId: string): Promise<void> {
         >
           <Paragraph>“{review.text}”</Paragraph>
           <Paragraph>
-            You can reply once, for {rules.review.replyDays} days; your reply stands under the
+            You can reply once, for {rules.review.replyDays} days; your reply is shown under the
             review on your page.
           </Paragraph>
         </MailLayout>

@@ -120,7 +120,7 @@ export function clashesOf(
       else if (mark === "lesson")
         clashes.push({
           text: open
-            ? `${when}: a lesson stands there and stays. What is open around it can be booked.`
+            ? `${when}: there is a lesson, and it stays. What is open around it can be booked.`
             : `${when}: a lesson is booked there and stays, although you close its hours.`,
           refused: false,
         });

@@ -10,7 +10,7 @@ export function ViewsChart({ perDay }: { perDay: DayCount[] }) {
       days={perDay.map(({ day }) => day)}
       most={busiest.views}
       title={`Views a day, ${dayText(first.day)} to ${dayText(last.day)}`}
-      description={`The most on one day: ${viewCountText(busiest.views, "view")} on ${dayText(busiest.day)}. Each day’s figures stand in the table “Day by day”.`}
+      description={`The most on one day: ${viewCountText(busiest.views, "view")} on ${dayText(busiest.day)}. Each day’s figures are in the table “Day by day”.`}
       tip={(index) => {
         const { day, views, visits } = perDay[index]!;
         return `${dayText(day)}: ${viewCountText(views, "view")}, ${viewCountText(visits, "visit")}`;

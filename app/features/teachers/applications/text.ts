@@ -22,11 +22,11 @@ export function applicationText(reason: ApplicationRefusal): string {
     case "incomplete":
       return "Something is still missing. The steps without a tick need another look.";
     case "already-decided":
-      return "Your application was decided a moment ago. What you see now is how it stands.";
+      return "Your application was decided a moment ago. What you see now is up to date.";
     case "not-mended":
       return "Something you were asked to change is still as it was.";
     case "newer-save":
-      return "This step was saved in another window, or on another device, after you opened it here. Nothing was replaced. Press the button again to save what stands here instead, or load the page again to see the other.";
+      return "This step was saved in another window, or on another device, after you opened it here. Nothing was replaced. Press the button again to save what you see here instead, or load the page again to see the other.";
     case "changed-meanwhile":
       return "Your application was changed in another window. Please look at it again before sending.";
   }

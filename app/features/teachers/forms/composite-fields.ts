@@ -47,7 +47,7 @@ export function readWritten(
   return value;
 }
 
-const noContacts = "how to reach or pay you elsewhere may not stand here";
+const noContacts = "how to reach or pay you elsewhere may not be written here";
 
 function quoted(words: string[]): string {
   const list = new Intl.ListFormat(brand.locale, { type: "conjunction" });

@@ -30,6 +30,6 @@ const nowText = (stored: string) =>
 export function olderText(what: string, isTyped: boolean): string {
   const kept = isTyped
     ? "What you typed is still here, and marked where the newer version differs."
-    : "The newer version and what you typed both stand below.";
+    : "You see the newer version and what you typed below.";
   return `Nothing is saved yet. Since you opened this page, this was changed in another window or on another device: ${what}. ${kept} Save again if it is right.`;
 }

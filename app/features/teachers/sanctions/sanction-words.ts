@@ -92,7 +92,7 @@ export const sanctionRefusalText: Record<SanctionRefusal, string> = {
     "Something at least as grave is in force already. Lift that first, or choose something graver.",
   "proposed-already": "Closing is proposed already, and waits for a second admin.",
   closed: "This account is closed.",
-  "changed-meanwhile": "This was changed a moment ago. What you see now is how it stands.",
+  "changed-meanwhile": "This was changed a moment ago. What you see now is up to date.",
   "not-active": "This is not in force any more.",
   "same-admin": "That is for another admin than the one who decided.",
   "too-late": `An appeal is possible once, within ${rules.settle.appealDays} days of the decision.`,

@@ -21,7 +21,7 @@ export function claimedText(by: string): string {
 export function decisionText(reason: DecisionRefusal): string {
   switch (reason) {
     case "decided-meanwhile":
-      return "Nothing was changed: this application was decided or changed a moment ago. What you see now is how it stands.";
+      return "Nothing was changed: this application was decided or changed a moment ago. What you see now is up to date.";
     case "not-claimed":
       return "Nothing was changed: you have not claimed this application, or somebody has taken it over.";
     case "has-lessons":

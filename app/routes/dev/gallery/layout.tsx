@@ -15,7 +15,7 @@ export function Layout() {
         <div className="grid gap-5 md:grid-cols-2">
           {(["surface", "butter", "sunken"] as const).map((tone) => (
             <Panel key={tone} tone={tone} level={3} title={`A ${tone} panel`}>
-              What stands in it.
+              What is in it.
             </Panel>
           ))}
           <Panel raised level={3} title="Raised" action={<a href="#layout">Change</a>}>

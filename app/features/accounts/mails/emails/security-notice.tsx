@@ -63,7 +63,7 @@ const texts: Record<SecurityChange, { subject: string; heading: string; what: st
   "calendar-feed-made": {
     subject: `An address for your calendar was made at ${brand.name}`,
     heading: "An address for your calendar was made",
-    what: "Whoever has it can read when your lessons are and with whom, and nothing else. An address from before no longer works",
+    what: "Anybody who has it can read when your lessons are and with whom, and nothing else. An address from before no longer works",
   },
   "calendar-feed-removed": {
     subject: `The address for your calendar at ${brand.name} was removed`,

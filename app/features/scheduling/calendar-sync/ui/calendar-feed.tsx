@@ -22,7 +22,7 @@ export function CalendarFeed({ feed, address, zone, busy }: CalendarFeedProps) {
         <div role="status" className="grid gap-3">
           <Note tone="ok">
             This is the address. Subscribe to it in your calendar now: it is not shown again.
-            Whoever has it can read when your lessons are and with whom.
+            Anybody who has it can read when your lessons are, and who they are with.
           </Note>
           <TextField
             label="Address for your calendar"

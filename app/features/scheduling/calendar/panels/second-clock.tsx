@@ -16,7 +16,7 @@ export function SecondClock({ data, state }: ClockProps) {
     <Panel title="A second clock" className="no-print">
       <p className="text-sm text-muted">
         {clock
-          ? `Beside your hours stand those of ${zoneCity(clock)}.`
+          ? `Next to your hours you see those of ${zoneCity(clock)}.`
           : `Shows beside your hours what a clock elsewhere says.`}
       </p>
       <Form

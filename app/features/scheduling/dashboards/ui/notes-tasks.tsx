@@ -40,7 +40,7 @@ export function finishTasks(
       key: "finish more",
       icon: PenLine,
       title: more === 1 ? "1 more lesson to write up" : `${more} more lessons to write up`,
-      text: "The oldest stand above.",
+      text: "The oldest come first.",
       action: (
         <ButtonLink to={`${href("/teacher/lessons")}?tab=finish`} variant="outline" size="s">
           See all

@@ -66,7 +66,7 @@ export function ReliabilityPanel({ reliability, zone, now }: ReliabilityProps) {
           to={href("/teacher/standing")}
           className="link inline-flex min-h-11 items-center text-sm"
         >
-          Where you stand, and what was decided
+          Your record, and what was decided
         </Link>
       </p>
     </Panel>

@@ -50,7 +50,7 @@ function Chart({ perDay }: Pick<ViewsToBookings, "perDay">) {
       days={perDay.map(({ day }) => day)}
       most={Math.max(...perDay.flatMap(({ views, bookings }) => [views, bookings]))}
       title={`Views and bookings a day, ${dayText(first.day)} to ${dayText(last.day)}`}
-      description={`The most views on one day: ${busiest.views} on ${dayText(busiest.day)}. Each day’s figures stand in the table “Day by day”.`}
+      description={`The most views on one day: ${busiest.views} on ${dayText(busiest.day)}. Each day’s figures are in the table “Day by day”.`}
       tip={(index) => {
         const { day, views, bookings } = perDay[index]!;
         return `${dayText(day)}: ${viewCountText(views, "view")}, ${viewCountText(bookings, "booking")}`;

@@ -34,7 +34,7 @@ export function StudentNoteForm({ note, first, state }: NoteProps) {
         <TextArea
           name="note"
           label={`About ${first}`}
-          hint={`${first} does not see this here. It is data about ${first} all the same, and stands in the copy that anybody can ask for of their own data: write what you would say aloud, and nothing about health, belief or the like.`}
+          hint={`${first} does not see this here. It is data about ${first} all the same, and is part of the copy of their data that anybody can ask for: write what you would say aloud, and nothing about health, belief or the like.`}
           rows={7}
           maxLength={rules.notes.studentCharacters}
           defaultValue={(state ? typedValue(state, "note") : undefined) ?? note.note}

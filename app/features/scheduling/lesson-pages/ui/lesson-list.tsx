@@ -168,7 +168,7 @@ function ToFinish({ lessons, rows }: { lessons: LessonView[]; rows: Rows }) {
   if (lessons.length === 0)
     return (
       <EmptyState title="Everything is written up">
-        A lesson stands here from its end until you have written a few lines about it.
+        A lesson is listed here from its end until you have written a few lines about it.
       </EmptyState>
     );
   return (
@@ -216,8 +216,8 @@ function Waiting({ toRate, awaiting, rows, side, isEmpty }: WaitingProps) {
     return (
       <EmptyState title="Nothing waits for you">
         {side === "student"
-          ? "Suggested times to answer, lessons to pay and to review stand here."
-          : "Requests and suggested times to answer stand here."}
+          ? "Suggested times to answer, and lessons to pay or review, are listed here."
+          : "Requests and suggested times to answer are listed here."}
       </EmptyState>
     );
   return (

@@ -12,7 +12,7 @@ export function SeriesList({ series, zone }: { series: SeriesLine[]; zone: strin
   if (series.length === 0)
     return (
       <EmptyState title="No weekly lessons">
-        Students can book the same hour for many weeks at once. Such series stand here.
+        Students can book the same hour for many weeks at once. Such series are listed here.
       </EmptyState>
     );
   return (

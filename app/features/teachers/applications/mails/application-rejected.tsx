@@ -34,7 +34,7 @@ export async function sendRejectedMail(applicationId: string): Promise<void> {
           {again <= decidedAt
             ? "You may apply again at once."
             : applyAgainText(again, applicant.zone)}{" "}
-          What you wrote is kept, so you need not begin anew. Your student account stays as it is.
+          What you wrote is kept, so you need not begin again. Your student account stays as it is.
         </Paragraph>
       </MailLayout>
     ),

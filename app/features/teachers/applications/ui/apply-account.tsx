@@ -30,7 +30,7 @@ export function ApplyAccount({ zones, limits, state, door, rules, after }: Apply
         <>
           <IdentityFields
             state={shown}
-            nameHint="As it should stand on your page"
+            nameHint="As students will see it on your page"
             {...{ door, rules }}
           />
           <ZoneField

@@ -42,7 +42,7 @@ const heads: Record<WrittenStep, { title: string; lead: string }> = {
   },
   portrait: {
     title: "Your portrait",
-    lead: "It stands at your door, in the arch on your page and beside your messages.",
+    lead: "Students see it on your card in the search, on your page and next to your messages.",
   },
   hours: {
     title: "Your hours",

@@ -19,7 +19,7 @@ export function StepAbout({ fields: { field }, countries, zones }: StepAboutProp
   const zone = field("zone");
   return (
     <>
-      <StepSection title="You" hint="Your name stands on your page as you write it here.">
+      <StepSection title="You" hint="Your page shows your name as you write it here.">
         <TextField
           label="Name shown"
           autoComplete="name"

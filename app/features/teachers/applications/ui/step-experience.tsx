@@ -24,7 +24,7 @@ export function StepExperience({ fields }: { fields: StepFields }) {
           rows={6}
           count
           maxLength={experienceMost}
-          hint={`At least ${experienceLeast} characters: whom you have taught, where, and for how long`}
+          hint={`At least ${experienceLeast} characters: who you have taught, where, and for how long`}
           {...field("experience")}
         />
       </StepSection>

@@ -63,7 +63,7 @@ export function StepForm({ step, state, savedAt, zone, mark, mailed, children }:
 function wayBackText(mailed: true | number | undefined, zone: string): string | null {
   if (mailed === undefined) return null;
   if (mailed === true)
-    return "The link is on its way to your address. What stands on this page is saved.";
+    return "The link is on its way to your address. What you typed on this page is saved.";
   return `You have asked for it a few times already. Again from ${timeText(mailed, zone, "time")}.`;
 }
 

@@ -29,7 +29,7 @@ export function StepPolicies({ fields: { field, ticked }, termsVersion }: StepPo
           ))}
         </SelectField>
       </StepSection>
-      <StepSection title="Booking" hint="How soon somebody new can stand at your door.">
+      <StepSection title="Booking" hint="How soon a new student can have a lesson with you.">
         <div className="grid gap-4">
           {(
             [

@@ -44,7 +44,7 @@ export function StepReview({
           <div>
             <p className="font-serif text-2xl">{person.name}</p>
             {person.portrait === null ? (
-              <p className="mt-1 text-sm text-muted">A drawn portrait stands here for now.</p>
+              <p className="mt-1 text-sm text-muted">A drawn portrait is shown here for now.</p>
             ) : null}
           </div>
         </div>

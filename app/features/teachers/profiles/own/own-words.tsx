@@ -42,7 +42,7 @@ export function OwnWords({ field, goodAt, goodAtError, countries, zones }: OwnWo
         rows={5}
         count
         maxLength={rules.apply.experienceCharacters[1]}
-        hint="Where and whom you have taught. Degrees and courses stand beside it, checked by us."
+        hint="Where and who you have taught. Degrees and courses are shown next to it, checked by us."
         {...field("experience")}
       />
       <TickChips

@@ -34,8 +34,8 @@ export async function sendReliabilityNoticeMail(teacherId: string, at: number): 
         action={{ href: absoluteUrl("/teacher/dashboard"), label: "See your points" }}
       >
         <Paragraph>
-          {person.name}, this is what stands on your account at the moment. It changes nothing yet,
-          and we write only so that you know.
+          {person.name}, this is on your record at the moment. It changes nothing yet, and we write
+          only so that you know.
         </Paragraph>
         {events.map((event) => (
           <Paragraph key={`${event.lessonId}${event.at}`}>

@@ -27,7 +27,7 @@ export function WhyThisOrder({ id, terms, name, reviewCount, asksTime }: WhyProp
         id={popover}
         popover="auto"
         role="group"
-        aria-label={`Why ${name} stands here`}
+        aria-label={`Why ${name} is here`}
         className="beside-its-button w-72 max-w-[calc(100vw-2rem)] rounded-panel border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-sh3"
       >
         <table className="num w-full text-start">

@@ -151,7 +151,7 @@ function Credentials({ rows, other, gone }: CredentialsProps) {
             </a>
           ) : gone === "New" && !other.some(({ id }) => id === row.id) ? (
             <span className="block text-sm text-muted">
-              No document: it will stand there unchecked.
+              No document: it will be shown as not checked.
             </span>
           ) : null}
         </li>
