@@ -66,14 +66,14 @@ export const events = {
     ...always,
     roles: studentsOnly,
     urgency: "near",
-    title: "A teacher keeps a time for you",
+    title: "A teacher holds a time for you",
     text: "And until when it waits to be paid for.",
   },
   "hold-released": {
     ...free,
     roles: both,
     urgency: "near",
-    title: "A kept time has ended",
+    title: "A held time has ended",
     text: "It was not paid for, or the other side released it.",
   },
   "reschedule-requested": {

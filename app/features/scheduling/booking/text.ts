@@ -37,9 +37,9 @@ const holdSentences: Partial<Record<TeacherHoldRefusal, string>> = {
   "slot-taken": "That time has been taken meanwhile. Choose another.",
   "you-are-busy": "The student has another lesson then. Choose another time.",
   "kept-enough": `You keep ${rules.booking.keptPerStudent} times for this student already. They pay for one, or you let one go, first.`,
-  "kept-often": `You have kept ${rules.booking.keptPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
+  "kept-often": `You have held ${rules.booking.keptPerStudentDay} times for this student within a day. Write to them, or try again tomorrow.`,
   "student-gone": "This student’s account is closed, or about to be.",
-  "form-used": "This page has already kept another time. Load it again, then choose once more.",
+  "form-used": "This page has already held another time. Load it again, then choose once more.",
   "teacher-unavailable": "This lesson cannot be booked at the moment.",
 };
 

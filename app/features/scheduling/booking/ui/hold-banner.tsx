@@ -23,7 +23,7 @@ export function HoldBanner({ heldUntil, now, zone, keptBy = null, onEnd }: HoldB
       <p className="text-sm">
         {keptBy === null
           ? `The slot is held for you until ${formatTime(heldUntil, zone)}. Nobody else can take it while you are here.`
-          : `${keptBy} keeps this time for you until ${formatDayTime(heldUntil, zone)}. Nobody else can take it, and nothing is charged before you pay.`}
+          : `${keptBy} holds this time for you until ${formatDayTime(heldUntil, zone)}. Nobody else can take it, and nothing is charged before you pay.`}
       </p>
     </div>
   );

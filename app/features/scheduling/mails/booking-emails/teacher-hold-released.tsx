@@ -40,7 +40,7 @@ async function tellStudent(facts: LessonFacts): Promise<void> {
   const side = bothSides(facts)[0]!;
   const { me, other } = side;
   const when = whenText(facts.lesson, me.zone);
-  const title = `${other.name} no longer keeps ${when} for you`;
+  const title = `${other.name} no longer holds ${when} for you`;
   const link = `/student/teachers/${facts.slug}`;
   await tell({
     ...noticeOf(facts, side),
@@ -49,7 +49,7 @@ async function tellStudent(facts: LessonFacts): Promise<void> {
     title,
     body: "Nothing was charged.",
     mail: {
-      subject: `No longer kept: ${facts.lesson.title} with ${other.name}`,
+      subject: `No longer held: ${facts.lesson.title} with ${other.name}`,
       body: (
         <MailLayout
           preview={title}
@@ -75,19 +75,19 @@ async function tellTeacher(facts: LessonFacts): Promise<void> {
     link,
     event: "hold-released",
     title,
-    body: "The time is no longer kept, and nobody was charged.",
+    body: "The time is no longer held, and nobody was charged.",
     happensAt: lesson.startsAt,
     mail: {
       subject: `Not taken: ${lesson.title} with ${other.name}`,
       body: (
         <MailLayout
           preview={title}
-          heading="A time you kept was not taken"
+          heading="A time you held was not taken"
           action={{ href: absoluteUrl(link), label: "Open your calendar" }}
         >
           <Paragraph>
-            You kept {when} for {other.name}: {lesson.title}, {lesson.minutes} minutes. It was not
-            paid for, and the time is no longer kept. Nobody was charged.
+            You held {when} for {other.name}: {lesson.title}, {lesson.minutes} minutes. It was not
+            paid for, and the time is no longer held. Nobody was charged.
           </Paragraph>
         </MailLayout>
       ),

@@ -25,7 +25,7 @@ export async function sendTeacherHoldMail(lessonId: string, now = new Date()): P
     ...noticeOf(facts, side),
     link,
     event: "time-held",
-    title: `${other.name} keeps ${when} for you`,
+    title: `${other.name} holds ${when} for you`,
     body: `${lesson.title}, ${lesson.minutes} minutes, ${price}. It is yours until ${until}.`,
     happensAt: lesson.heldUntil!,
     mail: {
@@ -33,7 +33,7 @@ export async function sendTeacherHoldMail(lessonId: string, now = new Date()): P
       body: (
         <MailLayout
           preview={`${when}, until ${until}`}
-          heading={`${other.name} keeps a time for you`}
+          heading={`${other.name} holds a time for you`}
           action={{ href: absoluteUrl(link), label: `Pay ${price} and book it` }}
         >
           <Paragraph>

@@ -29,7 +29,7 @@ async function keep(page: Page, start: number) {
 }
 
 test(
-  "a teacher keeps a time for a student, who pays for it on another clock",
+  "a teacher holds a time for a student, who pays for it on another clock",
   { tag: "@core" },
   async ({ page, context, browser }) => {
     const { teacher, student, start } = await aPair();
@@ -42,7 +42,7 @@ test(
     await other.goto("/student/dashboard");
     await expect(other.getByText("Ana reserved it for you")).toBeVisible();
     await other.getByRole("link", { name: "Pay £22.00" }).click();
-    await expect(other.getByText("Ana keeps this time for you until")).toBeVisible();
+    await expect(other.getByText("Ana holds this time for you until")).toBeVisible();
     await other.getByLabel("Card number").fill(goodCard.number);
     await other.getByLabel("Expires").fill(goodCard.expiry);
     await other.getByLabel("Security code").fill(goodCard.cvc);
