@@ -15,7 +15,7 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
 
 async function takeOver(): Promise<void> {
   // A person who is signed in has their bar already: React needs its code before it begins.
-  if (document.querySelector("[data-signed-in]") !== null) await signedIn.bring();
+  if (document.querySelector("[data-signed-in]") !== null) await signedIn.load();
   startTransition(() => {
     hydrateRoot(
       document,

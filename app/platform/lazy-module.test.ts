@@ -12,11 +12,11 @@ it("is fetched when it is first needed, once for all who need it", async () => {
     return { word: "here" };
   });
   expect(fetches).toBe(0);
-  expect(await Promise.all([code.bring(), code.bring()])).toEqual([
+  expect(await Promise.all([code.load(), code.load()])).toEqual([
     { word: "here" },
     { word: "here" },
   ]);
-  await code.bring();
+  await code.load();
   expect(fetches).toBe(1);
 });
 
@@ -26,9 +26,9 @@ it("is null where it cannot be fetched, and asked for again by whoever needs it 
     if (!isReachable) throw new Error("no connection");
     return "here";
   });
-  expect(await code.bring()).toBeNull();
+  expect(await code.load()).toBeNull();
   isReachable = true;
-  expect(await code.bring()).toBe("here");
+  expect(await code.load()).toBe("here");
 });
 
 it("is waited for by the server's drawing where it is wanted, and left alone where it is not", async () => {
@@ -38,7 +38,7 @@ it("is waited for by the server's drawing where it is wanted, and left alone whe
     return { word: "here" };
   });
   function Page({ wanted }: { wanted: boolean }) {
-    return code.useWhenHere(wanted)?.word ?? "without";
+    return code.useLoaded(wanted)?.word ?? "without";
   }
   const drawn = async (wanted: boolean) => {
     const { prelude } = await prerenderToNodeStream(createElement(Page, { wanted }));

@@ -6,7 +6,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router";
-import { type OnDemand, lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
+import { type LazyModule, lazyModule, useServerDrawn } from "#app/platform/lazy-module.ts";
 
 /** In development code always comes, so that a change of it shows. */
 const keeps = import.meta.env.PROD && !import.meta.env.SSR;
@@ -22,7 +22,7 @@ export function staticIsland<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   const code = lazyModule(load);
-  if (drawsHere) void code.bring();
+  if (drawsHere) void code.load();
   return island(code);
 }
 
@@ -36,7 +36,7 @@ export function staticIslands<Name extends string, Props extends object = object
 }
 
 function island<Props extends object>(
-  code: OnDemand<ComponentType<Props>>,
+  code: LazyModule<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   return function Still(props: Props) {
     const drawn = useServerDrawn();
@@ -60,7 +60,7 @@ function Kept() {
   );
 }
 
-type DrawnProps<Props> = { code: OnDemand<ComponentType<Props>>; props: Props };
+type DrawnProps<Props> = { code: LazyModule<ComponentType<Props>>; props: Props };
 
 function Drawn<Props extends object>({ code, props }: DrawnProps<Props>) {
   const part = code.useAwaited();

@@ -102,7 +102,7 @@ function Accept({ error }: { error: string | undefined }) {
 }
 
 function OtherAccount({ signedInAs }: { signedInAs: string }) {
-  const code = signedIn.useWhenHere(true);
+  const code = signedIn.useLoaded(true);
   return (
     <>
       <p className="mb-5 text-center">

@@ -134,7 +134,7 @@ export default function TeachersPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const mayKeep = useAllows("functional");
   useEffect(() => {
-    if (mayKeep) void keeping.bring().then((code) => code?.keepSearch(search));
+    if (mayKeep) void keeping.load().then((code) => code?.keepSearch(search));
   }, [mayKeep, search]);
   if (result.total === 0 && active === 0)
     return (

@@ -23,7 +23,7 @@ type BarProps = {
 export function Bar({ nav, seed, pathname, person, unread, notices }: BarProps) {
   // A person who sends a form may be signed in by the answer.
   const mayBeSoon = useNavigation().formMethod === "POST";
-  const code = signedIn.useWhenHere(nav.auth === "in" || mayBeSoon);
+  const code = signedIn.useLoaded(nav.auth === "in" || mayBeSoon);
   const view = roleView(
     code ? nav : { ...nav, role: nav.role === "none" ? "none" : "loading" },
     pathname,

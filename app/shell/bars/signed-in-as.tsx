@@ -2,7 +2,7 @@ import { signedIn } from "./bar.tsx";
 
 /** For a person without a role: who they are signed in as, and the way out. */
 export function SignedInAs({ name, email }: { name: string; email: string }) {
-  const code = signedIn.useWhenHere(true);
+  const code = signedIn.useLoaded(true);
   return (
     <>
       <p className="mb-5 text-center">

@@ -13,7 +13,7 @@ export function Refusal(asked: Omit<RefusalProps, "address">) {
   const { pathname, search } = useLocation();
   const props = { ...asked, address: pathname + search };
   useTryAgain(props.status === 503);
-  const code = page.useWhenHere(props.person !== null);
+  const code = page.useLoaded(props.person !== null);
   if (props.person === null) return <StillRefusal {...props} />;
   return code ? <code.RefusalPage {...props} /> : null;
 }

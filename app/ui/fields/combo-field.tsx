@@ -36,7 +36,7 @@ export function ComboField(props: ComboFieldProps) {
   const { value, onPick, onDemand = false } = props;
   const drawn = useServerDrawn();
   const [isAsked, setAsked] = useState(!drawn || !onDemand);
-  const here = typed.useWhenHere(!drawn && isAsked);
+  const here = typed.useLoaded(!drawn && isAsked);
   const code = drawn ? null : here;
   const box = useRef<HTMLDivElement>(null);
   const [free, setFree] = useState(() => code !== null);

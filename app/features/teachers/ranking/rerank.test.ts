@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { cases, patience } from "#test/depth.ts";
-import { type Candidate, Reranking } from "./rerank.ts";
+import { type Candidate, Reranker } from "./rerank.ts";
 import { matchScore, tieBreak } from "./ranking.ts";
 
 const now = Date.UTC(2027, 2, 1);
@@ -23,7 +23,7 @@ describe("the first by match", () => {
   it("are those of the best 500 in order, however soon the walk stops", patience, () =>
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 30 }), (all, shown) => {
-        const ranking = new Reranking<Candidate & { id: string }>(shown, now, ({ id }) => id);
+        const ranking = new Reranker<Candidate & { id: string }>(shown, now, ({ id }) => id);
         for (const one of all) if (!ranking.take(one)) break;
         const inOrder = all
           .slice(0, rules.ranking.rerank)
@@ -39,7 +39,7 @@ describe("the first by match", () => {
   );
 
   it("stop the walk once nobody after can be better", () => {
-    const ranking = new Reranking<Candidate & { id: string }>(2, now, ({ id }) => id);
+    const ranking = new Reranker<Candidate & { id: string }>(2, now, ({ id }) => id);
     const full = { fit: 1, overlap: 1 };
     expect(ranking.take({ id: "a", score: 0.5, ...full })).toBe(true);
     expect(ranking.take({ id: "b", score: 0.4, ...full })).toBe(true);
@@ -49,7 +49,7 @@ describe("the first by match", () => {
 
   it("beyond the best 500 stand in their stored order", () => {
     const shown = rules.ranking.rerank + 2;
-    const ranking = new Reranking<Candidate & { id: string }>(shown, now, ({ id }) => id);
+    const ranking = new Reranker<Candidate & { id: string }>(shown, now, ({ id }) => id);
     for (let at = 0; at < shown + 5; at += 1)
       ranking.take({ id: `t${at}`, score: 0.5, fit: at >= shown - 2 ? 1 : 0, overlap: 0 });
     expect(

@@ -15,7 +15,7 @@ export function candidatesFor(shown: number): number {
  * Takes candidates by their stored score, the best first, and knows the first `shown`: the best 500 ranked
  * again with fit and overlap, beyond them the stored score alone.
  */
-export class Reranking<One extends Candidate> {
+export class Reranker<One extends Candidate> {
   private readonly best: FirstOf<One>;
   private readonly beyond: One[] = [];
   private readonly most: number;

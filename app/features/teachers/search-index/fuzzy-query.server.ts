@@ -9,7 +9,7 @@ const wordsMost = 8;
  * aside; one that nobody's page has may be mistyped, and stands for the known words most like it. Null
  * without words; a word that resembles none matches nobody.
  */
-export async function meantWords(text: string): Promise<string | null> {
+export async function readFuzzyQuery(text: string): Promise<string | null> {
   const words = [...new Set(plainWords(text))].slice(0, wordsMost);
   if (words.length === 0) return null;
   const { rows } = await db().execute<{ word: string; known: boolean; alike: string[] }>(sql`

@@ -3,7 +3,7 @@ import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { countMatches, findRanked } from "../search-index/ask-index.server.ts";
-import { meantWords } from "../search-index/fuzzy-query.server.ts";
+import { readFuzzyQuery } from "../search-index/fuzzy-query.server.ts";
 import type { Ranked } from "../ranking/rerank.ts";
 import { standingTerms, type Terms } from "../ranking/ranking.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
@@ -90,7 +90,7 @@ export async function askingOf(
   zone: string,
   now = Date.now(),
 ): Promise<Asking> {
-  return { search, zone, now, words: await meantWords(search.text) };
+  return { search, zone, now, words: await readFuzzyQuery(search.text) };
 }
 
 /** The teachers that a page shows, best first: the question that has to be fast whatever the number of teachers. */

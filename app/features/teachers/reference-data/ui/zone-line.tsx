@@ -17,7 +17,7 @@ export function ZoneLine({ zone, canChange, remember = true, onChange }: ZoneLin
   const id = useId();
   const [open, setOpen] = useState(false);
   const drawn = useServerDrawn();
-  const code = choice.useWhenHere(open);
+  const code = choice.useLoaded(open);
   return (
     <>
       <p className="text-muted">

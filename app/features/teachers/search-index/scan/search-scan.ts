@@ -4,7 +4,7 @@ import {
   type Candidate,
   FirstOf,
   type Ranked,
-  Reranking,
+  Reranker,
 } from "#app/features/teachers/ranking/rerank.ts";
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits, numberOfSpoken } from "./search-bits.ts";
@@ -39,7 +39,7 @@ export function scanPage(rows: SearchRows, asking: Asking, shown: number): Ranke
 
   function firstByMatch(): RowCandidate[] {
     const idOf = ({ row }: RowCandidate) => rows.teacher(row);
-    const ranking = new Reranking(shown, asking.now, idOf);
+    const ranking = new Reranker(shown, asking.now, idOf);
     walk(rows, asking, (row) => ranking.take(candidateOf(row)));
     return ranking.first();
   }

@@ -6,7 +6,7 @@ import {
   candidatesFor,
   type Candidate,
   type Ranked,
-  Reranking,
+  Reranker,
 } from "#app/features/teachers/ranking/rerank.ts";
 import { fitOf, overlapOf, scales } from "#app/features/teachers/ranking/ranking.ts";
 import { goodAtBits } from "../scan/search-bits.ts";
@@ -21,7 +21,7 @@ export async function tablePage(asking: Asking, shown: number): Promise<Ranked[]
   return first.map(({ id, fit, overlap }) => ({ id, fit, overlap }));
 
   async function byMatch(): Promise<Found[]> {
-    const ranking = new Reranking<Found>(shown, asking.now, ({ id }) => id);
+    const ranking = new Reranker<Found>(shown, asking.now, ({ id }) => id);
     for (const found of await rowsInOrder(asking, candidatesFor(shown)))
       if (!ranking.take(found)) break;
     return ranking.first();

@@ -9,6 +9,6 @@ const link = lazyModule(() => import("./last-search-link.tsx"));
  */
 export function LastSearch({ className }: { className: string }) {
   const allowed = useAllows("functional");
-  const code = link.useWhenHere(allowed);
+  const code = link.useLoaded(allowed);
   return allowed && code ? <code.LastSearchLink className={className} /> : null;
 }

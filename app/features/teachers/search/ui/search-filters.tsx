@@ -53,7 +53,7 @@ export function SearchFilters({
   const limits = { from: search.from, to: search.to };
 
   async function ask(form: HTMLFormElement) {
-    const code = await reading.bring();
+    const code = await reading.load();
     if (code === null) return form.submit();
     const { query, shown } = code.askedIn(form, visitorZone);
     drawing.expect(shown);
