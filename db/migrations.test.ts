@@ -130,8 +130,9 @@ it("no name of a table, an index or a constraint is one that a migration gave up
   await migrateFully();
   const names = await rowsOf(`select name from (
       select relname::text as name from pg_class where relnamespace = 'public'::regnamespace
+      union select tgname::text from pg_trigger where not tgisinternal
       union select conname::text from pg_constraint where connamespace = 'public'::regnamespace
         and contype <> 'n'
-    ) named where name ~ '(lesson_proposals|room_visits|kept_by_teacher)'`);
+    ) named where name ~ '(lesson_proposals|room_visits|kept_by_teacher|zone_changes)'`);
   expect(names).toEqual([]);
 });

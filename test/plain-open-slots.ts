@@ -11,7 +11,7 @@ const dayMs = 1_440 * ms;
 export function plainOpenSlots(input: SlotInput): number[] {
   const { schedule, slotMinutes, stepMinutes, now } = input;
   const zoneOf = (at: number) =>
-    (schedule.zoneChanges ?? []).reduce(
+    (schedule.travelZones ?? []).reduce(
       (zone, change) => (change.from <= at ? change.zone : zone),
       schedule.zone,
     );
@@ -20,7 +20,7 @@ export function plainOpenSlots(input: SlotInput): number[] {
   const windows: Interval[] = [];
   for (const zone of new Set([
     schedule.zone,
-    ...(schedule.zoneChanges ?? []).map((to) => to.zone),
+    ...(schedule.travelZones ?? []).map((to) => to.zone),
   ])) {
     const dateThere = (at: number) =>
       Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();

@@ -43,8 +43,8 @@ export const timeOff = pgTable(
 );
 
 /** Where a teacher travels: from that instant on the hours are meant on this zone's clock. */
-export const zoneChanges = pgTable(
-  "zone_changes",
+export const travelZones = pgTable(
+  "travel_zones",
   {
     teacherId: uuid()
       .notNull()

@@ -126,7 +126,7 @@ export const keptGroups: KeptGroup[] = [
           "weekly_hours",
           "date_overrides",
           "time_off",
-          "zone_changes",
+          "travel_zones",
           "imported_calendars",
           "imported_busy",
         ],

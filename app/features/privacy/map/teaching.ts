@@ -16,7 +16,7 @@ import {
   weeklyHours,
 } from "#db/schema/teachers.ts";
 import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
-import { dateOverrides, timeOff, zoneChanges } from "#db/schema/availability.ts";
+import { dateOverrides, timeOff, travelZones } from "#db/schema/availability.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type Column } from "../column.ts";
 
@@ -231,9 +231,9 @@ export const teachingMap = [
     onErase: "delete",
     columns: { calendarId: fact, teacherId: inner, during: basic(book, kept.account) },
   }),
-  mapOf(zoneChanges, {
+  mapOf(travelZones, {
     what: "Where you travel",
-    of: byUser(zoneChanges.teacherId),
+    of: byUser(travelZones.teacherId),
     onErase: "delete",
     columns: {
       teacherId: inner,

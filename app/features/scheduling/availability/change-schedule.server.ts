@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { type EpochMs, instantOf, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { zoneChanges } from "#db/schema/availability.ts";
+import { travelZones } from "#db/schema/availability.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import type { WallMoment } from "./exception-forms.ts";
@@ -47,7 +47,7 @@ export async function changeSchedule(
       .where(eq(teachers.userId, teacher.id))
       .for("update");
     if (profile === undefined) throw new AppError("not-found");
-    const schedule = { zone: profile.zone, zoneChanges: await readTravel(tx, teacher) };
+    const schedule = { zone: profile.zone, travelZones: await readTravel(tx, teacher) };
     const today = localDate(now, zoneAt(schedule, now));
     teacherChanged(tx, teacher.id);
     const done = await work(tx, {
@@ -74,7 +74,7 @@ class Refused extends Error {
 }
 
 function wallInstant(
-  schedule: Pick<Schedule, "zone" | "zoneChanges">,
+  schedule: Pick<Schedule, "zone" | "travelZones">,
   { date, minute }: WallMoment,
 ): EpochMs {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
@@ -84,10 +84,10 @@ function wallInstant(
 
 export async function readTravel(tx: Tx, teacher: Teacher) {
   const rows = await tx
-    .select({ startsAt: zoneChanges.startsAt, zone: zoneChanges.zone })
-    .from(zoneChanges)
-    .where(eq(zoneChanges.teacherId, teacher.id))
-    .orderBy(zoneChanges.startsAt);
+    .select({ startsAt: travelZones.startsAt, zone: travelZones.zone })
+    .from(travelZones)
+    .where(eq(travelZones.teacherId, teacher.id))
+    .orderBy(travelZones.startsAt);
   return rows.map(({ startsAt, zone }) => ({ from: startsAt.getTime(), zone }));
 }
 
@@ -110,6 +110,6 @@ async function hasTooMany(tx: Tx, teacher: Teacher): Promise<boolean> {
     select greatest(
       (select count(*) from date_overrides where teacher_id = ${teacher.id} and date >= current_date - 1),
       (select count(*) from time_off where teacher_id = ${teacher.id} and upper(during) > now()),
-      (select count(*) from zone_changes where teacher_id = ${teacher.id}))::int as most`);
+      (select count(*) from travel_zones where teacher_id = ${teacher.id}))::int as most`);
   return rows[0]!.most > rules.booking.exceptionsMax;
 }

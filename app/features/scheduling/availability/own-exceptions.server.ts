@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, localDate } from "#app/platform/time/time.ts";
-import { dateOverrides, timeOff, zoneChanges } from "#db/schema/availability.ts";
+import { dateOverrides, timeOff, travelZones } from "#db/schema/availability.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
 /** What differs from a teacher's weekly hours from yesterday on, the next first. Instants in epoch ms. */
@@ -31,10 +31,10 @@ export async function listOwnExceptions(teacher: Teacher, now = Date.now()) {
       )
       .orderBy(sql`lower(${timeOff.during})`),
     db()
-      .select({ startsAt: zoneChanges.startsAt, zone: zoneChanges.zone })
-      .from(zoneChanges)
-      .where(eq(zoneChanges.teacherId, teacher.id))
-      .orderBy(asc(zoneChanges.startsAt)),
+      .select({ startsAt: travelZones.startsAt, zone: travelZones.zone })
+      .from(travelZones)
+      .where(eq(travelZones.teacherId, teacher.id))
+      .orderBy(asc(travelZones.startsAt)),
   ]);
   return {
     days,

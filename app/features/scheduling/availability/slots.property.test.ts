@@ -76,7 +76,7 @@ const question: fc.Arbitrary<SlotInput> = fc
         selector: (one) => one.day,
       },
     ),
-    zoneChanges: fc.oneof(
+    travelZones: fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
       {
         weight: 1,
@@ -126,7 +126,7 @@ const question: fc.Arbitrary<SlotInput> = fc
       to: around + (rest.from + spanMinutes) * ms,
       schedule: {
         zone,
-        zoneChanges: rest.zoneChanges
+        travelZones: rest.travelZones
           .toSorted((a, b) => a.at - b.at)
           .map(({ at, zone }) => ({ from: around + at * ms, zone })),
         weekly: weekly.map(([weekday, one]) => ({ weekday, ...one })),

@@ -26,7 +26,7 @@ export type Schedule = {
    * Where the teacher travels, rising: from each instant on, that zone in place of the one before. A window
    * belongs whole to the zone in which it begins.
    */
-  zoneChanges?: readonly { from: EpochMs; zone: string }[];
+  travelZones?: readonly { from: EpochMs; zone: string }[];
   /** weekday: 1 is Monday, 7 is Sunday. */
   weekly: readonly (Window & { weekday: number })[];
   /** Replaces the windows that begin on that day ('YYYY-MM-DD'); no windows means closed. */
@@ -156,8 +156,8 @@ function windowsBetween(schedule: Schedule, from: EpochMs, to: EpochMs): Interva
 }
 
 /** The teacher's zones in turn, each for its half-open time. */
-function staysOf({ zone, zoneChanges = [] }: Schedule): (Interval & { zone: string })[] {
-  const stays = [{ from: -Infinity, zone }, ...zoneChanges];
+function staysOf({ zone, travelZones = [] }: Schedule): (Interval & { zone: string })[] {
+  const stays = [{ from: -Infinity, zone }, ...travelZones];
   return stays.map((stay, at) => ({
     zone: stay.zone,
     start: stay.from,
@@ -166,8 +166,8 @@ function staysOf({ zone, zoneChanges = [] }: Schedule): (Interval & { zone: stri
 }
 
 /** The zone a teacher's clock shows at that instant. */
-export function zoneAt(schedule: Pick<Schedule, "zone" | "zoneChanges">, at: EpochMs): string {
-  return schedule.zoneChanges?.findLast(({ from }) => from <= at)?.zone ?? schedule.zone;
+export function zoneAt(schedule: Pick<Schedule, "zone" | "travelZones">, at: EpochMs): string {
+  return schedule.travelZones?.findLast(({ from }) => from <= at)?.zone ?? schedule.zone;
 }
 
 /** The windows that begin on a day, by its number. */

@@ -17,5 +17,5 @@ export function scheduleJson(teacher: string): string {
     'weekly', ${list({ weekday: "weekday", startMinute: "start_minute", endMinute: "end_minute" }, "weekly_hours")},
     'overrides', ${list({ date: "date", windows: "windows" }, "date_overrides")},
     'timeOff', ${list({ start: epochMs("lower(during)"), end: epochMs("upper(during)") }, "time_off")},
-    'zoneChanges', ${list({ from: epochMs("starts_at"), zone: "zone" }, "zone_changes", " order by starts_at")})`;
+    'travelZones', ${list({ from: epochMs("starts_at"), zone: "zone" }, "travel_zones", " order by starts_at")})`;
 }

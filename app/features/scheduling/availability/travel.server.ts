@@ -12,7 +12,7 @@ import {
 } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
-import { zoneChanges } from "#db/schema/availability.ts";
+import { travelZones } from "#db/schema/availability.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 
@@ -61,9 +61,9 @@ export async function addTravel(
 
 async function write(tx: Tx, teacher: Teacher, at: EpochMs, zone: string): Promise<void> {
   await tx
-    .insert(zoneChanges)
+    .insert(travelZones)
     .values({ teacherId: teacher.id, startsAt: new Date(at), zone })
-    .onConflictDoUpdate({ target: [zoneChanges.teacherId, zoneChanges.startsAt], set: { zone } });
+    .onConflictDoUpdate({ target: [travelZones.teacherId, travelZones.startsAt], set: { zone } });
 }
 
 async function lessonsMoved(
@@ -94,9 +94,9 @@ export async function removeTravel(teacher: Teacher, startsAt: EpochMs): Promise
   await inTransaction(async (tx) => {
     teacherChanged(tx, teacher.id);
     await tx
-      .delete(zoneChanges)
+      .delete(travelZones)
       .where(
-        and(eq(zoneChanges.teacherId, teacher.id), eq(zoneChanges.startsAt, new Date(startsAt))),
+        and(eq(travelZones.teacherId, teacher.id), eq(travelZones.startsAt, new Date(startsAt))),
       );
   });
 }

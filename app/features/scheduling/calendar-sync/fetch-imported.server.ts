@@ -8,7 +8,7 @@ import type { Interval } from "../lessons/times/intervals.ts";
 import { readInThread } from "./read-imported.server.ts";
 import type { Schedule } from "../availability/slots.ts";
 
-export type FetchClock = { zone: string; zoneChanges: NonNullable<Schedule["zoneChanges"]> };
+export type FetchClock = { zone: string; travelZones: NonNullable<Schedule["travelZones"]> };
 
 /** What the last reading left, for asking whether anything is new. */
 export type LastReading = {

@@ -9,7 +9,7 @@ const usual = {
   from: Date.UTC(2027, 2, 1),
   to: Date.UTC(2027, 4, 1),
   zone: "Europe/London",
-  zoneChanges: [],
+  travelZones: [],
   ownUid,
   eventsMost: 100,
   stepsMost: 10_000,
@@ -46,8 +46,8 @@ describe("what a calendar's file says is busy", () => {
       "2027-04-05T08:00Z/60",
     ]);
     expect(busyOf(text, { zone: "Asia/Kathmandu" })).toContain("2027-04-05T03:15Z/60");
-    const zoneChanges = [{ from: Date.UTC(2027, 3, 1), zone: "Asia/Tokyo" }];
-    expect(busyOf(text, { zoneChanges })).toContain("2027-04-05T00:00Z/60");
+    const travelZones = [{ from: Date.UTC(2027, 3, 1), zone: "Asia/Tokyo" }];
+    expect(busyOf(text, { travelZones })).toContain("2027-04-05T00:00Z/60");
   });
 
   it("whole days are days of the teacher's clock, also the short one of a clock change", () => {

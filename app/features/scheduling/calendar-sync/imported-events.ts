@@ -11,7 +11,7 @@ export type BusyQuery = {
   to: number;
   /** The teacher's clock, for times without a zone and for whole days. */
   zone: string;
-  zoneChanges: readonly { from: number; zone: string }[];
+  travelZones: readonly { from: number; zone: string }[];
   /** Entries whose UID begins and ends so are our own lessons: they are known here, and better. */
   ownUid: { start: string; end: string };
   eventsMost: number;
@@ -308,14 +308,14 @@ function inClockOf(start: Moment, moment: Moment): number {
 }
 
 /** A calendar's names of zones: the world's own, what the file says of its others, and else the teacher's clock. */
-function zonesOf(calendar: ICAL.Component, { zone, zoneChanges }: BusyQuery): Zones {
+function zonesOf(calendar: ICAL.Component, { zone, travelZones }: BusyQuery): Zones {
   const known = new Map<string, ToInstant>();
   const described = new Map<string, ICAL.Component>();
   for (const one of calendar.getAllSubcomponents("vtimezone"))
     described.set(String(one.getFirstPropertyValue("tzid")), one);
   const home: ToInstant = (wall) => {
     const at = zoneClock(zone).instantAt(wall);
-    const there = zoneChanges.findLast(({ from }) => from <= at)?.zone ?? zone;
+    const there = travelZones.findLast(({ from }) => from <= at)?.zone ?? zone;
     return zoneClock(there).instantAt(wall);
   };
   const find = (tzid: string): ToInstant => {

@@ -15,7 +15,7 @@ const limited = semaphore(2);
  * thread and nothing else, and is too much.
  */
 export function readInThread(
-  about: Pick<BusyQuery, "text" | "from" | "to" | "zone" | "zoneChanges">,
+  about: Pick<BusyQuery, "text" | "from" | "to" | "zone" | "travelZones">,
 ): Promise<BusyRead> {
   const { importEvents, importSteps, importBusy, importReadSeconds } = rules.calendar;
   const input: BusyQuery = {

@@ -27,7 +27,7 @@ export async function readClock(teacherId: string): Promise<FetchClock> {
     .from(teachers)
     .where(eq(teachers.userId, teacherId));
   if (row === undefined) throw new Error(`no teacher ${teacherId}`);
-  return { zone: row.zone, zoneChanges: row.schedule.zoneChanges };
+  return { zone: row.zone, travelZones: row.schedule.travelZones };
 }
 
 /**
