@@ -27,7 +27,7 @@ export function Finder({ id, languages }: FinderProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField name="time" label="When can you?">
+      <SelectField name="time" label="When are you free?">
         <option value="">Any time</option>
         {Object.entries(dayParts).map(([value, { label, from, to }]) => (
           <option key={value} value={value}>

@@ -87,7 +87,7 @@ export function FilterRest({ search, counts, speaks, countries }: Asked & Filter
       ));
   return (
     <>
-      <Group legend="When can you talk?">
+      <Group legend="When are you free?">
         <div className="grid grid-cols-2 gap-2">
           {entries(dayParts).map(([key, { label, from, to }]) => (
             <TickBox key={key} name="time" value={key} ticked={search.times.includes(key)}>
