@@ -19,7 +19,7 @@ import { pairsOf } from "./pairs.ts";
 import { Random } from "./random.ts";
 import { bookingNotes } from "./review-texts.ts";
 import { storeApplications } from "./store-applications.ts";
-import { storeLessonRows } from "./store-rows.ts";
+import { insertMany, storeLessonRows } from "./store-rows.ts";
 import { storeTeacherViews } from "./teacher-views.ts";
 import { storeVisits } from "./visits.ts";
 import { students } from "./students.ts";
@@ -132,15 +132,17 @@ async function buildStudents(tx: Tx, random: Random, now: number) {
   );
 }
 
-/** Some teachers whom the demo student thinks about. */
+/** Some teachers whom the demo student thinks about; a small world may have none of them. */
 async function storeSaved(tx: Tx, studentId: string, teacherIds: string[], now: number) {
-  await tx.insert(savedTeachers).values(
-    [1, 9, 22].flatMap((index) => {
-      const teacherId = teacherIds[index];
-      return teacherId === undefined
-        ? []
-        : [{ studentId, teacherId, createdAt: new Date(now - index * day) }];
-    }),
+  const saved = [1, 9, 22].filter((index) => index < teacherIds.length);
+  await insertMany(
+    tx,
+    savedTeachers,
+    saved.map((index) => ({
+      studentId,
+      teacherId: teacherIds[index]!,
+      createdAt: new Date(now - index * day),
+    })),
   );
 }
 
