@@ -170,6 +170,7 @@ describe("a teacher about whom something was decided", () => {
       if (answer.status !== 200) continue;
       pages += 1;
       expect(page, pattern).toMatch(sentence);
+      expect(page, pattern).toContain("Decision about your account");
       // Two stand among the person's own pages, wide and narrow; the sentence brings another.
       const ways = page.split('href="/teacher/standing"').length - 1;
       expect(ways > 2, pattern).toBe(pattern !== "/teacher/standing");
@@ -178,6 +179,6 @@ describe("a teacher about whom something was decided", () => {
     const reason = await app.ask("/teacher/standing", { cookie });
     expect(await reason.text()).toMatch(/<h1[^>]*>Your record</);
     const calm = await app.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
-    expect(await calm.text()).not.toContain("Your record");
+    expect(await calm.text()).not.toContain("Decision about your account");
   });
 });

@@ -9,7 +9,7 @@ export function StandingBanner({ sanction, zone }: StandingBannerProps) {
   const { pathname } = useLocation();
   const standing = href("/teacher/standing");
   return (
-    <aside aria-label="Your record" className="border-b border-line bg-warn-soft">
+    <aside aria-label="Decision about your account" className="border-b border-line bg-warn-soft">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-1.5">
         <p className="min-w-0 flex-[1_1_18rem] py-1.5 text-sm">{bannerText(sanction, zone)}</p>
         {sanction.mayBeOpened && pathname !== standing ? (
