@@ -26,6 +26,13 @@ export function isAway(error: unknown): boolean {
   return false;
 }
 
+/** Whether an error ended the connection it came by: PostgreSQL says so a moment before the socket closes. */
+export function endsConnection(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause)
+    if (e instanceof pg.DatabaseError) return e.severity === "FATAL" || e.severity === "PANIC";
+  return isAway(error);
+}
+
 /** The error as a page may show it: 503 where the database is away, and else as it came. */
 export function orUnavailable(error: unknown): unknown {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof AppError) return e;

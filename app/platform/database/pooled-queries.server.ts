@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
-import { orUnavailable } from "./database-away.server.ts";
+import { endsConnection, orUnavailable } from "./database-away.server.ts";
 
 /** A text seen so often is planned once for each connection, under a name; so many texts at the most. */
 const oftenSeen = 5;
@@ -34,6 +34,7 @@ export function pooledQueries(pool: pg.Pool): Pick<pg.Pool, "query"> {
     try {
       return await client.query(withName(config) as pg.QueryConfig, values);
     } catch (error) {
+      if (endsConnection(error)) lost ??= error as Error;
       noteFailure(pool, error);
       throw orUnavailable(error);
     } finally {
