@@ -70,7 +70,7 @@ export const rooms: Record<string, Record<string, string[]>> = {
     ],
     "teacher-cards": ["ui/rating.tsx"],
     offers: ["offer-groups.ts"],
-    ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "standing.server.ts"],
+    ranking: ["ranking-advice.ts", "ranking.ts", "reliability.ts", "ranking-facts.server.ts"],
     profiles: [
       "booking-panel/booking-notes.tsx",
       "booking-panel/price-text.ts",

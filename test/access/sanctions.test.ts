@@ -172,11 +172,11 @@ describe("a teacher about whom something was decided", () => {
       expect(page, pattern).toMatch(sentence);
       expect(page, pattern).toContain("Decision about your account");
       // Two stand among the person's own pages, wide and narrow; the sentence brings another.
-      const ways = page.split('href="/teacher/standing"').length - 1;
-      expect(ways > 2, pattern).toBe(pattern !== "/teacher/standing");
+      const ways = page.split('href="/teacher/record"').length - 1;
+      expect(ways > 2, pattern).toBe(pattern !== "/teacher/record");
     }
     expect(pages).toBeGreaterThan(5);
-    const reason = await app.ask("/teacher/standing", { cookie });
+    const reason = await app.ask("/teacher/record", { cookie });
     expect(await reason.text()).toMatch(/<h1[^>]*>Your record</);
     const calm = await app.ask("/teacher/calendar", { cookie: await world.cookie("teacher") });
     expect(await calm.text()).not.toContain("Decision about your account");

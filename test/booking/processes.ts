@@ -100,7 +100,7 @@ export async function makeRacers(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Pairs of standing lessons that share a person and a moment. */
+/** Pairs of lessons that take up time and that share a person and a moment. */
 export async function countOverlaps(): Promise<number> {
   const { rows } = await db().execute<{ n: number }>(sql`
     select count(*)::int as n from lessons a join lessons b on a.id < b.id

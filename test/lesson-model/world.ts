@@ -320,9 +320,9 @@ type Lesson = typeof lessons.$inferSelect;
 const occupying = new Set(["held", "requested", "booked", "live", "ended"]);
 
 function noOverlap(all: Lesson[]): void {
-  const standing = all.filter(({ state }) => occupying.has(state));
-  for (const [at, one] of standing.entries())
-    for (const other of standing.slice(at + 1)) {
+  const taken = all.filter(({ state }) => occupying.has(state));
+  for (const [at, one] of taken.entries())
+    for (const other of taken.slice(at + 1)) {
       const isApart =
         +one.startsAt >= endOf({ ...other, startsAt: +other.startsAt }) ||
         +other.startsAt >= endOf({ ...one, startsAt: +one.startsAt });

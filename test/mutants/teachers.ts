@@ -6,8 +6,8 @@ export default [
   {
     name: "M19 points are not taken off the score",
     file: "app/features/teachers/ranking/ranking.ts",
-    find: "reliability: 1 - Math.min(standing.points, reliability.hideAt) / reliability.hideAt,",
-    replace: "reliability: 1 - Math.min(standing.points, 1) / reliability.hideAt,",
+    find: "reliability: 1 - Math.min(facts.points, reliability.hideAt) / reliability.hideAt,",
+    replace: "reliability: 1 - Math.min(facts.points, 1) / reliability.hideAt,",
     tests: ["app/features/teachers/ranking/ranking.test.ts"],
   },
   {
@@ -33,14 +33,14 @@ export default [
   },
   {
     name: "M31 who takes no bookings is in the table",
-    file: "app/features/teachers/ranking/standing.server.ts",
+    file: "app/features/teachers/ranking/ranking-facts.server.ts",
     find: `isBookable: status === "active" && price !== null,`,
     replace: "isBookable: price !== null,",
     tests: search,
   },
   {
     name: "M31b who is suspended is in the table",
-    file: "app/features/teachers/ranking/standing.server.ts",
+    file: "app/features/teachers/ranking/ranking-facts.server.ts",
     find: `isBookable: status === "active" && price !== null,`,
     replace: `isBookable: (status === "active" || status === "suspended") && price !== null,`,
     tests: search,

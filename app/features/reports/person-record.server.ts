@@ -4,7 +4,7 @@ import { readMoneyRecord } from "#app/features/payments/money-record.server.ts";
 import { readReviewRecord } from "#app/features/reviews/review-record.server.ts";
 import { readLessonRecord } from "#app/features/scheduling/dashboards/lesson-record.server.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
-import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { reports } from "#db/schema/reports.ts";
 
@@ -43,7 +43,7 @@ async function readReports(where: SQL | undefined) {
  */
 export async function readPersonRecord(admin: Admin, personId: string, now = Date.now()) {
   const about = and(eq(reports.teacherId, personId), ne(reports.reporterId, personId));
-  const [lessons, money, reviews, reportsAbout, reportsBy, [standing]] = await Promise.all([
+  const [lessons, money, reviews, reportsAbout, reportsBy, [facts]] = await Promise.all([
     readLessonRecord(admin, personId),
     readMoneyRecord(admin, personId),
     readReviewRecord(admin, personId),
@@ -51,7 +51,7 @@ export async function readPersonRecord(admin: Admin, personId: string, now = Dat
     readReports(eq(reports.reporterId, personId)),
     readRankingFacts(db(), [personId], now),
   ]);
-  const reliability = standing === undefined ? null : reliabilityOf(standing.events, now);
+  const reliability = facts === undefined ? null : reliabilityOf(facts.events, now);
   return {
     lessons,
     money,

@@ -56,7 +56,7 @@ export const countedPages = {
   "/teacher/lessons/:lessonId/finish": "Writing a lesson up",
   "/teacher/students/:studentId": "A student’s file",
   "/teacher/report": "Reporting as a teacher",
-  "/teacher/standing": "A teacher’s record",
+  "/teacher/record": "A teacher’s record",
   "/teacher/reports": "Teacher’s reports",
   "/teacher/reports/:reportId": "Teacher’s report",
   "/teacher/chats": "Teacher’s chats",

@@ -12,12 +12,12 @@ import {
   proposeClosing,
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import { liftSanction } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
-import { endOfDay, standingForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
+import { endOfDay, sanctionForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
 import {
   sanctionRefusalText,
   type SanctionRefusal,
 } from "#app/features/teachers/sanctions/sanction-words.ts";
-import { readTeacherStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
+import { readTeacherStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionForm } from "#app/features/teachers/sanctions/ui/sanction-form.tsx";
 import { SanctionList } from "#app/features/teachers/sanctions/ui/sanction-list.tsx";
@@ -48,23 +48,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const standing = await readTeacherStanding(admin, params.teacherId);
+  const status = await readTeacherStatus(admin, params.teacherId);
   const said = new URL(request.url).searchParams.get("done") ?? "";
   return {
-    ...standing,
-    record: await readPersonRecord(admin, standing.teacher.id),
+    ...status,
+    record: await readPersonRecord(admin, status.teacher.id),
     done: Object.hasOwn(done, said) ? done[said] : undefined,
-    isOneself: admin.id === standing.teacher.id,
+    isOneself: admin.id === status.teacher.id,
     zone: admin.zone,
   };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
-  const { teacher } = await readTeacherStanding(admin, params.teacherId);
+  const { teacher } = await readTeacherStatus(admin, params.teacherId);
   const teacherId = teacher.id;
   await requireFreshForm(request, context);
-  const form = await parseForm(request, standingForm);
+  const form = await parseForm(request, sanctionForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const input = form.value;
   const now = new Date();

@@ -47,7 +47,7 @@ describe("saving a teacher", () => {
     const { total, found } = await list(student);
     expect(total).toBe(2);
     expect(found.map(({ teacher }) => teacher.id)).toEqual([second.id, first.id]);
-    expect(found.map((one) => one.standing === "open" && one.teacher.nextSlots.length)).toEqual([
+    expect(found.map((one) => one.state === "open" && one.teacher.nextSlots.length)).toEqual([
       3, 3,
     ]);
     expect((await list(other)).found).toEqual([]);
@@ -100,13 +100,13 @@ describe("a saved teacher who takes no bookings", () => {
     ["closing", "away"],
     ["suspended", "gone"],
     ["closed", "gone"],
-  ] as const)("%s: is still on the list, %s", async (status, standing) => {
+  ] as const)("%s: is still on the list, %s", async (status, state) => {
     const [student, teacher] = [await aStudent(), await aTeacher()];
     const slug = await slugOf(teacher);
     await saveTeacher(student, slug);
     await db().update(teachers).set({ status }).where(eq(teachers.userId, teacher.id));
     const { found } = await list(student);
-    expect(found).toMatchObject([{ standing, teacher: { name: "Inés Valverde" } }]);
+    expect(found).toMatchObject([{ state, teacher: { name: "Inés Valverde" } }]);
     await unsaveTeacher(student, slug);
     expect((await list(student)).total).toBe(0);
   });
@@ -123,7 +123,7 @@ describe("a saved teacher who takes no bookings", () => {
     const offers = [{ title: "Trial", kind: "trial", minutes: 25, pricePence: 800 }] as const;
     const [student, teacher] = [await aStudent(), await aTeacher({ offers: [...offers] })];
     await saveTeacher(student, await slugOf(teacher));
-    expect((await list(student)).found).toMatchObject([{ standing: "away" }]);
+    expect((await list(student)).found).toMatchObject([{ state: "away" }]);
   });
 });
 

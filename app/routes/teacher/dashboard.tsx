@@ -5,7 +5,7 @@ import { requireTeacher } from "#app/gate/gate.server.ts";
 import { inViewZone } from "#app/features/accounts/own-account/view-zone.ts";
 import { noReplyNeeded } from "#app/features/chat/no-reply-needed.server.ts";
 import { listUnanswered, type Unanswered } from "#app/features/chat/unanswered.server.ts";
-import { readOwnStanding } from "#app/features/scheduling/dashboards/own-standing.server.ts";
+import { readOwnRanking } from "#app/features/scheduling/dashboards/own-ranking.server.ts";
 import {
   readTeacherDashboard,
   type TeacherDashboard,
@@ -48,15 +48,15 @@ export function meta() {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  const [day, standing, health, views, unanswered, toMend] = await Promise.all([
+  const [day, ranking, health, views, unanswered, toMend] = await Promise.all([
     readTeacherDashboard(inViewZone(teacher, request.url)),
-    readOwnStanding(teacher),
+    readOwnRanking(teacher),
     readProfileHealth(teacher),
     readViewsToBookings(teacher),
     teacher.viewed ? [] : listUnanswered(teacher),
     teacher.viewed ? [] : findChangeRequestFixes(teacher),
   ]);
-  return { ...day, ownZone: teacher.zone, standing, health, views, unanswered, toMend };
+  return { ...day, ownZone: teacher.zone, ranking, health, views, unanswered, toMend };
 }
 
 const didForm = z.discriminatedUnion("did", [
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, zone, today, later, profile, earnings, standing, health, unanswered } = loaderData;
+  const { name, zone, today, later, profile, earnings, ranking, health, unanswered } = loaderData;
   const now = useNow(loaderData.now);
   useLessonsLive();
   const isFirstRun = health !== null && !isFirstRunOver(health.firstRun);
@@ -112,7 +112,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               </Panel>
             ) : null}
             {profile ? <ViewsPanel views={loaderData.views} /> : null}
-            {standing ? <RankingPanel standing={standing} /> : null}
+            {ranking ? <RankingPanel ranking={ranking} /> : null}
           </div>
           <div className="grid min-w-0 gap-6.5">
             <ToDo
@@ -124,9 +124,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
             {earnings ? <TeacherEarnings earnings={earnings} zone={zone} /> : null}
-            {standing ? (
+            {ranking ? (
               <ReliabilityPanel
-                reliability={standing.reliability}
+                reliability={ranking.reliability}
                 zone={zone}
                 now={loaderData.now}
               />

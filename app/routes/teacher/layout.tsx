@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { gate, requireTeacher } from "#app/gate/gate.server.ts";
 import { listInstantRequests } from "#app/features/scheduling/booking/instant-requests.server.ts";
 import { InstantBanner } from "#app/features/scheduling/booking/ui/instant-banner.tsx";
-import { findInForce } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
-import { StandingBanner } from "#app/features/teachers/sanctions/ui/standing-banner.tsx";
+import { findInForce } from "#app/features/teachers/sanctions/account-status.server.ts";
+import { SanctionBanner } from "#app/features/teachers/sanctions/ui/sanction-banner.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [gate("teacher")];
@@ -24,7 +24,7 @@ export default function TeacherLayout({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <InstantBanner requests={requests} zone={zone} now={now} />
-      {sanction ? <StandingBanner sanction={sanction} zone={zone} /> : null}
+      {sanction ? <SanctionBanner sanction={sanction} zone={zone} /> : null}
       <Outlet />
     </>
   );

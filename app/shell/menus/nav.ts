@@ -84,7 +84,7 @@ const ownLinks: Partial<Record<Role, NavLink[]>> = {
     { to: "/teacher/profile/offers", label: "Offers and prices" },
     { to: "/teacher/dashboard#earnings", label: "Earnings" },
     { to: "/account/security#calendar-feed", label: "Calendar feed" },
-    { to: "/teacher/standing", label: "Your record" },
+    { to: "/teacher/record", label: "Your record" },
     { to: "/teacher/reports", label: "My reports" },
     { to: "/account/notifications", label: "Notification settings" },
     { to: "/account/security", label: "Account and security" },

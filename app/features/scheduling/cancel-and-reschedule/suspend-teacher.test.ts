@@ -15,7 +15,7 @@ import {
   endDueSanctions,
   liftSanction,
 } from "#app/features/teachers/sanctions/lift-sanction.server.ts";
-import { readMyStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
+import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
@@ -218,7 +218,7 @@ describe("closing", () => {
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await statusOf(teacher.id)).toBe("active");
-    expect((await readMyStanding(asTeacher(teacher))).sanctions).toEqual([]);
+    expect((await readMyStatus(asTeacher(teacher))).sanctions).toEqual([]);
 
     const { id: sanctionId, version } = await latest(teacher.id);
     const yes = { sanctionId, teacherId: teacher.id, version, agrees: true };
@@ -339,7 +339,7 @@ describe("an appeal", () => {
     const answer = { ...own, outcome: "upheld" as const, reason: "It stays." };
     expect(await decideAppeal(await anAdmin(), answer)).toEqual({ ok: true });
     expect(await statusOf(teacher.id)).toBe("restricted");
-    expect((await readMyStanding(teacher)).sanctions).toMatchObject([
+    expect((await readMyStatus(teacher)).sanctions).toMatchObject([
       { state: "active", appealOutcome: "upheld", appealUntil: null },
     ]);
   });

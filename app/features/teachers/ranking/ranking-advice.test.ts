@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#app/platform/time/time.ts";
-import { bestAdvice, rankingTerms, scoreOf, type OwnStanding } from "./ranking-advice.ts";
+import { bestAdvice, rankingTerms, scoreOf, type OwnFacts } from "./ranking-advice.ts";
 
 const now = Date.UTC(2026, 10, 24, 14, 40);
 /** The teacher of the drawing: 4.9 stars over 212 reviews, 1 point, 36 half-hours, a reply in two hours. */
-const ines: OwnStanding = {
+const ines: OwnFacts = {
   reviewCount: 212,
   reviewStars: 212 * 4.9,
   points: 1,
@@ -13,7 +13,7 @@ const ines: OwnStanding = {
   approvedAt: now - 800 * day,
   halfHours: 36,
 };
-const best = (changes: Partial<OwnStanding>) => bestAdvice({ ...ines, ...changes }, now);
+const best = (changes: Partial<OwnFacts>) => bestAdvice({ ...ines, ...changes }, now);
 
 describe("a teacher’s own ranking", () => {
   it("shows the six terms that make up the score, and nothing else", () => {

@@ -4,13 +4,13 @@ import {
   fitOf,
   matchScore,
   overlapOf,
-  standingTerms,
+  storedTerms,
   storedScore,
   type RankingFacts,
   type Terms,
 } from "./ranking.ts";
 
-export type OwnStanding = RankingFacts & {
+export type OwnFacts = RankingFacts & {
   /** Open half-hours of the next seven days. */
   halfHours: number;
 };
@@ -34,13 +34,13 @@ const names: TermName[] = ["fit", "quality", "reliability", "overlap", "response
 const steps = { halfHours: 12, replyMinutes: 60, reviews: 5, stars: 5 };
 
 /** The terms for a search that asks nothing but the language, in the order they are published. */
-export function rankingTerms(standing: OwnStanding, now: number): RankingTerm[] {
-  const terms = termsOf(standing, now);
+export function rankingTerms(facts: OwnFacts, now: number): RankingTerm[] {
+  const terms = termsOf(facts, now);
   return names.map((name) => ({ name, value: terms[name], weight: rules.ranking[name] }));
 }
 
-export function scoreOf(standing: OwnStanding, now: number): number {
-  const terms = termsOf(standing, now);
+export function scoreOf(facts: OwnFacts, now: number): number {
+  const terms = termsOf(facts, now);
   return matchScore(storedScore(terms), terms);
 }
 
@@ -48,14 +48,14 @@ export function scoreOf(standing: OwnStanding, now: number): number {
  * Of the changes that are in a teacher's hands, the one that raises the score most, found by evaluating the
  * formula with each; null when none raises it.
  */
-export function bestAdvice(standing: OwnStanding, now: number): Advice | null {
-  const before = scoreOf(standing, now);
-  const advice = (
-    change: Advice["change"],
-    count: number,
-    after: Partial<OwnStanding>,
-  ): Advice => ({ change, count, adds: scoreOf({ ...standing, ...after }, now) - before });
-  const { halfHours, replyMinutes, points, reviewCount, reviewStars } = standing;
+export function bestAdvice(facts: OwnFacts, now: number): Advice | null {
+  const before = scoreOf(facts, now);
+  const advice = (change: Advice["change"], count: number, after: Partial<OwnFacts>): Advice => ({
+    change,
+    count,
+    adds: scoreOf({ ...facts, ...after }, now) - before,
+  });
+  const { halfHours, replyMinutes, points, reviewCount, reviewStars } = facts;
   const more = Math.max(0, Math.min(steps.halfHours, mostHalfHours() - halfHours));
   const all = [
     advice("open-hours", more, { halfHours: halfHours + more }),
@@ -79,10 +79,10 @@ export function mostHalfHours(): number {
   return halfHours;
 }
 
-function termsOf(standing: OwnStanding, now: number): Terms {
+function termsOf(facts: OwnFacts, now: number): Terms {
   return {
-    ...standingTerms(standing, now),
+    ...storedTerms(facts, now),
     fit: fitOf({ asked: 0, has: 0 }),
-    overlap: overlapOf(standing.halfHours, { asksTime: false }),
+    overlap: overlapOf(facts.halfHours, { asksTime: false }),
   };
 }

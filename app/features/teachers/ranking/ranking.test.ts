@@ -6,13 +6,13 @@ import {
   matchScore,
   overlapOf,
   type RankingFacts,
-  standingTerms,
+  storedTerms,
   storedScore,
   tieBreak,
 } from "./ranking.ts";
 
 const now = Date.UTC(2027, 2, 1);
-const standing = (part: Partial<RankingFacts> = {}): RankingFacts => ({
+const facts = (part: Partial<RankingFacts> = {}): RankingFacts => ({
   reviewCount: 0,
   reviewStars: 0,
   points: 0,
@@ -21,7 +21,7 @@ const standing = (part: Partial<RankingFacts> = {}): RankingFacts => ({
   approvedAt: now - 100 * day,
   ...part,
 });
-const terms = (part: Partial<RankingFacts>) => standingTerms(standing(part), now);
+const terms = (part: Partial<RankingFacts>) => storedTerms(facts(part), now);
 
 describe("the published terms", () => {
   it("quality: without reviews the usual mean of 4.6, ten fives pull it to 4.8", () => {

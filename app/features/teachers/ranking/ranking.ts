@@ -34,13 +34,13 @@ export type RankingFacts = {
   /** Epoch ms. */
   approvedAt: number;
 };
-export type StandingTerms = {
+export type StoredTerms = {
   quality: number;
   reliability: number;
   response: number;
   newcomer: number;
 };
-export type Terms = StandingTerms & { fit: number; overlap: number };
+export type Terms = StoredTerms & { fit: number; overlap: number };
 
 /** A mean that few reviews cannot carry far from the usual, in stars. */
 export function weighedMean({
@@ -51,15 +51,15 @@ export function weighedMean({
   return (priorMean * priorCount + reviewStars) / (priorCount + reviewCount);
 }
 
-export function standingTerms(standing: RankingFacts, now: number): StandingTerms {
-  const days = (now - standing.approvedAt) / day;
+export function storedTerms(facts: RankingFacts, now: number): StoredTerms {
+  const days = (now - facts.approvedAt) / day;
   return {
-    quality: clamp((weighedMean(standing) - 3) / 2),
-    reliability: 1 - Math.min(standing.points, reliability.hideAt) / reliability.hideAt,
-    response: responseOf(standing.replyMinutes),
+    quality: clamp((weighedMean(facts) - 3) / 2),
+    reliability: 1 - Math.min(facts.points, reliability.hideAt) / reliability.hideAt,
+    response: responseOf(facts.replyMinutes),
     newcomer: Math.max(
       0,
-      1 - Math.max(standing.lessonsTaught / scales.newLessons, days / scales.newDays),
+      1 - Math.max(facts.lessonsTaught / scales.newLessons, days / scales.newDays),
     ),
   };
 }
@@ -74,7 +74,7 @@ function responseOf(minutes: number | null): number {
 }
 
 /** The part of the score that is stored: at most 0.55. */
-export function storedScore(terms: StandingTerms): number {
+export function storedScore(terms: StoredTerms): number {
   return (
     ranking.quality * terms.quality +
     ranking.reliability * terms.reliability +

@@ -16,7 +16,7 @@ import { reliabilityStep, type ReliabilityHistory } from "./reliability-step.ts"
 import { reliabilityReason } from "./reliability-words.ts";
 import { lockTeacher, type LockedTeacher } from "./sanction-steps.server.ts";
 import type { Sanction } from "./sanctions.ts";
-import { readRankingFacts } from "../ranking/standing.server.ts";
+import { readRankingFacts } from "../ranking/ranking-facts.server.ts";
 
 const rule = rules.reliability;
 

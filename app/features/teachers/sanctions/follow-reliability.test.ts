@@ -16,7 +16,7 @@ import { appealSanction, decideAppeal } from "./appeal-sanction.server.ts";
 import { followReliability } from "./follow-reliability.server.ts";
 import { imposeSanction } from "./impose-sanction.server.ts";
 import { endDueSanctions, liftSanction } from "./lift-sanction.server.ts";
-import { readMyStanding } from "./teacher-standing.server.ts";
+import { readMyStatus } from "./account-status.server.ts";
 
 useDatabase();
 
@@ -138,7 +138,7 @@ describe("the rule on reliability", () => {
     const asked = (await decisions(teacher.id)).slice(2);
     expect(asked).toMatchObject([{ state: "proposed", by: null, cause: "reliability" }]);
     expect(await statusOf(teacher.id)).toBe("active");
-    expect((await readMyStanding(asTeacher(teacher))).sanctions).toHaveLength(2);
+    expect((await readMyStatus(asTeacher(teacher))).sanctions).toHaveLength(2);
 
     const admin = await anAdmin();
     const { id: sanctionId, version } = asked[0]!;

@@ -1,4 +1,4 @@
-/** What is posted about a teacher's standing. Shared by page and action. */
+/** What is posted about a sanction. Shared by page and action. */
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { addDays, startOfLocalDay } from "#app/platform/time/time.ts";
@@ -41,7 +41,7 @@ export function endOfDay(day: string): Date | null {
 }
 
 /** What an admin posts; the graver two ask for the same words. */
-export const standingForm = z.discriminatedUnion("intent", [
+export const sanctionForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("restrict"),
     scope: z.enum(sanctionScopes).catch("new-students"),

@@ -17,7 +17,7 @@ import {
 const admin = alias(users, "admin");
 const second = alias(users, "second");
 
-/** What of a teacher's standing waits for an admin: an appeal, a proposal to close, the rule's question. */
+/** What of sanctions waits for an admin: an appeal, a proposal to close, the rule's question. */
 const waits = or(
   and(isNotNull(teacherSanctions.appealedAt), isNull(teacherSanctions.appealOutcome)),
   eq(teacherSanctions.state, "proposed"),

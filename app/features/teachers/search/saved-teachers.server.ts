@@ -14,9 +14,9 @@ import type { FoundTeacher, OpenSlots } from "./search-teachers.server.ts";
 
 /** "away": the profile is there, but not everybody books (`onlyKnown`) or nobody; "gone": nothing is there but the name. */
 export type SavedTeacher =
-  | { standing: "open"; teacher: FoundTeacher }
-  | { standing: "away"; teacher: Omit<TeacherCard, "main">; onlyKnown: boolean }
-  | { standing: "gone"; teacher: Pick<TeacherCard, "id" | "slug" | "name"> };
+  | { state: "open"; teacher: FoundTeacher }
+  | { state: "away"; teacher: Omit<TeacherCard, "main">; onlyKnown: boolean }
+  | { state: "gone"; teacher: Pick<TeacherCard, "id" | "slug" | "name"> };
 
 export type SavedPage = { total: number; page: number; more: boolean; found: SavedTeacher[] };
 
@@ -69,12 +69,12 @@ export async function listSavedTeachers(
   const saved = cards.map(({ status, mainId, ...row }): SavedTeacher => {
     const { id, slug, name } = row;
     if (status === "suspended" || status === "closed")
-      return { standing: "gone", teacher: { id, slug, name } };
+      return { state: "gone", teacher: { id, slug, name } };
     const { main, ...card } = asCard(row, mainId ?? "");
     if (status !== "active" || mainId === null)
-      return { standing: "away", teacher: card, onlyKnown: status === "restricted" };
+      return { state: "away", teacher: card, onlyKnown: status === "restricted" };
     const week = freeWeekOf([], now);
-    return { standing: "open", teacher: { ...card, main, nextSlots: [], week, terms: null } };
+    return { state: "open", teacher: { ...card, main, nextSlots: [], week, terms: null } };
   });
   const found = await withSlots(saved, openSlots, now);
   return { total, page, more: total > page * perPage, found };
@@ -86,7 +86,7 @@ async function withSlots(
   openSlots: OpenSlots,
   now: number,
 ): Promise<SavedTeacher[]> {
-  const open = saved.filter((one) => one.standing === "open").map(({ teacher }) => teacher);
+  const open = saved.filter((one) => one.state === "open").map(({ teacher }) => teacher);
   const to = now + rules.booking.lookAheadDays * day;
   const answers = await Promise.all(
     [...Map.groupBy(open, ({ main }) => main.minutes)].map(([minutes, group]) =>
@@ -98,7 +98,7 @@ async function withSlots(
   );
   const slots = new Map(answers.flatMap((answer) => [...answer]));
   return saved.map((one) => {
-    if (one.standing !== "open") return one;
+    if (one.state !== "open") return one;
     const open = slots.get(one.teacher.id) ?? [];
     const [nextSlots, week] = [open.slice(0, slotsShown), freeWeekOf(open, now)];
     return { ...one, teacher: { ...one.teacher, nextSlots, week } };

@@ -5,7 +5,7 @@ import { readCards, type TeacherCard } from "../teacher-cards/list-teachers.serv
 import { countMatches, findRanked } from "../search-index/ask-index.server.ts";
 import { readFuzzyQuery } from "../search-index/fuzzy-query.server.ts";
 import type { Ranked } from "../ranking/rerank.ts";
-import { standingTerms, type Terms } from "../ranking/ranking.ts";
+import { storedTerms, type Terms } from "../ranking/ranking.ts";
 import { reliabilityOf } from "../ranking/reliability.ts";
 import type { Asking } from "../search-index/scan/search-scan.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../search-index/search.ts";
 import { type FreeWeek, freeWeekOf } from "./free-week.ts";
 import { activeFilters, type FilterNames } from "./search-words.ts";
-import { readRankingFacts } from "../ranking/standing.server.ts";
+import { readRankingFacts } from "../ranking/ranking-facts.server.ts";
 
 export type SearchRange = { from: number; to: number; minutes: number; kind: "trial" | "single" };
 /** How the route lends scheduling's open slots to this feature, which is to its left. */
@@ -99,17 +99,17 @@ export async function rankPage(asking: Asking): Promise<Ranked[]> {
 }
 
 async function readTerms(ranked: Ranked[], now: number): Promise<Map<string, Terms>> {
-  const standings = await readRankingFacts(
+  const allFacts = await readRankingFacts(
     db(),
     ranked.map(({ id }) => id),
     now,
   );
   const rankOf = new Map(ranked.map((row) => [row.id, row]));
   return new Map(
-    standings.map((standing) => {
-      const { points } = reliabilityOf(standing.events, now);
-      const { fit, overlap } = rankOf.get(standing.id)!;
-      return [standing.id, { ...standingTerms({ ...standing, points }, now), fit, overlap }];
+    allFacts.map((facts) => {
+      const { points } = reliabilityOf(facts.events, now);
+      const { fit, overlap } = rankOf.get(facts.id)!;
+      return [facts.id, { ...storedTerms({ ...facts, points }, now), fit, overlap }];
     }),
   );
 }

@@ -7,7 +7,7 @@ import { scales } from "#app/features/teachers/ranking/ranking.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import type { StandingView } from "../own-standing.server.ts";
+import type { OwnRanking } from "../own-ranking.server.ts";
 import { waitText } from "#app/features/scheduling/lessons/text.ts";
 
 const names: Record<TermName, string> = {
@@ -20,8 +20,8 @@ const names: Record<TermName, string> = {
 };
 
 /** Where the order "match" puts a teacher: each term as a bar and a figure, and what would help most. */
-export function RankingPanel({ standing }: { standing: StandingView }) {
-  const { terms, score, advice, isBookable } = standing;
+export function RankingPanel({ ranking }: { ranking: OwnRanking }) {
+  const { terms, score, advice, isBookable } = ranking;
   const widest = Math.max(...terms.map(({ weight }) => weight));
   return (
     <Panel
@@ -49,7 +49,7 @@ export function RankingPanel({ standing }: { standing: StandingView }) {
               <Cell header>
                 {names[name]}
                 <span className="block text-xs font-normal text-muted">
-                  {detail(name, standing)}
+                  {detail(name, ranking)}
                 </span>
               </Cell>
               <Cell className="w-2/5 align-middle max-sm:w-1/4">
@@ -82,7 +82,7 @@ export function RankingPanel({ standing }: { standing: StandingView }) {
       {advice === null ? null : (
         <Note tone="ok" icon={CalendarPlus} className="mt-4">
           <p className="text-sm">
-            <b>The change that would help most:</b> {adviceText(standing)} It adds{" "}
+            <b>The change that would help most:</b> {adviceText(ranking)} It adds{" "}
             {three(advice.adds)}.{" "}
             {advice.change === "open-hours" ? (
               <Link to={`${href("/teacher/calendar")}?tab=hours`} className="link">
@@ -101,7 +101,7 @@ export function RankingPanel({ standing }: { standing: StandingView }) {
   );
 }
 
-function adviceText({ advice, reliability }: StandingView): string {
+function adviceText({ advice, reliability }: OwnRanking): string {
   const { change, count } = advice!;
   switch (change) {
     case "open-hours":
@@ -115,7 +115,7 @@ function adviceText({ advice, reliability }: StandingView): string {
   }
 }
 
-function detail(name: TermName, { facts, reliability }: StandingView): string {
+function detail(name: TermName, { facts, reliability }: OwnRanking): string {
   switch (name) {
     case "fit":
       return "Nothing asked counts as a full fit";

@@ -4,11 +4,11 @@ import { pointsText } from "#app/features/teachers/sanctions/reliability-words.t
 import { day, formatDate } from "#app/platform/time/time.ts";
 import { Panel } from "#app/ui/panel.tsx";
 import { rules } from "#config/rules.ts";
-import type { StandingView } from "../own-standing.server.ts";
+import type { OwnRanking } from "../own-ranking.server.ts";
 
 const rule = rules.reliability;
 
-type ReliabilityProps = { reliability: StandingView["reliability"]; zone: string; now: number };
+type ReliabilityProps = { reliability: OwnRanking["reliability"]; zone: string; now: number };
 
 /** The rule in words, the points now, and each event with the days until it no longer counts. */
 export function ReliabilityPanel({ reliability, zone, now }: ReliabilityProps) {
@@ -63,7 +63,7 @@ export function ReliabilityPanel({ reliability, zone, now }: ReliabilityProps) {
       </ul>
       <p>
         <Link
-          to={href("/teacher/standing")}
+          to={href("/teacher/record")}
           className="link inline-flex min-h-11 items-center text-sm"
         >
           Your record, and what was decided

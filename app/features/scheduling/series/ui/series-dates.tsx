@@ -50,7 +50,7 @@ export function SeriesDates({ data }: { data: SeriesPageData }) {
               <p className="text-sm text-muted">
                 {theirs(date.startsAt, zone, offer.teacherZone)} for {name}
               </p>
-              <Standing date={date} />
+              <DateState date={date} />
             </div>
             <Link
               to={to(date)}
@@ -67,7 +67,7 @@ export function SeriesDates({ data }: { data: SeriesPageData }) {
   );
 }
 
-function Standing({ date: { skipped, refusal } }: { date: SeriesDate }) {
+function DateState({ date: { skipped, refusal } }: { date: SeriesDate }) {
   const line = "mt-1 flex items-start gap-1.5 text-sm font-semibold";
   if (skipped)
     return (

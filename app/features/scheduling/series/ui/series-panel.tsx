@@ -72,7 +72,7 @@ export function SeriesPanel({
                 one.paymentState === "failed" ? "text-warn" : "text-muted",
               )}
             >
-              {standing(one, side, zone, now)}
+              {seriesState(one, side, zone, now)}
             </span>
           </li>
         ))}
@@ -117,7 +117,7 @@ function EndForm({ left }: { left: number }) {
   );
 }
 
-function standing(
+function seriesState(
   lesson: SeriesView["lessons"][number],
   side: Side,
   zone: string,

@@ -19,7 +19,7 @@ export async function sendAppealDecidedMail(sanctionId: string): Promise<void> {
       <MailLayout
         preview={`${subject}. The reason is inside.`}
         heading={subject}
-        action={{ href: absoluteUrl("/teacher/standing"), label: "See your record" }}
+        action={{ href: absoluteUrl("/teacher/record"), label: "See your record" }}
       >
         <Paragraph>
           {found.name}, somebody who had no part in the decision has looked at it again.{" "}

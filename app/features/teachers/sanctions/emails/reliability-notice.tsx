@@ -7,7 +7,7 @@ import { formatDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { fallsAt, reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { allowanceText, eventLine, pointsText } from "../reliability-words.ts";
-import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 
 const { windowDays, hideAt, minLessons, hideDays } = rules.reliability;
 

@@ -21,7 +21,7 @@ export async function sendSanctionEndedMail(sanctionId: string): Promise<void> {
       <MailLayout
         preview={`${kindText[kind]}: that is over.`}
         heading={subject}
-        action={{ href: absoluteUrl("/teacher/standing"), label: "See your record" }}
+        action={{ href: absoluteUrl("/teacher/record"), label: "See your record" }}
       >
         <Paragraph>
           {found.name}, “{kindText[kind].toLowerCase()}”{" "}

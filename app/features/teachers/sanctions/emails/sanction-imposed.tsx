@@ -31,7 +31,7 @@ export async function sendSanctionedMail(sanctionId: string): Promise<void> {
       <MailLayout
         preview={`${subjects[kind]}. The reason, and how to appeal, are inside.`}
         heading={subjects[kind]}
-        action={{ href: absoluteUrl("/teacher/standing"), label: "Read it, or appeal" }}
+        action={{ href: absoluteUrl("/teacher/record"), label: "Read it, or appeal" }}
       >
         <Paragraph>
           {found.name}, {by === null ? "our rule on reliability" : "a person of our team"} has

@@ -1,7 +1,7 @@
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { causeText, effectText, kindText, stateText, untilText } from "../sanction-words.ts";
-import type { ShownSanction } from "../teacher-standing.server.ts";
+import type { ShownSanction } from "../account-status.server.ts";
 
 type SanctionFactsProps = { sanction: ShownSanction; zone: string; level?: 2 | 3 };
 

@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/fields/radio-cards.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import type { StandingSanction } from "../teacher-standing.server.ts";
+import type { ListedSanction } from "../account-status.server.ts";
 import { SanctionFacts } from "./sanction-facts.tsx";
 
-type SanctionListProps = { sanctions: StandingSanction[]; state?: FormState; zone: string };
+type SanctionListProps = { sanctions: ListedSanction[]; state?: FormState; zone: string };
 
 /** Every decision about a teacher, the latest first, with what this admin can still do about it. */
 export function SanctionList({ sanctions, state, zone }: SanctionListProps) {
@@ -28,7 +28,7 @@ export function SanctionList({ sanctions, state, zone }: SanctionListProps) {
   );
 }
 
-function Acts({ sanction, state }: { sanction: StandingSanction; state?: FormState }) {
+function Acts({ sanction, state }: { sanction: ListedSanction; state?: FormState }) {
   const busy = useNavigation().state === "submitting";
   const { state: stands, canSecond, isMine, canDecideAppeal } = sanction;
   const hidden = (

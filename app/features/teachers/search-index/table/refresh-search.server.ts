@@ -8,7 +8,7 @@ import { dayColumns, halfHoursOf } from "../scan/half-hours.ts";
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { plainWords } from "#app/features/teachers/reference-data/plain-words.ts";
-import { standingTerms, storedScore, weighedMean } from "#app/features/teachers/ranking/ranking.ts";
+import { storedTerms, storedScore, weighedMean } from "#app/features/teachers/ranking/ranking.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
 import { goodAtBits, spokenBits } from "../scan/search-bits.ts";
 import { changesKept } from "../scan/search-memory.server.ts";
@@ -19,7 +19,7 @@ import { publicDataChanged } from "#app/platform/database/public-data.server.ts"
 import {
   readRankingFacts,
   type TeacherFacts,
-} from "#app/features/teachers/ranking/standing.server.ts";
+} from "#app/features/teachers/ranking/ranking-facts.server.ts";
 
 /** How the composition lends scheduling's open slots to this feature, which is to its left. */
 export type OpenSlotsEach = (
@@ -148,10 +148,7 @@ function wordsOf({ name, headline, about, country, languages, goodAt, offers }: 
 
 /** The rows of one teacher: each language taught, and "" for all of them. */
 function rowsOf(teacher: TeacherFacts, slots: readonly number[], now: number) {
-  const terms = standingTerms(
-    { ...teacher, points: reliabilityOf(teacher.events, now).points },
-    now,
-  );
+  const terms = storedTerms({ ...teacher, points: reliabilityOf(teacher.events, now).points }, now);
   const halfHours = halfHoursOf(slots);
   const soonest = slots[0];
   const shared = {

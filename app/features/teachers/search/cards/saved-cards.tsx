@@ -5,7 +5,7 @@ import { SaveTeacher } from "#app/features/teachers/teacher-cards/ui/save-teache
 
 const CardWho = staticIsland(async () => (await import("./teacher-card.static.tsx")).CardWho);
 
-type Of<Standing> = Omit<Extract<SavedTeacher, { standing: Standing }>, "standing">;
+type Of<State> = Omit<Extract<SavedTeacher, { state: State }>, "state">;
 
 const frame =
   "relative rounded-card border border-line bg-surface p-4 shadow-sh1 md:p-5.5" as const;

@@ -39,9 +39,9 @@ export function SavedView({ total, page, more, found, zone, form }: SavedViewPro
           <ul className="grid gap-4.5">
             {found.map((one) => (
               <li key={one.teacher.id}>
-                {one.standing === "open" ? (
+                {one.state === "open" ? (
                   <FoundTeacherCard teacher={one.teacher} zone={zone} mayTake save="saved" />
-                ) : one.standing === "away" ? (
+                ) : one.state === "away" ? (
                   <SavedAway {...one} />
                 ) : (
                   <SavedGone {...one} />

@@ -8,7 +8,7 @@ import { useDatabase } from "#test/database.ts";
 import { aBookedLesson } from "#test/lessons.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
-import { readOwnStanding } from "./own-standing.server.ts";
+import { readOwnRanking } from "./own-ranking.server.ts";
 
 useDatabase();
 
@@ -18,14 +18,14 @@ it("a teacher who cancels late after two emergencies sees the point, and what wa
     const at = new Date(Date.now() - ago * day);
     await aPastLesson(teacher, student, { state: "no_show_teacher", at });
   }
-  const before = (await readOwnStanding(teacher))!;
+  const before = (await readOwnRanking(teacher))!;
   expect(before).toMatchObject({ isBookable: true, reliability: { points: 0 } });
   expect(before.facts.halfHours).toBeGreaterThan(60);
   const startsAt = Math.ceil((Date.now() + 3_600_000) / 1_800_000) * 1_800_000;
   const lessonId = await aBookedLesson(student, teacher, { startsAt });
   const cancelled = await cancelLesson(teacher, { lessonId, refundPence: 2200, reason: "Ill" });
   expect(cancelled).toMatchObject({ ok: true });
-  const after = (await readOwnStanding(teacher))!;
+  const after = (await readOwnRanking(teacher))!;
   expect(after.reliability).toMatchObject({
     points: 1,
     events: [
@@ -43,7 +43,7 @@ it("what one evening spoils is one cause by the teacher's own clock, not by ours
   // An hour before midnight there, an hour after, and late on that next day.
   for (const at of ["2026-11-10T09:15Z", "2026-11-10T11:15Z", "2026-11-11T09:15Z"])
     await aPastLesson(teacher, student, { state: "no_show_teacher", at: new Date(at) });
-  const { reliability } = (await readOwnStanding(teacher, Date.UTC(2026, 10, 21)))!;
+  const { reliability } = (await readOwnRanking(teacher, Date.UTC(2026, 10, 21)))!;
   expect(reliability.events.map((event) => event.day)).toEqual([
     "2026-11-11",
     "2026-11-11",
@@ -54,7 +54,7 @@ it("what one evening spoils is one cause by the teacher's own clock, not by ours
 
 it("a paused teacher has no open half-hours and is told so", async () => {
   const teacher = await aTeacher({ profile: { status: "paused" } });
-  expect(await readOwnStanding(teacher)).toMatchObject({
+  expect(await readOwnRanking(teacher)).toMatchObject({
     isBookable: false,
     facts: { halfHours: 0 },
   });

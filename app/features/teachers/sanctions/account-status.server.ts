@@ -56,7 +56,7 @@ function shown(sanction: Sanction) {
 export type ShownSanction = ReturnType<typeof shown>;
 
 /** The admin's page of one teacher. Throws not-found. */
-export async function readTeacherStanding(reader: Admin, teacherId: string) {
+export async function readTeacherStatus(reader: Admin, teacherId: string) {
   if (!isUuid(teacherId)) throw new AppError("not-found");
   const [teacher] = await db()
     .select({
@@ -98,7 +98,7 @@ export async function readTeacherStanding(reader: Admin, teacherId: string) {
     })),
   };
 }
-export type StandingSanction = Awaited<ReturnType<typeof readTeacherStanding>>["sanctions"][number];
+export type ListedSanction = Awaited<ReturnType<typeof readTeacherStatus>>["sanctions"][number];
 
 /** What is in force against a teacher now, or null: asked for every page of theirs. */
 export async function findInForce(teacher: Teacher, now = Date.now()) {
@@ -119,8 +119,8 @@ export async function findInForce(teacher: Teacher, now = Date.now()) {
 }
 export type SanctionInForce = NonNullable<Awaited<ReturnType<typeof findInForce>>>;
 
-/** What a teacher reads of their own standing; what is only proposed is nothing yet. */
-export async function readMyStanding(teacher: Teacher, now = Date.now()) {
+/** What a teacher reads of their own record; what is only proposed is nothing yet. */
+export async function readMyStatus(teacher: Teacher, now = Date.now()) {
   const [profile] = await db()
     .select({ status: teachers.status })
     .from(teachers)

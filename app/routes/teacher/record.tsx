@@ -4,7 +4,7 @@ import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.
 import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction.server.ts";
 import { appealForm } from "#app/features/teachers/sanctions/sanction-forms.ts";
 import { sanctionRefusalText } from "#app/features/teachers/sanctions/sanction-words.ts";
-import { readMyStanding } from "#app/features/teachers/sanctions/teacher-standing.server.ts";
+import { readMyStatus } from "#app/features/teachers/sanctions/account-status.server.ts";
 import { AppealForm } from "#app/features/teachers/sanctions/ui/appeal-form.tsx";
 import { StatusTag } from "#app/features/teachers/sanctions/ui/published-table.tsx";
 import { SanctionFacts } from "#app/features/teachers/sanctions/ui/sanction-facts.tsx";
@@ -13,7 +13,7 @@ import { privateHead } from "#app/shell/page/page-head.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import type { Route } from "./+types/standing.ts";
+import type { Route } from "./+types/record.ts";
 
 export function meta() {
   return privateHead("Your record");
@@ -21,7 +21,7 @@ export function meta() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const teacher = requireTeacher(context);
-  return { ...(await readMyStanding(teacher)), zone: teacher.zone };
+  return { ...(await readMyStatus(teacher)), zone: teacher.zone };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,11 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await parseForm(request, appealForm);
   if (!form.ok) return data({ form: form.state }, 400);
   const appealed = await appealSanction(teacher, form.value);
-  if (appealed.ok) return redirect(href("/teacher/standing"));
+  if (appealed.ok) return redirect(href("/teacher/record"));
   return data({ form: form.fail(sanctionRefusalText[appealed.reason]) }, 409);
 }
 
-export default function StandingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { status, sanctions, zone } = loaderData;
   const state = useFormState(actionData?.form);
   return (

@@ -6,7 +6,7 @@ import {
 } from "#app/features/teachers/ranking/ranking-advice.ts";
 import { weighedMean } from "#app/features/teachers/ranking/ranking.ts";
 import { reliabilityOf } from "#app/features/teachers/ranking/reliability.ts";
-import { readRankingFacts } from "#app/features/teachers/ranking/standing.server.ts";
+import { readRankingFacts } from "#app/features/teachers/ranking/ranking-facts.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { listOpenSlots } from "../availability/slots.server.ts";
@@ -14,7 +14,7 @@ import { listOpenSlots } from "../availability/slots.server.ts";
 const daysAhead = 7;
 
 /** What the ranking and the reliability rule make of a teacher now; null without a profile. */
-export async function readOwnStanding(teacher: Teacher, now = Date.now()) {
+export async function readOwnRanking(teacher: Teacher, now = Date.now()) {
   const [facts] = await readRankingFacts(db(), [teacher.id], now);
   if (facts === undefined) return null;
   const { events, isBookable, replyMinutes, reviewCount, lessonsTaught } = facts;
@@ -24,15 +24,15 @@ export async function readOwnStanding(teacher: Teacher, now = Date.now()) {
     ? await listOpenSlots([teacher.id], { ...range, kind: "single" }, null, now)
     : new Map<string, number[]>();
   const halfHours = open.get(teacher.id)?.length ?? 0;
-  const standing = { ...facts, points: reliability.points, halfHours };
+  const own = { ...facts, points: reliability.points, halfHours };
   return {
     isBookable,
     reliability,
-    score: scoreOf(standing, now),
-    terms: rankingTerms(standing, now),
-    advice: bestAdvice(standing, now),
-    facts: { replyMinutes, reviewCount, lessonsTaught, halfHours, mean: weighedMean(standing) },
+    score: scoreOf(own, now),
+    terms: rankingTerms(own, now),
+    advice: bestAdvice(own, now),
+    facts: { replyMinutes, reviewCount, lessonsTaught, halfHours, mean: weighedMean(own) },
   };
 }
 
-export type StandingView = NonNullable<Awaited<ReturnType<typeof readOwnStanding>>>;
+export type OwnRanking = NonNullable<Awaited<ReturnType<typeof readOwnRanking>>>;
