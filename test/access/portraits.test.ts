@@ -193,14 +193,17 @@ describe("what is sent", () => {
   });
 
   it("an hour after a process was killed, its temporary files are swept away [F2]", async () => {
-    const pending = storage().put(crypto.randomUUID(), new ReadableStream(), 10);
-    void pending.catch(() => {});
+    let connection!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (opened) => void (connection = opened) });
+    const pending = storage().put(crypto.randomUUID(), body, 10);
     await expect.poll(incoming).toHaveLength(1);
     const now = diskNow();
     await sweepIncoming(3_600_000, now);
     expect(incoming()).toHaveLength(1);
     await sweepIncoming(3_600_000, now + 3_700_000);
     expect(incoming()).toEqual([]);
+    connection.error(new Error("the process was killed"));
+    await expect(pending).rejects.toThrow("killed");
   });
 
   it("a form without a picture, and one that is none", async () => {
