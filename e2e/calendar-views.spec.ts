@@ -33,30 +33,29 @@ test.beforeEach(async ({ context }) => withConsent(context));
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test(
-  "another time for a lesson is chosen from what is open to both, and proposed",
-  { tag: "@core" },
-  async ({ page, context }) => {
-    const { teacher } = await aFullWeek();
-    await signInAs(context, teacher);
-    await page.goto(`/teacher/calendar?week=${nextMonday}`);
-    await hydrated(page);
-    await page.getByRole("link", { name: /^Priya Sharma/ }).focus();
-    await page.keyboard.press("Enter");
-    const panel = page.getByRole("region", { name: "Priya Sharma" });
-    await panel.getByRole("link", { name: "Propose another time" }).click();
-    const time = panel.getByLabel("New time");
-    await expect(time).toBeVisible();
-    await panel.getByRole("button", { name: "Propose this time" }).click();
-    await expect(time).toHaveAccessibleDescription(/Choose a time/);
-    await time.selectOption(String(at(addDays(nextMonday, 2), 870)));
-    await panel.getByRole("button", { name: "Propose this time" }).click();
-    await expect(panel.getByRole("status")).toContainText("stays where it is until Priya agrees");
-    await expect(panel).toContainText(/You proposed Wednesday \d+ \w+ at 14:30/);
-    await expect(page.getByRole("link", { name: /^Priya Sharma, 10:00 to 10:50/ })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  },
-);
+test("another time for a lesson is chosen from what is open to both, and proposed", async ({
+  page,
+  context,
+}) => {
+  const { teacher } = await aFullWeek();
+  await signInAs(context, teacher);
+  await page.goto(`/teacher/calendar?week=${nextMonday}`);
+  await hydrated(page);
+  await page.getByRole("link", { name: /^Priya Sharma/ }).focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Priya Sharma" });
+  await panel.getByRole("link", { name: "Propose another time" }).click();
+  const time = panel.getByLabel("New time");
+  await expect(time).toBeVisible();
+  await panel.getByRole("button", { name: "Propose this time" }).click();
+  await expect(time).toHaveAccessibleDescription(/Choose a time/);
+  await time.selectOption(String(at(addDays(nextMonday, 2), 870)));
+  await panel.getByRole("button", { name: "Propose this time" }).click();
+  await expect(panel.getByRole("status")).toContainText("stays where it is until Priya agrees");
+  await expect(panel).toContainText(/You proposed Wednesday \d+ \w+ at 14:30/);
+  await expect(page.getByRole("link", { name: /^Priya Sharma, 10:00 to 10:50/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
 for (const [there, minutes, hours, options] of [
   ["Europe/London", -60, 25, { tag: "@core" }],

@@ -40,16 +40,19 @@ const colours = ["light", "dark"] as const;
 /** A quick run looks at each page in one way, another one each day; a deep one in both colours. */
 function looksAt(page: number): { width: number; colorScheme: (typeof colours)[number] }[] {
   return colours
-    .map((colorScheme, at) => ({ width: widths[(page + at + turn) % 3]!, colorScheme }))
+    .map((colorScheme, at) => ({
+      width: widths[(Math.floor((page + turn) / 3) + at) % 3]!,
+      colorScheme,
+    }))
     .filter((_, at) => takes(at, page, colours.length));
 }
 
-/** A quick run asks axe about half of the pages and measures the others, for two days each: so in both colours. */
-const asksAxe = (page: number) => isDeep || (page + turn) % 4 < 2;
-const measures = (page: number) => isDeep || !asksAxe(page);
+/** A quick run asks axe about a third of the pages and measures another: in six days each has both in both colours. */
+const asksAxe = (page: number) => isDeep || (page + turn) % 3 === 0;
+const measures = (page: number) => isDeep || (page + turn) % 3 === 1;
 
-/** Judging contrast is two thirds of axe's work: in eight days of quick runs each page has it once in each colour. */
-const judgesContrast = (page: number) => isDeep || (page + turn) % 8 < 2;
+/** Judging contrast is two thirds of axe's work: in twelve days of quick runs each page has it in both colours. */
+const judgesContrast = (page: number) => isDeep || (page + turn) % 12 < 6;
 
 /** A quick run asks at half of the widths, and on the next day at the others. */
 const asksAt = (page: number) => layoutWidths.filter((_, at) => takes(at % 2, page, 2));

@@ -22,80 +22,76 @@ async function aPair(daysAgo = 2) {
 
 const due = localDate(Date.now() + 3 * day, "Europe/London");
 
-test(
-  "a lesson is written up in one screen, and stands at once where the student looks for it",
-  { tag: "@core" },
-  async ({ browser }) => {
-    const { student, teacher, lessonId } = await aPair();
-    const first = student.name.split(" ")[0]!;
-    const page = await pageOf(browser, teacher);
-    await page.goto("/teacher/dashboard");
-    await expect(page.getByRole("heading", { name: `Write up ${first}’s lesson` })).toBeVisible();
+test("a lesson is written up in one screen, and stands at once where the student looks for it", async ({
+  browser,
+}) => {
+  const { student, teacher, lessonId } = await aPair();
+  const first = student.name.split(" ")[0]!;
+  const page = await pageOf(browser, teacher);
+  await page.goto("/teacher/dashboard");
+  await expect(page.getByRole("heading", { name: `Write up ${first}’s lesson` })).toBeVisible();
 
-    await page.goto("/teacher/lessons");
-    await page.getByRole("link", { name: /^To write up 1$/ }).click();
-    await page.getByRole("link", { name: /^Write up/ }).click();
-    await hydrated(page);
-    const attendance = page.getByRole("region", { name: "Attendance" });
-    await expect(attendance).toContainText("50 of 50 minutes");
-    await expect(attendance).toContainText("By the record the lesson took place.");
+  await page.goto("/teacher/lessons");
+  await page.getByRole("link", { name: /^To write up 1$/ }).click();
+  await page.getByRole("link", { name: /^Write up/ }).click();
+  await hydrated(page);
+  const attendance = page.getByRole("region", { name: "Attendance" });
+  await expect(attendance).toContainText("50 of 50 minutes");
+  await expect(attendance).toContainText("By the record the lesson took place.");
 
-    await page.getByLabel("Summary").fill("Past tenses\nNames of food");
-    await page.getByLabel("Words").fill("la mesa = the table\nel té");
-    await page.getByLabel("Homework").fill("Five sentences about lunch");
-    await page.getByLabel("Due on").fill(due);
-    await page.getByRole("button", { name: "Save for both of you" }).click();
-    await expect(page.getByText("Line 2 is no pair.")).toBeVisible();
-    await expect(page.getByLabel("Words")).toBeFocused();
-    await expect(page.getByLabel("Summary")).toHaveValue("Past tenses\nNames of food");
-    await expect(page.getByLabel("Due on")).toHaveValue(due);
-    await page.getByLabel("Words").fill("la mesa = the table\nel té = tea");
-    await page.getByLabel("Next time").fill("A menu");
-    await page.getByRole("button", { name: "Save for both of you" }).click();
-    const written = page.getByRole("region", { name: "What you wrote" });
-    await expect(written).toContainText("Names of food");
-    await page.goto("/teacher/lessons?tab=finish");
-    await expect(page.getByText("Everything is written up")).toBeVisible();
+  await page.getByLabel("Summary").fill("Past tenses\nNames of food");
+  await page.getByLabel("Words").fill("la mesa = the table\nel té");
+  await page.getByLabel("Homework").fill("Five sentences about lunch");
+  await page.getByLabel("Due on").fill(due);
+  await page.getByRole("button", { name: "Save for both of you" }).click();
+  await expect(page.getByText("Line 2 is no pair.")).toBeVisible();
+  await expect(page.getByLabel("Words")).toBeFocused();
+  await expect(page.getByLabel("Summary")).toHaveValue("Past tenses\nNames of food");
+  await expect(page.getByLabel("Due on")).toHaveValue(due);
+  await page.getByLabel("Words").fill("la mesa = the table\nel té = tea");
+  await page.getByLabel("Next time").fill("A menu");
+  await page.getByRole("button", { name: "Save for both of you" }).click();
+  const written = page.getByRole("region", { name: "What you wrote" });
+  await expect(written).toContainText("Names of food");
+  await page.goto("/teacher/lessons?tab=finish");
+  await expect(page.getByText("Everything is written up")).toBeVisible();
 
-    const other = await pageOf(browser, student);
-    await other.goto("/student/dashboard");
-    await other.getByRole("link", { name: /^Homework for .*, due / }).click();
-    const notes = other.getByRole("region", { name: /wrote for you$/ });
-    for (const text of ["Past tenses", "el té", "tea", "Five sentences about lunch", "A menu"])
-      await expect(notes).toContainText(text);
-    await other.goto("/student/lessons?tab=past");
-    await other.getByRole("link", { name: /^2 words of/ }).click();
-    await expect(other).toHaveURL(new RegExp(`/student/lessons/${lessonId}#notes$`));
-    for (const context of [page, other]) await context.context().close();
-  },
-);
+  const other = await pageOf(browser, student);
+  await other.goto("/student/dashboard");
+  await other.getByRole("link", { name: /^Homework for .*, due / }).click();
+  const notes = other.getByRole("region", { name: /wrote for you$/ });
+  for (const text of ["Past tenses", "el té", "tea", "Five sentences about lunch", "A menu"])
+    await expect(notes).toContainText(text);
+  await other.goto("/student/lessons?tab=past");
+  await other.getByRole("link", { name: /^2 words of/ }).click();
+  await expect(other).toHaveURL(new RegExp(`/student/lessons/${lessonId}#notes$`));
+  for (const context of [page, other]) await context.context().close();
+});
 
-test(
-  "homework is ticked off on the dashboard, and opened again on the lesson's page",
-  { tag: "@core" },
-  async ({ browser }) => {
-    const { student, teacher, lessonId } = await aPair(3);
-    const notes = { summary: "Past tenses", words: [], plan: "", version: 0 };
-    const homework = { homework: "Five sentences about lunch", homeworkDue: due };
-    await writeNotes(teacher, lessonId, { ...notes, ...homework });
-    const page = await pageOf(browser, student);
-    await page.goto("/student/dashboard");
-    await hydrated(page);
-    const toDo = page.getByRole("region", { name: "To do" });
-    await expect(toDo).toContainText("Five sentences about lunch");
-    await expect(toDo.getByRole("link", { name: `Review ${teacher.name}` })).toBeVisible();
-    await toDo.getByRole("button", { name: /^Done with the homework/ }).click();
-    await expect(toDo).not.toContainText("Five sentences about lunch");
-    await expect(page).toHaveURL(/\/student\/dashboard/);
+test("homework is ticked off on the dashboard, and opened again on the lesson's page", async ({
+  browser,
+}) => {
+  const { student, teacher, lessonId } = await aPair(3);
+  const notes = { summary: "Past tenses", words: [], plan: "", version: 0 };
+  const homework = { homework: "Five sentences about lunch", homeworkDue: due };
+  await writeNotes(teacher, lessonId, { ...notes, ...homework });
+  const page = await pageOf(browser, student);
+  await page.goto("/student/dashboard");
+  await hydrated(page);
+  const toDo = page.getByRole("region", { name: "To do" });
+  await expect(toDo).toContainText("Five sentences about lunch");
+  await expect(toDo.getByRole("link", { name: `Review ${teacher.name}` })).toBeVisible();
+  await toDo.getByRole("button", { name: /^Done with the homework/ }).click();
+  await expect(toDo).not.toContainText("Five sentences about lunch");
+  await expect(page).toHaveURL(/\/student\/dashboard/);
 
-    await page.goto(`/student/lessons/${lessonId}`);
-    await hydrated(page);
-    const written = page.getByRole("region", { name: /wrote for you$/ });
-    await expect(written.getByText("Done", { exact: true })).toBeVisible();
-    await written.getByRole("button", { name: /^Not done yet/ }).click();
-    await expect(written.getByRole("button", { name: /^Done with the homework/ })).toBeVisible();
-    await page.goto("/student/dashboard");
-    await expect(toDo).toContainText("Five sentences about lunch");
-    await page.context().close();
-  },
-);
+  await page.goto(`/student/lessons/${lessonId}`);
+  await hydrated(page);
+  const written = page.getByRole("region", { name: /wrote for you$/ });
+  await expect(written.getByText("Done", { exact: true })).toBeVisible();
+  await written.getByRole("button", { name: /^Not done yet/ }).click();
+  await expect(written.getByRole("button", { name: /^Done with the homework/ })).toBeVisible();
+  await page.goto("/student/dashboard");
+  await expect(toDo).toContainText("Five sentences about lunch");
+  await page.context().close();
+});

@@ -28,30 +28,30 @@ async function keep(page: Page, start: number) {
   await expect(page.getByText("Reserved for Priya S., unpaid").first()).toBeVisible();
 }
 
-test(
-  "a teacher holds a time for a student, who pays for it on another clock",
-  { tag: "@core" },
-  async ({ page, context, browser }) => {
-    const { teacher, student, start } = await aPair();
-    await signInAs(context, teacher);
-    await keep(page, start);
-    const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin });
-    await withConsent(theirs);
-    await signInAs(theirs, student);
-    const other = await theirs.newPage();
-    await other.goto("/student/dashboard");
-    await expect(other.getByText("Ana reserved it for you")).toBeVisible();
-    await other.getByRole("link", { name: "Pay £22.00" }).click();
-    await expect(other.getByText("Ana holds this time for you until")).toBeVisible();
-    await other.getByLabel("Card number").fill(goodCard.number);
-    await other.getByLabel("Expires").fill(goodCard.expiry);
-    await other.getByLabel("Security code").fill(goodCard.cvc);
-    await other.getByLabel(/Start this lesson/).check();
-    await other.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
-    await expect(other).toHaveURL(/\/booked$/);
-    await theirs.close();
-    // The teacher's week follows by itself.
-    await expect(page.getByText("Reserved for Priya S., unpaid")).toHaveCount(0);
-    await expect(page.getByRole("link", { name: /^Priya Sharma, / }).first()).toBeVisible();
-  },
-);
+test("a teacher holds a time for a student, who pays for it on another clock", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { teacher, student, start } = await aPair();
+  await signInAs(context, teacher);
+  await keep(page, start);
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  await withConsent(theirs);
+  await signInAs(theirs, student);
+  const other = await theirs.newPage();
+  await other.goto("/student/dashboard");
+  await expect(other.getByText("Ana reserved it for you")).toBeVisible();
+  await other.getByRole("link", { name: "Pay £22.00" }).click();
+  await expect(other.getByText("Ana holds this time for you until")).toBeVisible();
+  await other.getByLabel("Card number").fill(goodCard.number);
+  await other.getByLabel("Expires").fill(goodCard.expiry);
+  await other.getByLabel("Security code").fill(goodCard.cvc);
+  await other.getByLabel(/Start this lesson/).check();
+  await other.getByRole("button", { name: /^Pay £22.00 and book/ }).click();
+  await expect(other).toHaveURL(/\/booked$/);
+  await theirs.close();
+  // The teacher's week follows by itself.
+  await expect(page.getByText("Reserved for Priya S., unpaid")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Priya Sharma, / }).first()).toBeVisible();
+});

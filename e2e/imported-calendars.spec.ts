@@ -21,39 +21,38 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-test(
-  "another calendar is added, read again, told to be gone, and removed",
-  { tag: "@core" },
-  async ({ page, context }) => {
-    await withConsent(context);
-    const teacher = await aTeacher({ weekly: alwaysOpen });
-    await signInAs(context, teacher);
-    await page.goto(`/teacher/calendar?week=${date()}&tab=calendars`);
-    await hydrated(page);
-    const panel = page.getByRole("region", { name: "Your other calendars" });
-    const address = panel.getByLabel("Address of the calendar");
-    const add = panel.getByRole("button", { name: "Add this calendar" });
+test("another calendar is added, read again, told to be gone, and removed", async ({
+  page,
+  context,
+}) => {
+  await withConsent(context);
+  const teacher = await aTeacher({ weekly: alwaysOpen });
+  await signInAs(context, teacher);
+  await page.goto(`/teacher/calendar?week=${date()}&tab=calendars`);
+  await hydrated(page);
+  const panel = page.getByRole("region", { name: "Your other calendars" });
+  const address = panel.getByLabel("Address of the calendar");
+  const add = panel.getByRole("button", { name: "Add this calendar" });
 
-    await address.fill("https://10.0.0.1/mine.ics");
-    await panel.getByLabel("Name for it").fill("Home");
-    await add.click();
-    await expect(address).toHaveAccessibleDescription(/leads into a private network/);
-    await expect(address).toHaveValue("https://10.0.0.1/mine.ics");
-    await expect(panel.getByLabel("Name for it")).toHaveValue("Home");
-    await address.fill(`${base}/secret.ics`);
-    await add.click();
-    await expect(panel.getByRole("status")).toContainText("can no longer be booked");
-    await expect(panel.getByText("One busy time to come.")).toBeVisible();
-    await expect(panel.getByText("Works")).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`week=${date()}`));
-    expect(await page.content()).not.toContain("secret.ics");
+  await address.fill("https://10.0.0.1/mine.ics");
+  await panel.getByLabel("Name for it").fill("Home");
+  await add.click();
+  await expect(address).toHaveAccessibleDescription(/leads into a private network/);
+  await expect(address).toHaveValue("https://10.0.0.1/mine.ics");
+  await expect(panel.getByLabel("Name for it")).toHaveValue("Home");
+  await address.fill(`${base}/secret.ics`);
+  await add.click();
+  await expect(panel.getByRole("status")).toContainText("can no longer be booked");
+  await expect(panel.getByText("One busy time to come.")).toBeVisible();
+  await expect(panel.getByText("Works")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`week=${date()}`));
+  expect(await page.content()).not.toContain("secret.ics");
 
-    isThere = false;
-    await panel.getByRole("button", { name: "Read now: Home" }).click();
-    await expect(panel.getByText("Cannot be read")).toBeVisible();
-    await expect(panel.getByText("What it said last still counts.")).toBeVisible();
-    await panel.getByRole("button", { name: "Remove: Home" }).click();
-    await expect(panel.getByText("One busy time to come.")).toHaveCount(0);
-    await expect(panel.getByRole("status")).toContainText("can be booked again");
-  },
-);
+  isThere = false;
+  await panel.getByRole("button", { name: "Read now: Home" }).click();
+  await expect(panel.getByText("Cannot be read")).toBeVisible();
+  await expect(panel.getByText("What it said last still counts.")).toBeVisible();
+  await panel.getByRole("button", { name: "Remove: Home" }).click();
+  await expect(panel.getByText("One busy time to come.")).toHaveCount(0);
+  await expect(panel.getByRole("status")).toContainText("can be booked again");
+});

@@ -55,32 +55,30 @@ test(
   },
 );
 
-test(
-  "a suggested time is answered from the list, and all lessons come as a file",
-  { tag: "@core" },
-  async ({ browser }) => {
-    const { student, teacher, lessonId, startsAt } = await aPair(at(4));
-    const proposed = await requestReschedule(teacher, {
-      lessonId,
-      startsAt: startsAt + day,
-      note: "The match runs late.",
-    });
-    expect(proposed.ok).toBe(true);
-    const page = await pageOf(browser, student);
-    await page.goto("/student/lessons");
-    await hydrated(page);
-    const card = page.getByRole("region", { name: "Inés suggests another time" });
-    await card.getByRole("button", { name: /^Accept / }).click();
-    await expect(page).toHaveURL(/\/student\/lessons\/[0-9a-f-]{36}/);
-    await page.goto("/student/lessons");
-    await expect(card).toHaveCount(0);
-    await expect(page.getByRole("listitem").filter({ hasText: "Spanish with" })).toContainText(
-      formatTime(startsAt + day, "Europe/London"),
-    );
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Add all to calendar" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/\.ics$/);
-  },
-);
+test("a suggested time is answered from the list, and all lessons come as a file", async ({
+  browser,
+}) => {
+  const { student, teacher, lessonId, startsAt } = await aPair(at(4));
+  const proposed = await requestReschedule(teacher, {
+    lessonId,
+    startsAt: startsAt + day,
+    note: "The match runs late.",
+  });
+  expect(proposed.ok).toBe(true);
+  const page = await pageOf(browser, student);
+  await page.goto("/student/lessons");
+  await hydrated(page);
+  const card = page.getByRole("region", { name: "Inés suggests another time" });
+  await card.getByRole("button", { name: /^Accept / }).click();
+  await expect(page).toHaveURL(/\/student\/lessons\/[0-9a-f-]{36}/);
+  await page.goto("/student/lessons");
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "Spanish with" })).toContainText(
+    formatTime(startsAt + day, "Europe/London"),
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add all to calendar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.ics$/);
+});

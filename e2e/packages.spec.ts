@@ -37,25 +37,24 @@ async function buyAndBook(page: Page, slug: string, offerId: string) {
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test(
-  "a student buys a package and books a lesson from it, without a card",
-  { tag: "@core" },
-  async ({ page, context }) => {
-    const teacher = await aTeacherWithPackages();
-    const student = await aStudent();
-    await signInAs(context, student);
-    await buyAndBook(page, teacher.slug, teacher.offer.id);
-    await page
-      .getByRole("link", { name: /^Details/ })
-      .first()
-      .click();
-    await hydrated(page);
-    await expect(page.getByRole("heading", { name: "From a package of 10" })).toBeVisible();
-    await page.locator("summary", { hasText: "Cancel this lesson" }).click();
-    await expect(page.getByText("The lesson goes back into the package")).toBeVisible();
-    await page.getByRole("button", { name: "Cancel the lesson" }).click();
-    await expect(page.getByText("10 of 10 lessons are left to book")).toBeVisible();
-    await page.goto("/student/dashboard");
-    await expect(page.getByText("10 of 10 left")).toBeVisible();
-  },
-);
+test("a student buys a package and books a lesson from it, without a card", async ({
+  page,
+  context,
+}) => {
+  const teacher = await aTeacherWithPackages();
+  const student = await aStudent();
+  await signInAs(context, student);
+  await buyAndBook(page, teacher.slug, teacher.offer.id);
+  await page
+    .getByRole("link", { name: /^Details/ })
+    .first()
+    .click();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "From a package of 10" })).toBeVisible();
+  await page.locator("summary", { hasText: "Cancel this lesson" }).click();
+  await expect(page.getByText("The lesson goes back into the package")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the lesson" }).click();
+  await expect(page.getByText("10 of 10 lessons are left to book")).toBeVisible();
+  await page.goto("/student/dashboard");
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+});

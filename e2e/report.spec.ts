@@ -12,44 +12,42 @@ async function openedBy(browser: Browser, person: { id: string }) {
   return context.newPage();
 }
 
-test(
-  "a student reports a lesson, an admin refunds it with a reason, and both see the outcome",
-  { tag: "@core" },
-  async ({ browser }) => {
-    const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
-    const lessonId = await aMissedLesson(student, teacher);
-    const theirs = await openedBy(browser, student);
-    await theirs.goto(`/student/report?lesson=${lessonId}`);
-    await hydrated(theirs);
-    await theirs.getByRole("button", { name: "Send the report" }).click();
-    await expect(theirs.getByText("Choose what it is about")).toBeVisible();
-    await expect(theirs.getByLabel("The teacher did not come")).toBeFocused();
-    await theirs.getByLabel("The teacher did not come").check();
-    await theirs.getByLabel("What happened?").fill("I waited for ten minutes and nobody came.");
-    await theirs.getByRole("button", { name: "Send the report" }).click();
-    await expect(theirs.getByText("Waiting to be read")).toBeVisible();
-    const reportId = new URL(theirs.url()).pathname.split("/").at(-1)!;
+test("a student reports a lesson, an admin refunds it with a reason, and both see the outcome", async ({
+  browser,
+}) => {
+  const [student, teacher, admin] = [await aStudent(), await aTeacher(), await anAdmin()];
+  const lessonId = await aMissedLesson(student, teacher);
+  const theirs = await openedBy(browser, student);
+  await theirs.goto(`/student/report?lesson=${lessonId}`);
+  await hydrated(theirs);
+  await theirs.getByRole("button", { name: "Send the report" }).click();
+  await expect(theirs.getByText("Choose what it is about")).toBeVisible();
+  await expect(theirs.getByLabel("The teacher did not come")).toBeFocused();
+  await theirs.getByLabel("The teacher did not come").check();
+  await theirs.getByLabel("What happened?").fill("I waited for ten minutes and nobody came.");
+  await theirs.getByRole("button", { name: "Send the report" }).click();
+  await expect(theirs.getByText("Waiting to be read")).toBeVisible();
+  const reportId = new URL(theirs.url()).pathname.split("/").at(-1)!;
 
-    const ours = await openedBy(browser, admin);
-    await ours.goto(`/admin/reports/${reportId}`);
-    await hydrated(ours);
-    await expect(ours.getByText("Together 0 of 50 minutes")).toBeVisible();
-    await ours.getByLabel(/^Refund the lesson/).check();
-    const statement = ours.getByLabel(/^Statement of reasons/);
-    await statement.fill("Because.");
-    await ours.getByRole("button", { name: "Refund £22.00" }).click();
-    await expect(statement).toHaveAccessibleDescription(/Use at least 20 characters/);
-    await expect(statement).toBeFocused();
-    await statement.fill(reason);
-    await ours.getByRole("button", { name: "Refund £22.00" }).click();
-    await expect(ours.getByText("The lesson was refunded")).toBeVisible();
+  const ours = await openedBy(browser, admin);
+  await ours.goto(`/admin/reports/${reportId}`);
+  await hydrated(ours);
+  await expect(ours.getByText("Together 0 of 50 minutes")).toBeVisible();
+  await ours.getByLabel(/^Refund the lesson/).check();
+  const statement = ours.getByLabel(/^Statement of reasons/);
+  await statement.fill("Because.");
+  await ours.getByRole("button", { name: "Refund £22.00" }).click();
+  await expect(statement).toHaveAccessibleDescription(/Use at least 20 characters/);
+  await expect(statement).toBeFocused();
+  await statement.fill(reason);
+  await ours.getByRole("button", { name: "Refund £22.00" }).click();
+  await expect(ours.getByText("The lesson was refunded")).toBeVisible();
 
-    await theirs.reload();
-    await expect(theirs.getByRole("heading", { name: "The lesson was refunded" })).toBeVisible();
-    const hers = await openedBy(browser, teacher);
-    await hers.goto(`/teacher/reports/${reportId}`);
-    await expect(hers.getByText(reason)).toBeVisible();
-    await expect(hers.getByText("nobody came")).toHaveCount(0);
-    for (const page of [theirs, ours, hers]) await page.context().close();
-  },
-);
+  await theirs.reload();
+  await expect(theirs.getByRole("heading", { name: "The lesson was refunded" })).toBeVisible();
+  const hers = await openedBy(browser, teacher);
+  await hers.goto(`/teacher/reports/${reportId}`);
+  await expect(hers.getByText(reason)).toBeVisible();
+  await expect(hers.getByText("nobody came")).toHaveCount(0);
+  for (const page of [theirs, ours, hers]) await page.context().close();
+});

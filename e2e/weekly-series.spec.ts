@@ -57,24 +57,23 @@ async function bookFour(page: Page, slug: string, offerId: string) {
 
 test.beforeEach(async ({ context }) => withConsent(context));
 
-test(
-  "a student books every week, skips the date that is taken, pays the first and sees the rest",
-  { tag: "@core" },
-  async ({ page, context }) => {
-    const { teacher, slug } = await aTeacherCalled("weekly");
-    await aBookedLesson(await aStudent(), teacher, { startsAt: weekOn(teacher.zone) });
-    const student = await aStudent();
-    await signInAs(context, student);
-    await bookFour(page, slug, teacher.offer.id);
-    await page.goto("/student/lessons");
-    await page
-      .getByRole("link", { name: /^Details/ })
-      .first()
-      .click();
-    await hydrated(page);
-    await expect(page.getByRole("heading", { name: "1 of 3 weekly lessons" })).toBeVisible();
-    const list = page.getByRole("list", { name: "Lessons of the series" }).getByRole("listitem");
-    await expect(list.nth(0)).toContainText("Paid");
-    await expect(list.nth(1)).toContainText("Charged");
-  },
-);
+test("a student books every week, skips the date that is taken, pays the first and sees the rest", async ({
+  page,
+  context,
+}) => {
+  const { teacher, slug } = await aTeacherCalled("weekly");
+  await aBookedLesson(await aStudent(), teacher, { startsAt: weekOn(teacher.zone) });
+  const student = await aStudent();
+  await signInAs(context, student);
+  await bookFour(page, slug, teacher.offer.id);
+  await page.goto("/student/lessons");
+  await page
+    .getByRole("link", { name: /^Details/ })
+    .first()
+    .click();
+  await hydrated(page);
+  await expect(page.getByRole("heading", { name: "1 of 3 weekly lessons" })).toBeVisible();
+  const list = page.getByRole("list", { name: "Lessons of the series" }).getByRole("listitem");
+  await expect(list.nth(0)).toContainText("Paid");
+  await expect(list.nth(1)).toContainText("Charged");
+});

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Chromium without the windows around its pages: the same pages for half the work. */
@@ -22,24 +22,31 @@ export function knownChromium(): string | undefined {
  * The path of a Chromium for the journeys, installed first where there is none: by Debian's
  * package manager as root, by Playwright's own installer elsewhere ("" means Playwright's own).
  */
-export function findChromium(): string {
+export async function findChromium(): Promise<string> {
   const named = process.env["CHROMIUM"];
   if (named || existsSync(headlessShell)) return named || headlessShell;
   const byDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (byDebian && installed("chromium-headless-shell")) return headlessShell;
+  if (byDebian && (await installed("chromium-headless-shell"))) return headlessShell;
   const known = knownChromium();
   if (known !== undefined) return known;
-  if (byDebian && installed("chromium")) return usual[0]!;
-  if (run("playwright", ["install", "chromium"])) return "";
+  if (byDebian && (await installed("chromium"))) return usual[0]!;
+  if (await run("playwright", ["install", "chromium"])) return "";
   throw new Error("No Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM.");
 }
 
-function installed(name: string): boolean {
+/** Without what Debian recommends beside it: printers, sound and a desktop, which no test asks for. */
+async function installed(name: string): Promise<boolean> {
   console.log(`Installing ${name} for the browser tests…`);
-  const install = () => run("apt-get", ["install", "-y", "-qq", name]);
-  return install() || (run("apt-get", ["update", "-qq"]) && install());
+  const args = ["install", "-y", "-qq", "--no-install-recommends", name, "fonts-liberation"];
+  return (await run("apt-get", ["update", "-qq"])) && (await run("apt-get", args));
 }
 
-function run(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+/** Its output is shown where it failed. */
+function run(command: string, args: string[]): Promise<boolean> {
+  return new Promise((done) => {
+    execFile(command, args, (error, stdout, stderr) => {
+      if (error !== null) console.error(`${command} ${args.join(" ")}\n${stdout}${stderr}`);
+      done(error === null);
+    });
+  });
 }

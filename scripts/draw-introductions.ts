@@ -33,7 +33,7 @@ function pictureOf({ name, slug, ground }: Introduction): string {
 }
 
 const browser = await chromium.launch({
-  executablePath: findChromium() || undefined,
+  executablePath: (await findChromium()) || undefined,
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
 });
 await mkdir(folder, { recursive: true });

@@ -101,8 +101,8 @@ function vitest({ name, env }: Clock, files: string[]): Outcome {
   return counted(name, ok, report?.numPassedTests, report?.numFailedTests, told);
 }
 
-function journeys({ name, env }: Clock, files: string[]): Outcome {
-  const chromium = findChromium();
+async function journeys({ name, env }: Clock, files: string[]): Promise<Outcome> {
+  const chromium = await findChromium();
   if (chromium !== "") process.env["CHROMIUM"] = chromium;
   const ok = run("playwright", ["test", ...files], env) === 0;
   const stats = readJson(`${results}/e2e.json`)?.stats;
@@ -136,7 +136,7 @@ if (browses && run("node", ["server/build.ts"]) !== 0) process.exit(1);
 const outcomes: Outcome[] = [];
 for (const clock of chosen) {
   console.log(`\n${clock.name}`);
-  outcomes.push(browses ? journeys(clock, files) : vitest(clock, files));
+  outcomes.push(browses ? await journeys(clock, files) : vitest(clock, files));
 }
 for (const { name, passed, failed, told } of outcomes) {
   for (const test of told) console.log(`failed at ${name}: ${test}`);

@@ -92,7 +92,7 @@ async function unitAndIntegration(): Promise<Count> {
 }
 
 async function journeys(): Promise<Count> {
-  const chromium = findChromium();
+  const chromium = await browser;
   const env = { QUIET: "yes", ...(chromium === "" ? {} : { CHROMIUM: chromium }) };
   const { ok, log } = await run("journeys", "playwright", ["test"], env);
   const report = readJson(`${results}/e2e.json`);
@@ -157,6 +157,9 @@ process.env["NODE_COMPILE_CACHE"] ??= resolve("node_modules/.cache/compiled");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const from = Date.now();
+// Where there is no browser, it is installed while other phases run.
+const browser = findChromium();
+browser.catch(() => {});
 // Most of vitest needs no build: what needs it waits for it.
 const [checked, built, units] = await Promise.all([
   timed("checks", check),

@@ -41,6 +41,7 @@ export function useDatabase(): void {
   afterAll(async () => {
     await stopJobs();
     await closeDatabase();
+    await query(adminUrl(), `drop database if exists ${name} with (force)`);
     remove();
   });
 }
