@@ -68,7 +68,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
 import { reports } from "#db/schema/reports.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { applicationRemarks, applications } from "#db/schema/applications.ts";
+import { reviewComments, applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
@@ -178,10 +178,10 @@ beforeAll(async () => {
   await inviteAdmin(admin, "nia@example.test");
   await runJobs();
   const refused = await application("rejected", student.id);
-  const remark = { verdict: "failed", reason: "A reason.", by: admin.id } as const;
+  const comment = { verdict: "failed", reason: "A reason.", by: admin.id } as const;
   await db()
-    .insert(applicationRemarks)
-    .values({ ...remark, applicationId: refused, round: 1, item: "video" });
+    .insert(reviewComments)
+    .values({ ...comment, applicationId: refused, round: 1, item: "video" });
   const [sanction] = await db()
     .insert(teacherSanctions)
     .values({

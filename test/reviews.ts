@@ -24,12 +24,12 @@ export async function aReview(
     .from(applications)
     .where(eq(applications.id, applicationId));
   const input = { applicationId, version: row!.version };
-  const remarks = itemKeys.map((item) => {
+  const comments = itemKeys.map((item) => {
     const reason = failed[item];
     const verdict = reason === undefined ? ("accepted" as const) : ("failed" as const);
     return { item, verdict, reason: reason ?? "" };
   });
-  const checked = await saveChecklist(admin, { ...input, remarks }, now);
+  const checked = await saveChecklist(admin, { ...input, comments }, now);
   if (!checked.ok) throw new Error(checked.reason);
   return input;
 }

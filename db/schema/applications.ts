@@ -48,7 +48,7 @@ export type ApplicationOffer = {
 export type ApplicationFlag = "duplicate" | "contact";
 
 export type ApplicationCredential = {
-  /** Made when it is added, so that a remark and a document find it. */
+  /** Made when it is added, so that a comment and a document find it. */
   id: string;
   kind: CredentialKind;
   title: string;
@@ -158,8 +158,8 @@ export const applicationEvents = pgTable(
 );
 
 /** What an admin says of one item of an application, in one round of looking at it. */
-export const applicationRemarks = pgTable(
-  "application_remarks",
+export const reviewComments = pgTable(
+  "review_comments",
   {
     id: id(),
     applicationId: uuid()
@@ -191,7 +191,7 @@ export const applicationRemarks = pgTable(
     at: instant().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex("application_remarks_item").on(t.applicationId, t.round, t.item),
-    check("application_remarks_reason", sql`${t.verdict} = 'accepted' or ${t.reason} <> ''`),
+    uniqueIndex("review_comments_item").on(t.applicationId, t.round, t.item),
+    check("review_comments_reason", sql`${t.verdict} = 'accepted' or ${t.reason} <> ''`),
   ],
 );

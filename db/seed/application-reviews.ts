@@ -3,7 +3,7 @@ import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/r
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
-import { applicationEvents, applicationRemarks, applications } from "#db/schema/applications.ts";
+import { applicationEvents, reviewComments, applications } from "#db/schema/applications.ts";
 import { eq, inArray } from "drizzle-orm";
 import { insertMany } from "./store-rows.ts";
 
@@ -40,8 +40,8 @@ export async function storeApplicationReviews(
     applicationEvents,
     rows.flatMap((row) => stepsOf(row, adminId)),
   );
-  const remarks = found.flatMap(({ row, name }) => remarksOf(row, name, adminId));
-  if (remarks.length > 0) await insertMany(tx, applicationRemarks, remarks);
+  const comments = found.flatMap(({ row, name }) => commentsOf(row, name, adminId));
+  if (comments.length > 0) await insertMany(tx, reviewComments, comments);
 }
 
 function stepsOf({ id, userId, state, submittedAt, updatedAt }: Application, adminId: string) {
@@ -58,7 +58,7 @@ function stepsOf({ id, userId, state, submittedAt, updatedAt }: Application, adm
   return [sent, read, { ...by(adminId), from: "in_review", to: state, at: updatedAt }];
 }
 
-function remarksOf(row: Application, name: string, adminId: string) {
+function commentsOf(row: Application, name: string, adminId: string) {
   const reasons = failed[row.headline];
   if (reasons === undefined || row.state === "submitted") return [];
   const prints = itemPrints({ ...row, name, portraitId: null });

@@ -110,9 +110,9 @@ export const keptGroups: KeptGroup[] = [
     title: "Teaching",
     sentences: [
       {
-        text: "Your application, with its documents, its steps and our remarks",
+        text: "Your application, with its documents, its steps and our comments",
         roles: lessonRoles,
-        tables: ["applications", "application_events", "application_remarks"],
+        tables: ["applications", "application_events", "review_comments"],
       },
       {
         text: "The words of your profile: languages, education and work, what your offers are about",

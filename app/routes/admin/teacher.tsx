@@ -62,11 +62,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return released.ok ? redirect(href("/admin/teachers")) : refused(released.reason);
     }
     default: {
-      const { decision, version, words, remarks } = form.value;
+      const { decision, version, words, comments } = form.value;
       const decided = await reviewApplication(admin, {
         applicationId,
         version,
-        remarks,
+        comments,
         decision,
         words,
       });

@@ -107,7 +107,7 @@ export function UploadPart({ slot, label, hint, refused, check, instead }: Uploa
         </div>
         {instead?.(choose, isBusy)}
         {fileKindOf(purpose) === "video" && "file" in state ? <Preview file={state.file} /> : null}
-        <Remarks said={said?.said ?? null} />
+        <VideoNotes said={said?.said ?? null} />
         <div
           ref={area}
           tabIndex={-1}
@@ -153,11 +153,11 @@ const spoken: Record<Exclude<Upload["state"]["phase"], "saved">, string> = {
   reading: "All of it has come and is being looked at",
 };
 
-function Remarks({ said }: { said: VideoSaid | null }) {
-  if (said === null || said.remarks.length === 0) return null;
+function VideoNotes({ said }: { said: VideoSaid | null }) {
+  if (said === null || said.notes.length === 0) return null;
   return (
     <div className="grid gap-2">
-      {said.remarks.map(({ tone, text }) => (
+      {said.notes.map(({ tone, text }) => (
         <Note key={text} tone={tone} className="text-sm">
           {text}
         </Note>

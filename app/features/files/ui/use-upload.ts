@@ -38,7 +38,7 @@ export function useUpload(purpose: Purpose, check?: (file: Blob) => Promise<Vide
     const kind = fileKindOf(purpose);
     if (file.size > limitOf[kind]) {
       const refusal = uploadText(kind, { reason: "too-large" });
-      return setState({ phase: "chosen", file, said: { refusal, remarks: [] } });
+      return setState({ phase: "chosen", file, said: { refusal, notes: [] } });
     }
     if (check === undefined) return sendFile(file, null);
     setState({ phase: "checking", file });

@@ -6,7 +6,7 @@ export type VideoSaid = {
   /** Why it would be refused, or null. */
   refusal: string | null;
   /** What is right, and what could be better, in whole sentences. */
-  remarks: { tone: "ok" | "warn"; text: string }[];
+  notes: { tone: "ok" | "warn"; text: string }[];
 };
 
 const [shortest, longest] = rules.apply.videoSeconds as [number, number];
@@ -17,7 +17,7 @@ export async function checkVideo(file: Blob): Promise<VideoSaid> {
   const { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import("mediabunny");
   using input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source: new BlobSource(file) });
   const refused = (reason: "not-a-video" | "no-sound" | "no-picture" | "too-short" | "too-long") =>
-    ({ refusal: uploadText("video", { reason }), remarks: [] }) satisfies VideoSaid;
+    ({ refusal: uploadText("video", { reason }), notes: [] }) satisfies VideoSaid;
   let seconds: number;
   try {
     if (!(await input.canRead())) return refused("not-a-video");
@@ -25,7 +25,7 @@ export async function checkVideo(file: Blob): Promise<VideoSaid> {
     if ((await input.getPrimaryAudioTrack()) === null) return refused("no-sound");
     seconds = await input.computeDuration();
   } catch {
-    return { refusal: uploadText("video", { reason: "broken" }), remarks: [] };
+    return { refusal: uploadText("video", { reason: "broken" }), notes: [] };
   }
   if (seconds < shortest - leeway) return refused("too-short");
   if (seconds > longest + leeway) return refused("too-long");
@@ -33,7 +33,7 @@ export async function checkVideo(file: Blob): Promise<VideoSaid> {
     tone: "ok",
     text: `It is ${videoLengthText(seconds * 1000)} long: that fits.`,
   } as const;
-  return { refusal: null, remarks: [length, loudnessText(await loudnessOf(file))] };
+  return { refusal: null, notes: [length, loudnessText(await loudnessOf(file))] };
 }
 
 /** In decibels below full scale, over what is not silence; null where this browser cannot tell. */
@@ -66,7 +66,7 @@ export function loudness(samples: Float32Array, rate: number): number {
   return 10 * Math.log10(spoken.reduce((sum, one) => sum + one, 0) / spoken.length);
 }
 
-export function loudnessText(decibels: number | null): VideoSaid["remarks"][number] {
+export function loudnessText(decibels: number | null): VideoSaid["notes"][number] {
   if (decibels === null)
     return {
       tone: "warn",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { applicationEvents, applicationRemarks, applications } from "#db/schema/applications.ts";
+import { applicationEvents, reviewComments, applications } from "#db/schema/applications.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 
 const apply = "to decide on your application";
@@ -70,9 +70,9 @@ export const applicationsMap = [
       at: fact,
     },
   }),
-  mapOf(applicationRemarks, {
+  mapOf(reviewComments, {
     what: "What we said about your applications",
-    of: (subject) => ofApplication(applicationRemarks.applicationId, subject),
+    of: (subject) => ofApplication(reviewComments.applicationId, subject),
     onErase: "delete",
     byStaff: ["by"],
     columns: {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
-import { applicationEvents, applicationRemarks } from "#db/schema/applications.ts";
+import { applicationEvents, reviewComments } from "#db/schema/applications.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemPrints, type Looked } from "./checklist-item-hash.server.ts";
@@ -28,7 +28,7 @@ export async function withPortrait(on: Db | Tx, application: Application): Promi
   return { ...application, name: row?.name ?? "", portraitId: row?.portraitId ?? null };
 }
 
-/** The remarks of one round, by item. */
+/** The comments of one round, by item. */
 export async function listReviewComments(
   on: Db | Tx,
   applicationId: string,
@@ -36,23 +36,21 @@ export async function listReviewComments(
 ): Promise<Partial<Record<ReviewItem, ReviewComment>>> {
   const rows = await on
     .select()
-    .from(applicationRemarks)
-    .where(
-      and(eq(applicationRemarks.applicationId, applicationId), eq(applicationRemarks.round, round)),
-    );
+    .from(reviewComments)
+    .where(and(eq(reviewComments.applicationId, applicationId), eq(reviewComments.round, round)));
   return Object.fromEntries(rows.map((row) => [row.item, row]));
 }
 
-/** The last round that has remarks, and these. */
+/** The last round that has comments, and these. */
 export async function lastReviewComments(on: Db | Tx, applicationId: string) {
   const [last] = await on
-    .select({ round: applicationRemarks.round })
-    .from(applicationRemarks)
-    .where(eq(applicationRemarks.applicationId, applicationId))
-    .orderBy(desc(applicationRemarks.round))
+    .select({ round: reviewComments.round })
+    .from(reviewComments)
+    .where(eq(reviewComments.applicationId, applicationId))
+    .orderBy(desc(reviewComments.round))
     .limit(1);
-  if (last === undefined) return { round: 0, remarks: {} };
-  return { round: last.round, remarks: await listReviewComments(on, applicationId, last.round) };
+  if (last === undefined) return { round: 0, comments: {} };
+  return { round: last.round, comments: await listReviewComments(on, applicationId, last.round) };
 }
 
 export type ReviewCommentInput = { item: ReviewItem; verdict: ItemVerdict; reason: string };
@@ -68,15 +66,10 @@ export async function writeReviewComments(
   const round = await roundOf(tx, application.id);
   const prints = itemPrints(await withPortrait(tx, application));
   await tx
-    .delete(applicationRemarks)
-    .where(
-      and(
-        eq(applicationRemarks.applicationId, application.id),
-        eq(applicationRemarks.round, round),
-      ),
-    );
+    .delete(reviewComments)
+    .where(and(eq(reviewComments.applicationId, application.id), eq(reviewComments.round, round)));
   if (comments.length === 0) return;
-  await tx.insert(applicationRemarks).values(
+  await tx.insert(reviewComments).values(
     comments.map(({ item, verdict, reason }) => ({
       applicationId: application.id,
       round,
@@ -96,18 +89,18 @@ export async function carryAccepted(tx: Tx, application: Application, at: Date):
   const before = await listReviewComments(tx, application.id, round - 1);
   const prints = itemPrints(await withPortrait(tx, application));
   const kept = itemKeys.flatMap((item) => {
-    const remark = before[item];
-    if (remark?.verdict !== "accepted" || remark.print !== prints[item]) return [];
-    return [{ ...remark, id: undefined, round, at }];
+    const comment = before[item];
+    if (comment?.verdict !== "accepted" || comment.print !== prints[item]) return [];
+    return [{ ...comment, id: undefined, round, at }];
   });
-  if (kept.length > 0) await tx.insert(applicationRemarks).values(kept);
+  if (kept.length > 0) await tx.insert(reviewComments).values(kept);
 }
 
 /** What was sent back and is still as it was. */
 export async function unmended(on: Db | Tx, application: Application): Promise<ReviewItem[]> {
-  const { remarks } = await lastReviewComments(on, application.id);
+  const { comments } = await lastReviewComments(on, application.id);
   const prints = itemPrints(await withPortrait(on, application));
   return itemKeys.filter(
-    (item) => remarks[item]?.verdict === "failed" && remarks[item].print === prints[item],
+    (item) => comments[item]?.verdict === "failed" && comments[item].print === prints[item],
   );
 }

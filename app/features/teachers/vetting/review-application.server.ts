@@ -16,13 +16,13 @@ type Reviewed = { ok: true } | { ok: false; reason: DecisionRefusal };
 /** Saves what an admin has ticked so far, and renews their claim. The applicant reads it once it is decided. */
 export async function saveChecklist(
   admin: Admin,
-  { remarks, ...input }: DecisionInput & { remarks: ReviewCommentInput[] },
+  { comments, ...input }: DecisionInput & { comments: ReviewCommentInput[] },
   now = new Date(),
 ): Promise<Reviewed> {
   return inTransaction(async (tx) => {
     const application = await lockForDecision(tx, admin, input);
     if (typeof application === "string") return { ok: false, reason: application } as const;
-    await writeReviewComments(tx, application, remarks, admin.id, now);
+    await writeReviewComments(tx, application, comments, admin.id, now);
     await renewClaim(tx, application, now);
     return { ok: true } as const;
   });
@@ -33,17 +33,17 @@ export async function reviewApplication(
   admin: Admin,
   {
     decision,
-    remarks,
+    comments,
     words,
     ...input
   }: DecisionInput & {
     decision: "save" | "changes" | "approve" | "reject";
-    remarks: ReviewCommentInput[];
+    comments: ReviewCommentInput[];
     words: string;
   },
   now = new Date(),
 ): Promise<Reviewed> {
-  const saved = await saveChecklist(admin, { ...input, remarks }, now);
+  const saved = await saveChecklist(admin, { ...input, comments }, now);
   if (!saved.ok || decision === "save") return saved;
   switch (decision) {
     case "changes":

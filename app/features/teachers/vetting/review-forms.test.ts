@@ -27,7 +27,7 @@ describe("the checklist's form", () => {
       decision: "reject",
       version: 3,
       words: "",
-      remarks: [
+      comments: [
         { item: "identity", verdict: "accepted", reason: "" },
         {
           item: "video",
@@ -47,8 +47,8 @@ describe("the checklist's form", () => {
   });
 
   it("knows no other decision, and takes none without a version", async () => {
-    expect(await post({ decision: "delete", version: "3" })).not.toHaveProperty("remarks");
-    expect(await post({ decision: "approve" })).not.toHaveProperty("remarks");
+    expect(await post({ decision: "delete", version: "3" })).not.toHaveProperty("comments");
+    expect(await post({ decision: "approve" })).not.toHaveProperty("comments");
   });
 
   it("shows again what was ticked and written", () => {

@@ -53,7 +53,7 @@ const checklist = z
   })
   .transform((typed, context) => {
     const fields = typed as unknown as Record<string, unknown>;
-    const remarks = itemKeys.flatMap((item): ReviewCommentInput[] => {
+    const comments = itemKeys.flatMap((item): ReviewCommentInput[] => {
       const names = fieldsOfItem(item);
       const verdict = fields[names.verdict] as ReviewCommentInput["verdict"] | undefined;
       if (verdict === undefined) return [];
@@ -68,7 +68,7 @@ const checklist = z
         refuse(`Write at least ${least} characters: the applicant reads this`);
       return [{ item, verdict, reason }];
     });
-    return { decision: typed.decision, version: typed.version, words: typed.words, remarks };
+    return { decision: typed.decision, version: typed.version, words: typed.words, comments };
   });
 
 export const reviewActionForm = z.discriminatedUnion("decision", [

@@ -25,14 +25,14 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
   const application = await getApplication(admin, applicationId);
   const canDecide = canDecideApplication(admin, application);
   const round = await roundOf(db(), application.id);
-  const [waiting, hasTies, lookAlikes, remarks, steps] = await Promise.all([
+  const [waiting, hasTies, lookAlikes, comments, steps] = await Promise.all([
     listApplications(admin, { ...applicationQuery.parse({}), show: "waiting" }, now),
     canDecide && application.kind === "join" ? hasStudentTies(application.userId) : false,
     findLookAlikes(application),
     listReviewComments(db(), application.id, round),
     listSteps(application.id),
   ]);
-  const beside = application.kind === "change" ? await readChangeDiff(application, remarks) : null;
+  const beside = application.kind === "change" ? await readChangeDiff(application, comments) : null;
   const live = liveClaim(application, now);
   return {
     application,
@@ -47,8 +47,8 @@ export async function readReviewPage(admin: Admin, applicationId: string, now = 
     items: beside?.items ?? itemKeys,
     ticked: Object.fromEntries(
       itemKeys.flatMap((item) => {
-        const remark = remarks[item];
-        return remark ? [[item, { verdict: remark.verdict, reason: remark.reason }]] : [];
+        const comment = comments[item];
+        return comment ? [[item, { verdict: comment.verdict, reason: comment.reason }]] : [];
       }),
     ),
     claim:

@@ -85,7 +85,7 @@ describe("a claim", () => {
     const { claimMinutes } = rules.apply;
     await claimApplication(one, { applicationId: id }, now);
     const { version } = await read(id);
-    const input = { applicationId: id, version, remarks: [] };
+    const input = { applicationId: id, version, comments: [] };
     expect(await saveChecklist(one, input, later(now, 20))).toEqual({ ok: true });
     const almost = later(now, 20 + claimMinutes - 1);
     expect(await claimApplication(two, { applicationId: id }, almost)).toMatchObject({ ok: false });

@@ -27,13 +27,13 @@ export async function findApplicant(applicationId: string) {
 
 /** What failed in a round, or in the last one, in the order of the checklist. */
 export async function readFailed(applicationId: string, round?: number) {
-  const remarks =
+  const comments =
     round === undefined
-      ? (await lastReviewComments(db(), applicationId)).remarks
+      ? (await lastReviewComments(db(), applicationId)).comments
       : await listReviewComments(db(), applicationId, round);
   return itemKeys.flatMap((item) => {
-    const remark = remarks[item];
-    return remark?.verdict === "failed" ? [{ item, reason: remark.reason }] : [];
+    const comment = comments[item];
+    return comment?.verdict === "failed" ? [{ item, reason: comment.reason }] : [];
   });
 }
 

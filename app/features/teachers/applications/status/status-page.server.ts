@@ -74,35 +74,35 @@ export async function readStatusPage(student: Student, now = Date.now()) {
   return { elsewhere: null, view };
 }
 
-/** A remark is read once it was decided upon; what was accepted in an earlier round, at once. */
+/** A comment is read once it was decided upon; what was accepted in an earlier round, at once. */
 async function readItems(application: Application): Promise<StatusItem[]> {
   const { id, state } = application;
   if (state === "withdrawn") return [];
   const isBeingRead = state === "submitted" || state === "in_review";
   const shown = isBeingRead
     ? await carried(id, await roundOf(db(), id))
-    : (await lastReviewComments(db(), id)).remarks;
+    : (await lastReviewComments(db(), id)).comments;
   if (Object.keys(shown).length === 0) return [];
   const prints = itemPrints(await withPortrait(db(), application));
   return itemKeys.flatMap((item) => {
-    const remark = shown[item];
+    const comment = shown[item];
     const { step } = reviewItems[item];
     // That there is no second account is nothing to tell somebody who has one account.
-    if (item === "duplicate" && remark?.verdict !== "failed") return [];
-    if (remark === undefined && !isBeingRead) return [];
+    if (item === "duplicate" && comment?.verdict !== "failed") return [];
+    if (comment === undefined && !isBeingRead) return [];
     const look =
-      remark === undefined
+      comment === undefined
         ? "open"
-        : remark.verdict === "accepted"
+        : comment.verdict === "accepted"
           ? "accepted"
-          : remark.print === prints[item] || state !== "changes_requested"
+          : comment.print === prints[item] || state !== "changes_requested"
             ? "failed"
             : "changed";
     return [
       {
         item,
         look,
-        reason: remark?.reason ?? "",
+        reason: comment?.reason ?? "",
         summary: summaryOf(application, item),
         to: step === null ? null : stepPath(item, step),
       },

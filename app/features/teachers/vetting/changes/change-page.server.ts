@@ -52,7 +52,7 @@ export async function readChangePage(teacher: Teacher, now = new Date()) {
     }),
   );
   const own = shown.languages.map(({ language }) => language);
-  const { remarks } = await lastReviewComments(db(), last?.id ?? teacher.id);
+  const { comments } = await lastReviewComments(db(), last?.id ?? teacher.id);
   return {
     mayEdit,
     live: { videoId: video?.videoId ?? null, captionsId: video?.captionsId ?? null },
@@ -72,7 +72,7 @@ export async function readChangePage(teacher: Teacher, now = new Date()) {
       sentAt: last.submittedAt?.getTime() ?? null,
       decidedAt: last.decidedAt?.getTime() ?? null,
       reason: last.reason,
-      remarks: Object.values<ReviewComment>(remarks)
+      comments: Object.values<ReviewComment>(comments)
         .filter(({ verdict }) => verdict === "failed")
         .map(({ item, reason }) => ({ item, reason })),
     },

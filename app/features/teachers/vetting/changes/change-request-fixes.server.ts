@@ -18,6 +18,6 @@ export async function findChangeRequestFixes({ id }: Pick<Teacher, "id">): Promi
       ),
     );
   if (change === undefined) return [];
-  const { remarks } = await lastReviewComments(db(), change.id);
-  return itemKeys.filter((item) => remarks[item]?.verdict === "failed");
+  const { comments } = await lastReviewComments(db(), change.id);
+  return itemKeys.filter((item) => comments[item]?.verdict === "failed");
 }

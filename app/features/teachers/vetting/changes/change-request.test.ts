@@ -85,11 +85,11 @@ async function decide(
     version: await version(),
   } as never);
   expect(claimed.ok).toBe(true);
-  const remarks = [
+  const comments = [
     ...passed.map((item) => ({ item, verdict: "accepted" as const, reason: "" })),
     ...failed.map((item) => ({ item, verdict: "failed" as const, reason: "It cannot be heard." })),
   ];
-  const input = { applicationId, version: await version(), words: "", remarks };
+  const input = { applicationId, version: await version(), words: "", comments };
   return reviewApplication(admin, { ...input, decision });
 }
 

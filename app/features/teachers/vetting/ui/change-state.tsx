@@ -11,7 +11,7 @@ type ChangeStateProps = Pick<ChangePage, "change" | "changed"> & { zone: string 
 /** The state of the change, and what can be done with it as a whole. */
 export function ChangeState({ change, changed, zone }: ChangeStateProps) {
   if (change === null) return null;
-  const { state, version, sentAt, decidedAt, reason, remarks } = change;
+  const { state, version, sentAt, decidedAt, reason, comments } = change;
   const parts = changePartNames(changed);
   switch (state) {
     case "draft":
@@ -64,7 +64,7 @@ export function ChangeState({ change, changed, zone }: ChangeStateProps) {
           }
         >
           <ul className="mt-1 grid gap-2 text-sm">
-            {remarks.map(({ item, reason: said }) => (
+            {comments.map(({ item, reason: said }) => (
               <li key={item}>
                 <b>{reviewItems[item].name}:</b> <span className="whitespace-pre-line">{said}</span>
               </li>
@@ -83,7 +83,7 @@ export function ChangeState({ change, changed, zone }: ChangeStateProps) {
         <Note tone="bad" title="Your last change was not accepted">
           {reason ? <p className="text-sm whitespace-pre-line">{reason}</p> : null}
           <ul className="grid gap-1 text-sm">
-            {remarks.map(({ item, reason: said }) => (
+            {comments.map(({ item, reason: said }) => (
               <li key={item}>
                 <b>{reviewItems[item].name}:</b> {said}
               </li>
