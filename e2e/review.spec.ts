@@ -19,10 +19,10 @@ async function anApplication(name: string, daysAgo: number): Promise<void> {
       ...(await completeContent(applicant)),
     })
     .returning();
-  const step = { applicationId: row!.id, actorId: applicant.id, from: "draft", to: "submitted" };
+  const step = { from: "draft", to: "submitted", at: submittedAt } as const;
   await db()
     .insert(applicationEvents)
-    .values({ ...step, at: submittedAt });
+    .values({ ...step, applicationId: row!.id, actorId: applicant.id });
 }
 
 test(

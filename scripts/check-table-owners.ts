@@ -39,7 +39,7 @@ function readTables(): Map<string, Table> {
   const tables = new Map<string, Table>();
   for (const file of readdirSync("db/schema")) {
     const text = readFileSync(join("db/schema", file), "utf8");
-    for (const [, name, sql] of text.matchAll(/export const (\w+) = pgTable\(\s*"(\w+)"/g)) {
+    for (const [, name, sql] of text.matchAll(/export const (\w+) = table\(\s*"(\w+)"/g)) {
       const owner = owners[sql!] ?? owners[basename(file, ".ts")];
       if (owner === undefined)
         throw new Error(`db/schema/${file} has no owner in ${import.meta.filename}`);

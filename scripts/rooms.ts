@@ -43,7 +43,6 @@ export const rooms: Record<string, Record<string, string[]>> = {
       "first-name.ts",
       "learner.server.ts",
       "person-steps.server.ts",
-      "profile-form.ts",
       "ui/account-section.tsx",
       "ui/zone-field.tsx",
       "ui/zone-offer.tsx",

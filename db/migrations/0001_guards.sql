@@ -1,19 +1,23 @@
--- What the table definitions cannot say: races, balances and rows that are never rewritten.
+-- What the table definitions cannot say: races, balances, rows that are never rewritten, and who is told of a change.
 
-CREATE EXTENSION IF NOT EXISTS btree_gist;
---> statement-breakpoint
 -- Who was first is decided here and nowhere else. A hold counts until it is marked expired.
 ALTER TABLE lessons ADD CONSTRAINT lessons_teacher_overlap
   EXCLUDE USING gist (teacher_id WITH =, teacher_during WITH &&)
-  WHERE (state IN ('held', 'booked', 'live', 'ended'));
+  WHERE (state IN ('held', 'requested', 'booked', 'live', 'ended'));
 --> statement-breakpoint
 ALTER TABLE lessons ADD CONSTRAINT lessons_student_overlap
   EXCLUDE USING gist (student_id WITH =, during WITH &&)
-  WHERE (state IN ('held', 'booked', 'live', 'ended'));
+  WHERE (state IN ('held', 'requested', 'booked', 'live', 'ended'));
 --> statement-breakpoint
 ALTER TABLE weekly_hours ADD CONSTRAINT weekly_hours_overlap
   EXCLUDE USING gist (teacher_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&);
 --> statement-breakpoint
+-- Files point to their owner, and an owner to their portrait: one of the two keys comes after both tables.
+ALTER TABLE users ADD CONSTRAINT users_portrait_id_files_id_fk
+  FOREIGN KEY (portrait_id) REFERENCES files (id) ON DELETE SET NULL;
+--> statement-breakpoint
+
+-- The ledger, and what happened to a lesson, are only added to.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
@@ -28,8 +32,18 @@ CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries
 CREATE TRIGGER ledger_transactions_append_only BEFORE UPDATE OR DELETE ON ledger_transactions
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
+-- A lesson's history keeps its steps for ever; the words of a person who was erased may be taken out.
+CREATE FUNCTION refuse_change_but_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.note IS NULL
+    AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
+END $$;
+--> statement-breakpoint
 CREATE TRIGGER lesson_events_append_only BEFORE UPDATE OR DELETE ON lesson_events
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_but_note();
 --> statement-breakpoint
 -- Checked once at commit, per entry written; a transaction in two currencies cannot balance.
 CREATE FUNCTION ledger_balances() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -46,3 +60,184 @@ END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER ledger_balances AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_balances();
+--> statement-breakpoint
+
+-- The audit log is a chain: its rows stay, and its head moves one step at a time.
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+INSERT INTO audit_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));
+--> statement-breakpoint
+CREATE FUNCTION audit_head_moves_on() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.seq <> OLD.seq + 1 THEN
+    RAISE EXCEPTION 'audit_head only moves on' USING ERRCODE = '42501';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_head_moves_on BEFORE UPDATE OR DELETE ON audit_head
+  FOR EACH ROW EXECUTE FUNCTION audit_head_moves_on();
+--> statement-breakpoint
+CREATE TRIGGER audit_head_no_truncate BEFORE TRUNCATE ON audit_head
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+
+-- Told by the database and not by our code, so that no way of ending a session can forget it. Equal
+-- messages of one transaction arrive once.
+CREATE FUNCTION session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('person_changed', OLD.user_id::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER session_ended AFTER DELETE ON sessions
+  FOR EACH ROW EXECUTE FUNCTION session_ended();
+--> statement-breakpoint
+-- Sessions are deleted in many places; whose they were is written down in one.
+CREATE FUNCTION note_ended_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ended_sessions (token_hash, user_id)
+    SELECT encode(sha256(convert_to(OLD.token, 'UTF8')), 'hex'), OLD.user_id
+    WHERE EXISTS (SELECT FROM users WHERE id = OLD.user_id)
+    ON CONFLICT (token_hash) DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sessions_ended AFTER DELETE ON sessions
+  FOR EACH ROW EXECUTE FUNCTION note_ended_session();
+--> statement-breakpoint
+CREATE FUNCTION person_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('person_changed', NEW.id::text);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER person_changed AFTER UPDATE ON users FOR EACH ROW
+  WHEN (OLD.role IS DISTINCT FROM NEW.role OR OLD.version <> NEW.version
+    OR OLD.suspended_at IS DISTINCT FROM NEW.suspended_at
+    OR OLD.erased_at IS DISTINCT FROM NEW.erased_at)
+  EXECUTE FUNCTION person_changed();
+--> statement-breakpoint
+-- A file that goes is named by no application any more: its credentials keep their words and lose the paper.
+CREATE FUNCTION forget_papers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE applications a SET credentials = (
+      SELECT jsonb_agg(CASE WHEN c.one->>'fileId' IN (SELECT id::text FROM gone)
+        THEN jsonb_set(c.one, '{fileId}', 'null') ELSE c.one END ORDER BY c.position)
+      FROM jsonb_array_elements(a.credentials) WITH ORDINALITY c(one, position))
+    WHERE a.user_id IN (SELECT owner_id FROM gone)
+      AND EXISTS (SELECT FROM jsonb_array_elements(a.credentials) c(one)
+        WHERE c.one->>'fileId' IN (SELECT id::text FROM gone));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER files_forget_papers AFTER DELETE ON files
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_papers();
+--> statement-breakpoint
+
+-- The search: the index that holds everything it asks, and how a change is noticed.
+CREATE INDEX teacher_search_rank ON teacher_search (language, score DESC, teacher_id)
+  INCLUDE (price, native, country, accent, spoken, good_at, trial,
+    h0, h1, h2, h3, h4, h5, h6, h7, h8, h9, h10, h11, h12, h13, h14, h15);
+--> statement-breakpoint
+CREATE INDEX teacher_words_words ON teacher_words USING gin (words);
+--> statement-breakpoint
+CREATE INDEX known_words_alike ON known_words USING gin (word gin_trgm_ops);
+--> statement-breakpoint
+-- Rows are only added here, never updated: two changes of one teacher never wait for each other.
+CREATE FUNCTION mark_search_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO search_stale (teacher_id) VALUES ((to_jsonb(OLD) ->> TG_ARGV[0])::uuid);
+  END IF;
+  IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND to_jsonb(NEW) ->> TG_ARGV[0] <> to_jsonb(OLD) ->> TG_ARGV[0]) THEN
+    INSERT INTO search_stale (teacher_id) VALUES ((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER teachers_search AFTER INSERT OR UPDATE ON teachers
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('user_id');
+--> statement-breakpoint
+CREATE TRIGGER users_search AFTER UPDATE ON users
+  FOR EACH ROW WHEN (OLD.name <> NEW.name AND NEW.role = 'teacher')
+  EXECUTE FUNCTION mark_search_stale('id');
+--> statement-breakpoint
+CREATE TRIGGER teacher_languages_search AFTER INSERT OR UPDATE OR DELETE ON teacher_languages
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER offers_search AFTER INSERT OR UPDATE OR DELETE ON offers
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER reviews_search AFTER INSERT OR UPDATE OR DELETE ON reviews
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER weekly_hours_search AFTER INSERT OR UPDATE OR DELETE ON weekly_hours
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER date_overrides_search AFTER INSERT OR UPDATE OR DELETE ON date_overrides
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER time_off_search AFTER INSERT OR UPDATE OR DELETE ON time_off
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER travel_zones_search AFTER INSERT OR UPDATE OR DELETE ON travel_zones
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER lessons_search_insert AFTER INSERT ON lessons
+  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+CREATE TRIGGER lessons_search_update AFTER UPDATE ON lessons
+  FOR EACH ROW WHEN (OLD.state <> NEW.state OR OLD.teacher_during <> NEW.teacher_during)
+  EXECUTE FUNCTION mark_search_stale('teacher_id');
+--> statement-breakpoint
+-- One mark for all times that a reading of another calendar changed.
+CREATE FUNCTION mark_busy_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_stale (teacher_id) SELECT DISTINCT teacher_id FROM changed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER imported_busy_more AFTER INSERT ON imported_busy
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_busy_stale();
+--> statement-breakpoint
+CREATE TRIGGER imported_busy_fewer AFTER DELETE ON imported_busy
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_busy_stale();
+--> statement-breakpoint
+-- With the lock the numbers rise in the order of the commits: who has read up to one has missed none below it.
+CREATE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('teacher search'));
+  INSERT INTO search_changes (teacher_id) SELECT DISTINCT teacher_id FROM changed;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER teacher_search_written AFTER INSERT ON teacher_search
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+--> statement-breakpoint
+CREATE TRIGGER teacher_search_rewritten AFTER UPDATE ON teacher_search
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+--> statement-breakpoint
+CREATE TRIGGER teacher_search_removed AFTER DELETE ON teacher_search
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_search_change();
+--> statement-breakpoint
+-- A word that stood on one page alone goes with it: it may be a name.
+CREATE FUNCTION forget_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone text[];
+BEGIN
+  gone := tsvector_to_array(OLD.words);
+  IF TG_OP = 'UPDATE' THEN
+    gone := array(SELECT unnest(gone) EXCEPT SELECT unnest(tsvector_to_array(NEW.words)));
+  END IF;
+  DELETE FROM known_words k WHERE k.word = ANY (gone)
+    AND NOT EXISTS (SELECT 1 FROM teacher_words t WHERE t.words @@ quote_literal(k.word)::tsquery);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER teacher_words_forget AFTER UPDATE OR DELETE ON teacher_words
+  FOR EACH ROW EXECUTE FUNCTION forget_words();

@@ -1,8 +1,9 @@
+import { cefrLevels } from "./language-levels.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant } from "./columns.ts";
+import { boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { id, instant, table } from "./columns.ts";
 
-export const users = pgTable(
+export const users = table(
   "users",
   {
     id: id(),
@@ -27,7 +28,7 @@ export const users = pgTable(
     zone: text().notNull().default("Europe/London"),
     nativeLanguage: text(),
     learning: text(),
-    level: text(),
+    level: text({ enum: cefrLevels }),
     goal: text(),
     termsVersion: text(),
     termsAcceptedAt: instant(),
@@ -45,13 +46,12 @@ export const users = pgTable(
     index("users_portrait")
       .on(t.portraitId)
       .where(sql`${t.portraitId} is not null`),
-    check("users_role", sql`${t.role} in ('student', 'teacher', 'admin')`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
   ],
 );
 
 /** A way to sign in; the password hash lives here, never on the user. */
-export const authAccounts = pgTable(
+export const authAccounts = table(
   "auth_accounts",
   {
     id: id(),
@@ -73,7 +73,7 @@ export const authAccounts = pgTable(
   (t) => [index("auth_accounts_user").on(t.userId)],
 );
 
-export const verifications = pgTable(
+export const verifications = table(
   "verifications",
   {
     id: id(),
@@ -87,7 +87,7 @@ export const verifications = pgTable(
 );
 
 /** How often something that is limited was tried, since when; one row per thing and person. */
-export const attemptCounts = pgTable(
+export const attemptCounts = table(
   "attempt_counts",
   {
     key: text().primaryKey(),
@@ -98,7 +98,7 @@ export const attemptCounts = pgTable(
 );
 
 /** What a mailed link stands for. Only the token's hash is kept; using it deletes the row. */
-export const mailLinks = pgTable(
+export const mailLinks = table(
   "mail_links",
   {
     tokenHash: text().primaryKey(),
@@ -114,7 +114,7 @@ export const mailLinks = pgTable(
 );
 
 /** Somebody who is asked to become an admin and has not answered yet; one per address, the newest. */
-export const adminInvitations = pgTable(
+export const adminInvitations = table(
   "admin_invitations",
   {
     id: id(),
@@ -135,7 +135,7 @@ export const adminInvitations = pgTable(
 );
 
 /** A change of address that waits to be confirmed at both; one per person, the newest. */
-export const emailChanges = pgTable("email_changes", {
+export const emailChanges = table("email_changes", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),

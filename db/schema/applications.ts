@@ -1,8 +1,7 @@
 import { files } from "./files.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 import { users } from "./accounts.ts";
 import {
-  pgTable,
   uuid,
   text,
   jsonb,
@@ -14,13 +13,19 @@ import {
   check,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import type {
-  LanguageLevel,
-  CefrLevel,
-  CredentialKind,
-  WeeklyWindow,
-  PackageDiscounts,
-} from "./teachers.ts";
+import type { CredentialKind, WeeklyWindow, PackageDiscounts } from "./teachers.ts";
+import type { LanguageLevel, CefrLevel } from "./language-levels.ts";
+
+/** Every state of an application. */
+export const applicationStates = [
+  "draft",
+  "submitted",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "rejected",
+  "withdrawn",
+] as const;
 
 export type ApplicationLanguage = {
   language: string;
@@ -63,7 +68,7 @@ export type ApplicationCredential = {
 /** By the name of the step: its fields as they were typed. */
 export type StepDrafts = Partial<Record<string, Record<string, string | string[]>>>;
 
-export const applications = pgTable(
+export const applications = table(
   "applications",
   {
     id: id(),
@@ -74,19 +79,7 @@ export const applications = pgTable(
     kind: text({ enum: ["join", "change"] })
       .notNull()
       .default("join"),
-    state: text({
-      enum: [
-        "draft",
-        "submitted",
-        "in_review",
-        "changes_requested",
-        "approved",
-        "rejected",
-        "withdrawn",
-      ],
-    })
-      .notNull()
-      .default("draft"),
+    state: text({ enum: applicationStates }).notNull().default("draft"),
     /** Of steps that were left before they were right: what had been typed, by step. */
     stepDrafts: jsonb().$type<StepDrafts>().notNull().default({}),
     headline: text().notNull().default(""),
@@ -129,6 +122,7 @@ export const applications = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    inOrder("applications_order", t.submittedAt, t.decidedAt),
     uniqueIndex("applications_one_open")
       .on(t.userId)
       .where(sql`${t.state} in ('draft', 'submitted', 'in_review', 'changes_requested')`),
@@ -141,7 +135,7 @@ export const applications = pgTable(
 );
 
 /** What happened to an application, for its timeline: one row per step. */
-export const applicationEvents = pgTable(
+export const applicationEvents = table(
   "application_events",
   {
     id: id(),
@@ -150,15 +144,15 @@ export const applicationEvents = pgTable(
       .references(() => applications.id, { onDelete: "cascade" }),
     /** Null: the system. */
     actorId: uuid().references(() => users.id),
-    from: text(),
-    to: text().notNull(),
+    from: text({ enum: applicationStates }),
+    to: text({ enum: applicationStates }).notNull(),
     at: instant().notNull().defaultNow(),
   },
   (t) => [index("application_events_application").on(t.applicationId, t.at)],
 );
 
 /** What an admin says of one item of an application, in one round of looking at it. */
-export const reviewComments = pgTable(
+export const reviewComments = table(
   "review_comments",
   {
     id: id(),

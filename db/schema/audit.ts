@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { bigint, check, index, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { instant, table } from "./columns.ts";
 
 /**
  * Who changed what that matters for security: append-only (triggers), each row bound to the one before
  * it by a hash. Nothing here points to other tables: a row outlives what it tells of.
  */
-export const auditLog = pgTable(
+export const auditLog = table(
   "audit_log",
   {
     /** 1, 2, 3 … without a gap. */
@@ -32,7 +32,7 @@ export const auditLog = pgTable(
 );
 
 /** The newest row's number and hash: an append locks it, and a missing end is noticed by it. */
-export const auditHead = pgTable(
+export const auditHead = table(
   "audit_head",
   {
     id: smallint().primaryKey().default(1),

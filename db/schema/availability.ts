@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, instantRange } from "./columns.ts";
+import { check, date, index, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, instant, instantRange, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** Minutes after local midnight, half-open. */
 export type DayWindow = { startMinute: number; endMinute: number };
 
 /** A day that differs from its week: these windows and no others; none at all is a day off. */
-export const dateOverrides = pgTable(
+export const dateOverrides = table(
   "date_overrides",
   {
     teacherId: uuid()
@@ -25,7 +25,7 @@ export const dateOverrides = pgTable(
 );
 
 /** Time in which nothing can be booked, whatever the hours say. */
-export const timeOff = pgTable(
+export const timeOff = table(
   "time_off",
   {
     id: id(),
@@ -43,7 +43,7 @@ export const timeOff = pgTable(
 );
 
 /** Where a teacher travels: from that instant on the hours are meant on this zone's clock. */
-export const travelZones = pgTable(
+export const travelZones = table(
   "travel_zones",
   {
     teacherId: uuid()

@@ -1,20 +1,11 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant, instantRange } from "./columns.ts";
+import { id, inOrder, instant, instantRange, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** The secret address at which a person's own calendar reads their lessons: one each, kept as a hash. */
-export const calendarFeeds = pgTable("calendar_feeds", {
+export const calendarFeeds = table("calendar_feeds", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
@@ -43,7 +34,7 @@ export const importProblems = [
 export type ImportProblem = (typeof importProblems)[number];
 
 /** A calendar of a teacher's elsewhere, whose busy times cannot be booked here. */
-export const importedCalendars = pgTable(
+export const importedCalendars = table(
   "imported_calendars",
   {
     id: id(),
@@ -74,6 +65,7 @@ export const importedCalendars = pgTable(
     clockHash: text(),
   },
   (t) => [
+    inOrder("imported_calendars_order", t.createdAt, t.readAt, t.answeredAt),
     uniqueIndex("imported_calendars_once").on(t.teacherId, t.addressHash),
     index("imported_calendars_due").on(t.dueAt),
     check("imported_calendars_problem", sql`(${t.failures} = 0) = (${t.problem} is null)`),
@@ -81,7 +73,7 @@ export const importedCalendars = pgTable(
 );
 
 /** Its busy times as of the last reading, joined where they touch. */
-export const importedBusy = pgTable(
+export const importedBusy = table(
   "imported_busy",
   {
     calendarId: uuid()

@@ -1,10 +1,10 @@
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** The one conversation between a student and a teacher. */
-export const chats = pgTable(
+export const chats = table(
   "chats",
   {
     id: id(),
@@ -30,7 +30,7 @@ export const chats = pgTable(
   ],
 );
 
-export const messages = pgTable(
+export const messages = table(
   "messages",
   {
     chatId: uuid()

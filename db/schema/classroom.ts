@@ -1,10 +1,10 @@
-import { boolean, index, pgTable, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 
 /** A person's stay in a lesson's room, by the server's clock: the attendance record. */
-export const roomPresence = pgTable(
+export const roomPresence = table(
   "room_presence",
   {
     id: id(),
@@ -20,5 +20,8 @@ export const roomPresence = pgTable(
     /** They pressed Leave; where not, the connection ended. */
     leftByChoice: boolean().notNull().default(false),
   },
-  (t) => [index("room_presence_lesson").on(t.lessonId, t.userId)],
+  (t) => [
+    inOrder("room_presence_order", t.joinedAt, t.lastSeenAt, t.leftAt),
+    index("room_presence_lesson").on(t.lessonId, t.userId),
+  ],
 );

@@ -6,16 +6,15 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 
 /** What somebody gave us as a file. The bytes are in the storage, under the id; a name is never kept. */
-export const files = pgTable(
+export const files = table(
   "files",
   {
     id: id(),
@@ -45,11 +44,6 @@ export const files = pgTable(
   },
   (t) => [
     index("files_owner").on(t.ownerId, t.kind),
-    check(
-      "files_kind",
-      sql`${t.kind} in ('portrait', 'identity', 'credential', 'video', 'captions')`,
-    ),
-    check("files_state", sql`${t.state} in ('ready', 'held', 'quarantined')`),
     check("files_identity_sealed", sql`${t.kind} <> 'identity' or ${t.encrypted}`),
     index("files_delete_at")
       .on(t.deleteAt)
@@ -59,7 +53,7 @@ export const files = pgTable(
 );
 
 /** A file that is still coming, piece by piece. What has come of it lies in the storage, each piece under its own id. */
-export const uploads = pgTable(
+export const uploads = table(
   "uploads",
   {
     id: id(),

@@ -1,12 +1,12 @@
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { users } from "./accounts.ts";
-import { instant } from "./columns.ts";
+import { inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
 
 /** What the teacher wrote for the student after a lesson: there is a row once it has been written up. */
-export const lessonNotes = pgTable(
+export const lessonNotes = table(
   "lesson_notes",
   {
     lessonId: uuid()
@@ -26,6 +26,7 @@ export const lessonNotes = pgTable(
     changedAt: instant().notNull(),
   },
   (t) => [
+    inOrder("lesson_notes_order", t.writtenAt, t.changedAt),
     check("lesson_notes_homework", sql`${t.homeworkDue} is null or ${t.homework} <> ''`),
     check("lesson_notes_done", sql`${t.homeworkDoneAt} is null or ${t.homework} <> ''`),
     index("lesson_notes_due")
@@ -35,7 +36,7 @@ export const lessonNotes = pgTable(
 );
 
 /** The words of a lesson in the order the teacher wrote them. */
-export const lessonWords = pgTable(
+export const lessonWords = table(
   "lesson_words",
   {
     lessonId: uuid()
@@ -49,7 +50,7 @@ export const lessonWords = pgTable(
 );
 
 /** What a teacher keeps in mind about a student, for nobody else's eyes in the product. */
-export const studentNotes = pgTable(
+export const studentNotes = table(
   "student_notes",
   {
     teacherId: uuid()

@@ -5,7 +5,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -13,12 +12,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { sessions } from "./sessions.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };
 
 /** The outbox of mail: written in the transaction of its cause, delivered by a job. */
-export const mails = pgTable(
+export const mails = table(
   "mails",
   {
     id: id(),
@@ -50,7 +49,7 @@ export type RenderedMail = {
 };
 
 /** What a person is told, once per cause: the list behind the bell, and the source of mail and push. */
-export const notifications = pgTable(
+export const notifications = table(
   "notifications",
   {
     id: id(),
@@ -76,6 +75,7 @@ export const notifications = pgTable(
     readAt: instant(),
   },
   (t) => [
+    inOrder("notifications_order", t.createdAt, t.readAt),
     unique("notifications_cause").on(t.event, t.key),
     index("notifications_person").on(t.userId, t.createdAt),
     index("notifications_unread")
@@ -91,7 +91,7 @@ export const deliveryChannels = ["mail", "push"] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 /** The state of each channel of a notification. "off": switched off, or of no use by then. */
-export const notificationDeliveries = pgTable(
+export const notificationDeliveries = table(
   "notification_deliveries",
   {
     notificationId: uuid()
@@ -114,7 +114,7 @@ export const notificationDeliveries = pgTable(
 );
 
 /** What a person has switched off; no row, and it is sent. */
-export const mutedNotifications = pgTable(
+export const mutedNotifications = table(
   "muted_notifications",
   {
     userId: uuid()
@@ -128,7 +128,7 @@ export const mutedNotifications = pgTable(
 );
 
 /** When a person wants to hear; no row, and it is at once, day and night. Minutes of their own zone's day. */
-export const notificationHours = pgTable(
+export const notificationHours = table(
   "notification_hours",
   {
     userId: uuid()
@@ -153,7 +153,7 @@ export const notificationHours = pgTable(
 );
 
 /** A browser that a person lets show our notices. */
-export const pushSubscriptions = pgTable(
+export const pushSubscriptions = table(
   "push_subscriptions",
   {
     id: id(),

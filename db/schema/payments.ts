@@ -1,22 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  char,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, char, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { packages } from "./series-and-packages.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 
 /** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
-export const payments = pgTable(
+export const payments = table(
   "payments",
   {
     id: id(),
@@ -60,6 +50,7 @@ export const payments = pgTable(
     settledAt: instant(),
   },
   (t) => [
+    inOrder("payments_order", t.paidAt, t.settledAt),
     check("payments_subject", sql`num_nonnulls(${t.lessonId}, ${t.packageId}) = 1`),
     check(
       "payments_charge_at",
@@ -75,7 +66,7 @@ export const payments = pgTable(
 );
 
 /** One business event of the ledger. Its key makes posting it twice impossible. */
-export const ledgerTransactions = pgTable(
+export const ledgerTransactions = table(
   "ledger_transactions",
   {
     id: id(),
@@ -92,7 +83,7 @@ export const ledgerTransactions = pgTable(
 );
 
 /** Append-only; the entries of one transaction sum to zero (deferred constraint trigger). */
-export const ledgerEntries = pgTable(
+export const ledgerEntries = table(
   "ledger_entries",
   {
     id: id(),
@@ -111,7 +102,7 @@ export const ledgerEntries = pgTable(
 );
 
 /** The embedded provider's own books: what a card company would keep. Nothing else reads them. */
-export const embeddedCharges = pgTable("embedded_charges", {
+export const embeddedCharges = table("embedded_charges", {
   id: id(),
   key: text().notNull().unique(),
   amountMinor: bigint({ mode: "number" }).notNull(),
@@ -128,7 +119,7 @@ export const embeddedCharges = pgTable("embedded_charges", {
   createdAt: instant().notNull().defaultNow(),
 });
 
-export const embeddedRefunds = pgTable("embedded_refunds", {
+export const embeddedRefunds = table("embedded_refunds", {
   id: id(),
   key: text().notNull().unique(),
   chargeId: uuid()
@@ -139,7 +130,7 @@ export const embeddedRefunds = pgTable("embedded_refunds", {
 });
 
 /** Cards that the embedded provider keeps for later charges: what a test card would answer, never its number. */
-export const embeddedCards = pgTable("embedded_cards", {
+export const embeddedCards = table("embedded_cards", {
   id: id(),
   owner: text().notNull(),
   outcome: text({ enum: ["succeeded", "declined", "needs_authentication"] }).notNull(),

@@ -1,8 +1,8 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { index, integer, text } from "drizzle-orm/pg-core";
+import { inOrder, instant, table } from "./columns.ts";
 
 /** What our content security policy stopped in somebody's browser: counted by kind, about nobody. */
-export const policyReports = pgTable(
+export const policyReports = table(
   "policy_reports",
   {
     /** Hash of the four columns below. */
@@ -18,5 +18,8 @@ export const policyReports = pgTable(
     firstAt: instant().notNull(),
     lastAt: instant().notNull(),
   },
-  (t) => [index("policy_reports_last").on(t.lastAt)],
+  (t) => [
+    inOrder("policy_reports_order", t.firstAt, t.lastAt),
+    index("policy_reports_last").on(t.lastAt),
+  ],
 );

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, serial, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 import { reviews } from "./reviews.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
 
 /** A complaint about a lesson, a teacher or a review, from filing to decision. */
-export const reports = pgTable(
+export const reports = table(
   "reports",
   {
     id: id(),
@@ -48,7 +48,7 @@ export const reports = pgTable(
 );
 
 /** What somebody wrote on the contact page: a ticket, with its answers. */
-export const contactMessages = pgTable(
+export const contactMessages = table(
   "contact_messages",
   {
     id: id(),
@@ -75,7 +75,7 @@ export const contactMessages = pgTable(
 );
 
 /** What an admin answered, as it was mailed. */
-export const contactAnswers = pgTable(
+export const contactAnswers = table(
   "contact_answers",
   {
     id: id(),

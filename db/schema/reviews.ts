@@ -1,21 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, jsonb, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
 
 /** A student's word on a teacher, written after a completed lesson of the two. */
-export const reviews = pgTable(
+export const reviews = table(
   "reviews",
   {
     id: id(),

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** What was decided against a teacher, why, for how long, and what became of it. */
-export const teacherSanctions = pgTable(
+export const teacherSanctions = table(
   "teacher_sanctions",
   {
     id: id(),
@@ -51,6 +51,8 @@ export const teacherSanctions = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    inOrder("teacher_sanctions_order", t.startsAt, t.endsAt, t.endedAt),
+    inOrder("teacher_sanctions_appeal_order", t.appealedAt, t.appealDecidedAt),
     index("teacher_sanctions_teacher").on(t.teacherId, t.createdAt),
     uniqueIndex("teacher_sanctions_one_active")
       .on(t.teacherId)
@@ -64,11 +66,6 @@ export const teacherSanctions = pgTable(
     index("teacher_sanctions_appeals")
       .on(t.appealedAt)
       .where(sql`${t.appealedAt} is not null and ${t.appealOutcome} is null`),
-    check("teacher_sanctions_kind", sql`${t.kind} in ('restrict', 'suspend', 'close')`),
-    check(
-      "teacher_sanctions_state",
-      sql`${t.state} in ('proposed', 'active', 'over', 'lifted', 'replaced', 'refused')`,
-    ),
     check(
       "teacher_sanctions_scope",
       sql`${t.scope} = 'everybody' or (${t.scope} = 'new-students' and ${t.kind} = 'restrict')`,

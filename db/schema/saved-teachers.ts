@@ -1,10 +1,10 @@
-import { pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { primaryKey, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { instant } from "./columns.ts";
+import { instant, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** The teachers whom a student keeps for later. */
-export const savedTeachers = pgTable(
+export const savedTeachers = table(
   "saved_teachers",
   {
     studentId: uuid()

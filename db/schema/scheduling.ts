@@ -6,7 +6,6 @@ import {
   check,
   index,
   integer,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -14,21 +13,16 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
-import { id, instant, instantRange } from "./columns.ts";
-import {
-  lessonStates,
-  type LessonState,
-  clockStates,
-  stateList,
-  trialUnspentStates,
-} from "./lesson-states.ts";
+import { id, inOrder, instant, instantRange, table } from "./columns.ts";
+import { cefrLevels } from "./language-levels.ts";
+import { lessonStates, clockStates, stateList, trialUnspentStates } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
 
 /**
  * A lesson from hold to end; a hold is a lesson in state "held". Two exclusion constraints
  * (lessons_teacher_overlap, lessons_student_overlap, in the migrations) make an overlap impossible.
  */
-export const lessons = pgTable(
+export const lessons = table(
   "lessons",
   {
     id: id(),
@@ -83,7 +77,7 @@ export const lessons = pgTable(
     seriesId: uuid().references(() => lessonSeries.id),
     packageId: uuid().references(() => packages.id),
     /** What the student tells before a trial, in addition to the note. */
-    briefLevel: text(),
+    briefLevel: text({ enum: cefrLevels }),
     briefGoal: text(),
     /** When the attendance record was read, and decided what the lesson became. */
     judgedAt: instant(),
@@ -93,6 +87,7 @@ export const lessons = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    inOrder("lessons_order", t.bookedAt, t.cancelledAt),
     check("lessons_held", sql`${t.state} <> 'held' or ${t.heldUntil} is not null`),
     check("lessons_not_with_oneself", sql`${t.teacherId} <> ${t.studentId}`),
     check("lessons_starts", sql`lower(${t.during}) = ${t.startsAt}`),
@@ -122,15 +117,15 @@ export const lessons = pgTable(
 );
 
 /** One row for every step of a lesson's life: who moved it, from what, to what, when. */
-export const lessonEvents = pgTable(
+export const lessonEvents = table(
   "lesson_events",
   {
     id: id(),
     lessonId: uuid()
       .notNull()
       .references(() => lessons.id, { onDelete: "cascade" }),
-    from: text().$type<LessonState>(),
-    to: text().$type<LessonState>().notNull(),
+    from: text({ enum: lessonStates }),
+    to: text({ enum: lessonStates }).notNull(),
     actor: text({ enum: ["student", "teacher", "system", "admin"] }).notNull(),
     actorId: uuid(),
     note: text(),
@@ -140,7 +135,7 @@ export const lessonEvents = pgTable(
 );
 
 /** A request to move a lesson, for the other side to answer. One is open per lesson; accepting it makes a new lesson. */
-export const rescheduleRequests = pgTable(
+export const rescheduleRequests = table(
   "reschedule_requests",
   {
     id: id(),
@@ -160,6 +155,7 @@ export const rescheduleRequests = pgTable(
     answeredAt: instant(),
   },
   (t) => [
+    inOrder("reschedule_requests_order", t.createdAt, t.answeredAt),
     uniqueIndex("reschedule_requests_open")
       .on(t.lessonId)
       .where(sql`${t.state} = 'open'`),

@@ -6,13 +6,12 @@ import {
   customType,
   index,
   integer,
-  pgTable,
   primaryKey,
   real,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "./columns.ts";
+import { instant, table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 const bits = () => bigint({ mode: "bigint" }).notNull();
@@ -22,7 +21,7 @@ const words = customType<{ data: string }>({ dataType: () => "tsvector" });
  * What the search asks, one narrow row per language taught and one more per teacher under the language "".
  * Only bookable teachers are here. Written by refresh-search.server.ts alone; the truth is elsewhere.
  */
-export const teacherSearch = pgTable(
+export const teacherSearch = table(
   "teacher_search",
   {
     /** A code of languages.ts, or "" for the row that stands for any language. */
@@ -80,7 +79,7 @@ export const teacherSearch = pgTable(
 );
 
 /** The words of a teacher's page, without accents, for free text. */
-export const teacherWords = pgTable("teacher_words", {
+export const teacherWords = table("teacher_words", {
   teacherId: uuid()
     .primaryKey()
     .references(() => teachers.userId, { onDelete: "cascade" }),
@@ -88,10 +87,10 @@ export const teacherWords = pgTable("teacher_words", {
 });
 
 /** Every word there is on a page: what a mistyped one may have meant. */
-export const knownWords = pgTable("known_words", { word: text().primaryKey() });
+export const knownWords = table("known_words", { word: text().primaryKey() });
 
 /** Teachers whose rows are to be written again; triggers put them here in the transaction of the change. */
-export const searchStale = pgTable(
+export const searchStale = table(
   "search_stale",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -107,7 +106,7 @@ export const searchStale = pgTable(
  * Whose rows of `teacher_search` have changed, in the order of the commits: a trigger takes the lock of the
  * writers before it takes a number. Kept for an hour, for the processes that hold the table in memory.
  */
-export const searchChanges = pgTable("search_changes", {
+export const searchChanges = table("search_changes", {
   version: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   teacherId: uuid().notNull(),
   at: instant()

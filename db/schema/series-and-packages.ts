@@ -1,21 +1,11 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  char,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, char, check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, inOrder, instant, table } from "./columns.ts";
 import { offers, teachers } from "./teachers.ts";
 
 /** A card that its owner lets us charge again for a series. The provider holds the card itself. */
-export const savedCards = pgTable(
+export const savedCards = table(
   "saved_cards",
   {
     id: id(),
@@ -27,14 +17,17 @@ export const savedCards = pgTable(
     createdAt: instant().notNull(),
     removedAt: instant(),
   },
-  (t) => [index("saved_cards_user").on(t.userId)],
+  (t) => [
+    inOrder("saved_cards_order", t.createdAt, t.removedAt),
+    index("saved_cards_user").on(t.userId),
+  ],
 );
 
 /**
  * Lessons of one student with one teacher at the same wall time of the teacher's zone, week after
  * week. The lessons are rows of `lessons`; this is what they have in common.
  */
-export const lessonSeries = pgTable(
+export const lessonSeries = table(
   "lesson_series",
   {
     id: id(),
@@ -59,13 +52,14 @@ export const lessonSeries = pgTable(
     endedAt: instant(),
   },
   (t) => [
+    inOrder("lesson_series_order", t.createdAt, t.endedAt),
     uniqueIndex("lesson_series_request").on(t.studentId, t.requestId),
     index("lesson_series_teacher").on(t.teacherId),
   ],
 );
 
 /** Lessons paid for together, to be booked one by one until `expiresAt`. */
-export const packages = pgTable(
+export const packages = table(
   "packages",
   {
     id: id(),
@@ -100,6 +94,7 @@ export const packages = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
+    inOrder("packages_order", t.boughtAt, t.endedAt, t.expiresAt),
     uniqueIndex("packages_request").on(t.studentId, t.requestId),
     index("packages_student").on(t.studentId),
     index("packages_teacher").on(t.teacherId),

@@ -1,6 +1,6 @@
-import { pgTable, uuid, text, index, jsonb } from "drizzle-orm/pg-core";
+import { uuid, text, index, jsonb } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 import { identities } from "./ways-in.ts";
 
 /** What a session keeps of the proof that a hosted provider gave. */
@@ -14,7 +14,7 @@ export type ProviderSession = {
   authAt: number;
 };
 
-export const sessions = pgTable(
+export const sessions = table(
   "sessions",
   {
     id: id(),
@@ -44,7 +44,7 @@ export const sessions = pgTable(
  * An admin's session that shows the site as somebody else. Without its session it is over, and waits to be
  * written down as such.
  */
-export const sessionViews = pgTable(
+export const sessionViews = table(
   "session_views",
   {
     id: id(),
@@ -64,7 +64,7 @@ export const sessionViews = pgTable(
 );
 
 /** Whose a session was that is no more: a trigger writes it whenever one is deleted, wherever that happens. */
-export const endedSessions = pgTable(
+export const endedSessions = table(
   "ended_sessions",
   {
     /** SHA-256 of its token, in hexadecimal: the token itself is known to nobody but its browser. */
@@ -78,7 +78,7 @@ export const endedSessions = pgTable(
 );
 
 /** What somebody was sending when their session had ended, until they are back. */
-export const keptForms = pgTable("kept_forms", {
+export const keptForms = table("kept_forms", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
@@ -88,7 +88,7 @@ export const keptForms = pgTable("kept_forms", {
 });
 
 /** Somebody who has proved the first step and is asked for the second. */
-export const pendingSignIns = pgTable(
+export const pendingSignIns = table(
   "pending_sign_ins",
   {
     tokenHash: text().primaryKey(),
@@ -104,7 +104,7 @@ export const pendingSignIns = pgTable(
 );
 
 /** Sign-ins, refusals and security changes of an account, kept for its owner for 90 days. */
-export const signInEvents = pgTable(
+export const signInEvents = table(
   "sign_in_events",
   {
     id: id(),

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { table } from "./columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** How often a page was opened on a day, by people who allowed it to be counted. Says nothing about any of them. */
-export const pageViews = pgTable(
+export const pageViews = table(
   "page_views",
   {
     /** The calendar day in our own zone. */
@@ -21,7 +22,7 @@ export const pageViews = pgTable(
 );
 
 /** Which sites the visits of a day came from. */
-export const visitSources = pgTable(
+export const visitSources = table(
   "visit_sources",
   {
     day: date().notNull(),
@@ -37,7 +38,7 @@ export const visitSources = pgTable(
 );
 
 /** How often a teacher's page was opened on a day, by people who allowed it to be counted. About the teacher alone. */
-export const teacherViews = pgTable(
+export const teacherViews = table(
   "teacher_views",
   {
     teacherId: uuid()

@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   smallint,
   text,
@@ -15,14 +14,12 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 import { files } from "./files.ts";
+import { cefrLevels, languageLevels } from "./language-levels.ts";
 
-export type LanguageLevel = "native" | "C2" | "C1" | "B2" | "B1" | "A2" | "A1";
-
-export type CefrLevel = Exclude<LanguageLevel, "native">;
-
-export type CredentialKind = "degree" | "certificate" | "work";
+const credentialKinds = ["degree", "certificate", "work"] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
 
 /** Percent off, by the number of lessons in the package. */
 export type PackageDiscounts = { [lessons: number]: number };
@@ -30,7 +27,7 @@ export type PackageDiscounts = { [lessons: number]: number };
 export type WeeklyWindow = { weekday: number; startMinute: number; endMinute: number };
 
 /** A published teacher: the public profile and the terms on which lessons are booked. */
-export const teachers = pgTable(
+export const teachers = table(
   "teachers",
   {
     userId: uuid()
@@ -88,14 +85,10 @@ export const teachers = pgTable(
       "teachers_limits",
       sql`${t.maxPerDay} between 1 and 16 and ${t.maxPerWeek} between 1 and 80`,
     ),
-    check(
-      "teachers_status",
-      sql`${t.status} in ('active', 'paused', 'restricted', 'suspended', 'closing', 'closed')`,
-    ),
   ],
 );
 
-export const teacherLanguages = pgTable(
+export const teacherLanguages = table(
   "teacher_languages",
   {
     teacherId: uuid()
@@ -103,7 +96,7 @@ export const teacherLanguages = pgTable(
       .references(() => teachers.userId, { onDelete: "cascade" }),
     /** BCP 47 code, e.g. "es". */
     language: text().notNull(),
-    level: text().$type<LanguageLevel>().notNull(),
+    level: text({ enum: languageLevels }).notNull(),
     taught: boolean().notNull(),
     /** A country, or null where it was not said. */
     accent: char({ length: 2 }),
@@ -117,14 +110,14 @@ export const teacherLanguages = pgTable(
 );
 
 /** Degrees, courses and work that a teacher names, and what of them was checked. */
-export const credentials = pgTable(
+export const credentials = table(
   "credentials",
   {
     id: id(),
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
-    kind: text().$type<CredentialKind>().notNull(),
+    kind: text({ enum: credentialKinds }).notNull(),
     title: text().notNull(),
     issuer: text().notNull(),
     year: smallint(),
@@ -137,22 +130,22 @@ export const credentials = pgTable(
 );
 
 /** What a named offer is about. Its prices, one per length, are the rows of `offers`. */
-export const offerDescriptions = pgTable(
+export const offerDescriptions = table(
   "offer_descriptions",
   {
     id: id(),
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId, { onDelete: "cascade" }),
-    levelFrom: text().$type<CefrLevel>(),
-    levelTo: text().$type<CefrLevel>(),
+    levelFrom: text({ enum: cefrLevels }),
+    levelTo: text({ enum: cefrLevels }),
     goal: text().notNull().default(""),
     plan: text().notNull().default(""),
   },
   (t) => [index("offer_descriptions_teacher").on(t.teacherId)],
 );
 
-export const offers = pgTable(
+export const offers = table(
   "offers",
   {
     id: id(),
@@ -180,7 +173,7 @@ export const offers = pgTable(
 );
 
 /** Weekly hours in the teacher's wall time. No two windows of one weekday overlap (constraint). */
-export const weeklyHours = pgTable(
+export const weeklyHours = table(
   "weekly_hours",
   {
     id: id(),

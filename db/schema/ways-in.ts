@@ -1,9 +1,9 @@
-import { pgTable, uuid, text, unique, index, bigint, boolean } from "drizzle-orm/pg-core";
+import { uuid, text, unique, index, bigint, boolean } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { id, instant, table } from "./columns.ts";
 
 /** Who somebody is at a hosted provider: its issuer and its name for them, and never their address, is the key. */
-export const identities = pgTable(
+export const identities = table(
   "identities",
   {
     id: id(),
@@ -22,7 +22,7 @@ export const identities = pgTable(
 );
 
 /** The logout tokens a provider has sent, so that none counts twice. */
-export const logoutTokens = pgTable(
+export const logoutTokens = table(
   "logout_tokens",
   {
     /** SHA-256 of its issuer and `jti`. */
@@ -33,7 +33,7 @@ export const logoutTokens = pgTable(
 );
 
 /** Two-step sign-in: the secret shared with an authenticator app, sealed with the server's key. */
-export const twoSteps = pgTable("two_steps", {
+export const twoSteps = table("two_steps", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
@@ -45,7 +45,7 @@ export const twoSteps = pgTable("two_steps", {
 });
 
 /** Each works once, instead of a code of the app. */
-export const recoveryCodes = pgTable(
+export const recoveryCodes = table(
   "recovery_codes",
   {
     id: id(),
@@ -58,7 +58,7 @@ export const recoveryCodes = pgTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
-export const passkeys = pgTable(
+export const passkeys = table(
   "passkeys",
   {
     id: id(),
@@ -81,7 +81,7 @@ export const passkeys = pgTable(
 );
 
 /** Asked of an authenticator; answering deletes the row, so no answer counts twice. */
-export const passkeyChallenges = pgTable("passkey_challenges", {
+export const passkeyChallenges = table("passkey_challenges", {
   challenge: text().primaryKey(),
   /** Who adds a passkey; null for a person who signs in. */
   userId: uuid().references(() => users.id, { onDelete: "cascade" }),

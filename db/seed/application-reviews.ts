@@ -47,15 +47,15 @@ export async function storeApplicationReviews(
 function stepsOf({ id, userId, state, submittedAt, updatedAt }: Application, adminId: string) {
   if (submittedAt === null) return [];
   const by = (actorId: string) => ({ applicationId: id, actorId });
-  const sent = { ...by(userId), from: "draft", to: "submitted", at: submittedAt };
+  const sent = { ...by(userId), from: "draft", to: "submitted", at: submittedAt } as const;
   if (state === "submitted") return [sent];
   const read = {
     ...by(adminId),
     from: "submitted",
     to: "in_review",
     at: new Date(Math.max(submittedAt.getTime(), updatedAt.getTime() - hour)),
-  };
-  return [sent, read, { ...by(adminId), from: "in_review", to: state, at: updatedAt }];
+  } as const;
+  return [sent, read, { ...by(adminId), from: "in_review" as const, to: state, at: updatedAt }];
 }
 
 function commentsOf(row: Application, name: string, adminId: string) {

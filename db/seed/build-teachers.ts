@@ -1,7 +1,8 @@
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { LanguageLevel, PackageDiscounts, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { PackageDiscounts, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/applications.ts";
 import type { TeacherInput } from "#test/builders.ts";
 import { seedForLook } from "./portraits.ts";

@@ -1,4 +1,4 @@
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { CefrLevel } from "#db/schema/language-levels.ts";
 
 export type StudentEntry = {
   name: string;
@@ -6,7 +6,7 @@ export type StudentEntry = {
   zone: string;
   native: string;
   learning: string;
-  level: LanguageLevel;
+  level: CefrLevel;
   goal: string;
 };
 
@@ -14,7 +14,7 @@ function student(
   name: string,
   zone: string,
   native: string,
-  [learning, level]: [string, LanguageLevel],
+  [learning, level]: [string, CefrLevel],
   goal: string,
 ): StudentEntry {
   return { name, zone, native, learning, level, goal };

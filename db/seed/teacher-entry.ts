@@ -1,4 +1,4 @@
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/applications.ts";
 import type { Look } from "./portraits.ts";
 

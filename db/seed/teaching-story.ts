@@ -1,6 +1,6 @@
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
-import type { CefrLevel } from "#db/schema/teachers.ts";
+import type { CefrLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationCredential, ApplicationOffer } from "#db/schema/applications.ts";
 import { Random } from "./random.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";

@@ -74,7 +74,7 @@ describe("who is nobody in particular", () => {
   it("with a role that we do not know counts as without one [B6]", async () => {
     const person = await aStudent();
     const cookie = await cookieOf(person.email);
-    await db().execute(sql`alter table users drop constraint users_role`);
+    await db().execute(sql`alter table users drop constraint users_role_known`);
     await db().execute(sql`update users set role = 'superuser' where id = ${person.id}`);
     for (const path of [...closed, "/student/dashboard", "/teacher/dashboard"])
       expect((await app.ask(path, { cookie })).status, path).toBe(403);

@@ -2,17 +2,24 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { database, db } from "./db.server.ts";
+import { brand } from "#config/brand.ts";
+import { env } from "../env/env.server.ts";
+import { database, db, type Db } from "./db.server.ts";
 
 const migrationsFolder = "db/migrations";
 
-/** Brings the schema up to date; servers that start together take turns. */
+/**
+ * Brings the schema up to date; servers that start together take turns. Throws where the database was made by a
+ * version whose tables this one does not continue.
+ */
 export async function migrateDatabase(): Promise<void> {
   const client = await database().pool.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock(7026)");
-    await migrate(drizzle(client), { migrationsFolder });
+    const own = drizzle(client);
+    await refuseOlder(own);
+    await migrate(own, { migrationsFolder });
   } finally {
     // Closing the connection gives the lock back.
     client.release(true);
@@ -21,8 +28,31 @@ export async function migrateDatabase(): Promise<void> {
 
 /** Whether the database has every migration that this code knows: part of readiness. */
 export async function isMigrated(): Promise<boolean> {
-  const { rows } = await db().execute<{ n: number }>(
-    sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+  const done = await listDone(db());
+  return readMigrationFiles({ migrationsFolder }).every(({ hash }) => done.has(hash));
+}
+
+async function refuseOlder(on: Db): Promise<void> {
+  const { rows } = await on.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  return rows[0]!.n >= readMigrationFiles({ migrationsFolder }).length;
+  if (!rows[0]!.exists) return;
+  const done = await listDone(on);
+  const [first] = readMigrationFiles({ migrationsFolder });
+  if (done.size === 0 || done.has(first!.hash)) return;
+  const advice =
+    env().world === "demo"
+      ? `Delete the folder ${env().DATA_DIR} and start again: a new demo world is made.`
+      : "Give this version a new, empty database.";
+  throw new Error(
+    `The database was made by an older version of ${brand.name}, and this version cannot go on with its tables. ${advice}`,
+  );
+}
+
+/** The hashes of the migrations that were carried out here. */
+async function listDone(on: Db): Promise<Set<string>> {
+  const { rows } = await on.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations`,
+  );
+  return new Set(rows.map(({ hash }) => hash));
 }

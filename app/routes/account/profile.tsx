@@ -2,11 +2,8 @@ import { Fragment, useRef } from "react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requirePerson, requireTeacher } from "#app/gate/gate.server.ts";
-import {
-  learnerLevels,
-  profileForm,
-  profileNames,
-} from "#app/features/accounts/own-account/profile-form.ts";
+import { cefrLevels } from "#db/schema/language-levels.ts";
+import { profileForm, profileNames } from "#app/features/accounts/own-account/profile-form.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";
 import {
@@ -170,7 +167,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                   </SelectField>
                   <SelectField label="Your level in it" optional {...field("level")}>
                     <option value="">Not said</option>
-                    {learnerLevels.map((level) => (
+                    {cefrLevels.map((level) => (
                       <option key={level}>{level}</option>
                     ))}
                   </SelectField>

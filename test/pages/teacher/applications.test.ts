@@ -87,10 +87,10 @@ async function anApplication(name: string) {
     .insert(applications)
     .values({ ...content, userId: applicant.id, state: "submitted", submittedAt })
     .returning();
-  const step = { applicationId: row!.id, actorId: applicant.id, from: "draft", to: "submitted" };
+  const step = { from: "draft", to: "submitted", at: submittedAt } as const;
   await db()
     .insert(applicationEvents)
-    .values({ ...step, at: submittedAt });
+    .values({ ...step, applicationId: row!.id, actorId: applicant.id });
   return { applicant, page: href("/admin/teachers/:applicationId", { applicationId: row!.id }) };
 }
 

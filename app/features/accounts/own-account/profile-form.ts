@@ -1,3 +1,4 @@
+import { cefrLevels } from "#db/schema/language-levels.ts";
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { isZone } from "#app/platform/time/time.ts";
@@ -5,7 +6,6 @@ import { rules } from "#config/rules.ts";
 import { nameField } from "../account-security/person-fields.ts";
 
 /** From the Common European Framework; null is not said. */
-export const learnerLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const;
 
 const goalMost = rules.account.goalCharacters;
 
@@ -21,7 +21,7 @@ export const profileForm = z.object({
   zone: z.string("Choose a time zone").refine(isZone, "Choose a time zone from the list"),
   nativeLanguage: languageField.optional(),
   learning: languageField.optional(),
-  level: maybe(z.enum(learnerLevels, "Choose a level from the list")).optional(),
+  level: maybe(z.enum(cefrLevels, "Choose a level from the list")).optional(),
   goal: z
     .string()
     .trim()

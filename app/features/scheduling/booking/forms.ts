@@ -1,5 +1,5 @@
 import { isAtMost } from "#app/platform/characters.ts";
-import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
+import { cefrLevels } from "#db/schema/language-levels.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
 import { epochMs, noteField } from "../lessons/forms.ts";
@@ -63,7 +63,7 @@ const briefForm = z.object({
   briefLevel: z
     .union([
       z.literal("").transform(() => null),
-      z.enum(learnerLevels, "Choose a level from the list"),
+      z.enum(cefrLevels, "Choose a level from the list"),
     ])
     .default(null),
   briefGoal: z

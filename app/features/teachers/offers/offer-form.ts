@@ -1,8 +1,8 @@
 /** The forms of one named offer and of the trial. Pure and browser-safe. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { CefrLevel } from "#db/schema/teachers.ts";
-import { spokenLevels } from "../reference-data/languages/languages.ts";
+import type { CefrLevel } from "#db/schema/language-levels.ts";
+import { languageLevels } from "#db/schema/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";
@@ -18,7 +18,7 @@ import {
 const { apply, lesson } = rules;
 
 /** From a beginning upwards. */
-export const offerLevels = spokenLevels
+export const offerLevels = languageLevels
   .filter((level): level is CefrLevel => level !== "native")
   .toReversed();
 

@@ -1,7 +1,7 @@
 import { rules } from "#config/rules.ts";
-import type { CefrLevel } from "#db/schema/teachers.ts";
+import type { CefrLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/applications.ts";
-import { cefrLevels } from "../reference-data/languages/languages.ts";
+import { cefrLevels } from "#db/schema/language-levels.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
 import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";

@@ -1,7 +1,7 @@
 /** What is known of teachers, read for the ranking: by the search table, and by a teacher's own page about it. */
 import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

@@ -7,7 +7,6 @@ import { db } from "#app/platform/database/db.server.ts";
 import { brand } from "#config/brand.ts";
 import { readChangeDiff } from "./changes/change-request-diff.server.ts";
 import { listApplications } from "./application-queue.server.ts";
-import type { ApplicationState } from "../applications/application-moves.ts";
 import { getApplication, hasStudentTies } from "../applications/applications.server.ts";
 import { holdsClaim, liveClaim } from "./claim.ts";
 import { countryName } from "../reference-data/countries.ts";
@@ -81,7 +80,7 @@ async function listSteps(applicationId: string) {
   return rows.map(({ at, from, to, ...row }) => ({
     ...row,
     at: at.getTime(),
-    from: from as ApplicationState | null,
-    to: to as ApplicationState,
+    from,
+    to,
   }));
 }

@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { learnerLevels } from "#app/features/accounts/own-account/profile-form.ts";
+import { cefrLevels } from "#db/schema/language-levels.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";
@@ -61,7 +61,7 @@ export function PayForm({
               error={form?.errors["briefLevel"]}
             >
               <option value="">I do not know</option>
-              {learnerLevels.map((level) => (
+              {cefrLevels.map((level) => (
                 <option key={level}>{level}</option>
               ))}
             </SelectField>

@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { canMoveApplication, type ApplicationState } from "../application-moves.ts";
+import { canMoveApplication } from "../application-moves.ts";
 import { applyPath, contentOf, isStep, type Application } from "../application-steps.ts";
 import { findApplication, hasStudentTies, mayApplyAgainFrom } from "../applications.server.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
@@ -179,8 +179,8 @@ async function listSteps(applicationId: string) {
     .where(eq(applicationEvents.applicationId, applicationId))
     .orderBy(asc(applicationEvents.at), asc(applicationEvents.id));
   return rows.map(({ at, from, to, by }) => ({
-    to: to as ApplicationState,
-    from: from as ApplicationState | null,
+    to,
+    from,
     at: at.getTime(),
     by,
   }));

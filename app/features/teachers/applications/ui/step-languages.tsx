@@ -2,10 +2,10 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
+import { languageLevels } from "#db/schema/language-levels.ts";
 import {
   levelWords,
-  spokenLevels,
   taughtLevels,
 } from "#app/features/teachers/reference-data/languages/languages.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
@@ -29,7 +29,7 @@ export function StepLanguages({ fields, lists }: StepLanguagesProps) {
         title="You also speak"
         hint="Beginners look for teachers who can explain in their own language."
       >
-        <Rows group="spoken" levels={spokenLevels} {...{ fields, lists }} />
+        <Rows group="spoken" levels={languageLevels} {...{ fields, lists }} />
       </StepSection>
       <LookFor fields={fields} found={lists.found} />
     </>

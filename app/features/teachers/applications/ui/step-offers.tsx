@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { rules } from "#config/rules.ts";
-import { cefrLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
+import { cefrLevels } from "#db/schema/language-levels.ts";
 import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { priceRange, shortRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { isZone } from "#app/platform/time/zones.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 import { rules } from "#config/rules.ts";
-import type { LanguageLevel, WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationLanguage } from "#db/schema/applications.ts";
 import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
-import {
-  spokenLevels,
-  taughtLevels,
-} from "#app/features/teachers/reference-data/languages/languages.ts";
+import { languageLevels } from "#db/schema/language-levels.ts";
+import { taughtLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
 import {
   oneLine,
   compositeFields,
@@ -56,7 +55,7 @@ export const languagesForm = compositeFields(({ text }, refuse) => {
     }
   };
   take("taught", apply.taughtLanguagesMax, taughtLevels);
-  take("spoken", apply.spokenLanguagesMax, spokenLevels);
+  take("spoken", apply.spokenLanguagesMax, languageLevels);
   const isTaught = Array.from({ length: apply.taughtLanguagesMax }, (_, row) => row + 1).some(
     (row) => text(`taught${row}`) !== "",
   );

@@ -1,5 +1,5 @@
 /** Languages by their codes, and how a level is called. Pure and browser-safe. */
-import type { CefrLevel, LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
 
 /**
  * ISO 639-1 where there is such a code, or else ISO 639-3: "es", "yue", "bfi". It stays as it was
@@ -15,16 +15,6 @@ export const twoLetterCodes: readonly LanguageCode[] =
 
 /** What a teacher needs in a language they teach, best first. */
 export const taughtLevels = ["native", "C2", "C1"] as const satisfies LanguageLevel[];
-/** What may be said of a language they only speak. */
-export const spokenLevels = [
-  "native",
-  "C2",
-  "C1",
-  "B2",
-  "B1",
-  "A2",
-  "A1",
-] as const satisfies LanguageLevel[];
 
 /** A level of a language, with what it means. */
 export const levelWords: Record<LanguageLevel, string> = {
@@ -36,9 +26,6 @@ export const levelWords: Record<LanguageLevel, string> = {
   A2: "A2, simple things",
   A1: "A1, a beginning",
 };
-
-/** Of the Common European Framework, lowest first. */
-export const cefrLevels = ["A1", "A2", "B1", "B2", "C1", "C2"] as const satisfies CefrLevel[];
 
 /**
  * Whether this can be the code of a language. Of three letters only their shape is looked at: the

@@ -1,9 +1,9 @@
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import type { LanguageLevel } from "#db/schema/teachers.ts";
+import type { LanguageLevel } from "#db/schema/language-levels.ts";
+import { languageLevels } from "#db/schema/language-levels.ts";
 import {
   levelWords,
-  spokenLevels,
   taughtLevels,
 } from "#app/features/teachers/reference-data/languages/languages.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
@@ -17,7 +17,7 @@ export function ChangeLanguages(props: ChangeLanguagesProps) {
   return (
     <div className="grid gap-5">
       <Rows group="taught" most={taughtLanguagesMax} levels={taughtLevels} {...props} />
-      <Rows group="spoken" most={spokenLanguagesMax} levels={spokenLevels} {...props} />
+      <Rows group="spoken" most={spokenLanguagesMax} levels={languageLevels} {...props} />
     </div>
   );
 }

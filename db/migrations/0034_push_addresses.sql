@@ -1,1 +1,0 @@
-ALTER TABLE "push_subscriptions" DROP CONSTRAINT "push_subscriptions_https";

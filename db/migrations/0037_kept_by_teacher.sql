@@ -1,1 +1,0 @@
-ALTER TABLE "lessons" ADD COLUMN "kept_by_teacher" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "lesson_notes" ADD COLUMN "homework_done_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "lesson_notes" ADD CONSTRAINT "lesson_notes_done" CHECK ("lesson_notes"."homework_done_at" is null or "lesson_notes"."homework" <> '');

@@ -1,1 +1,0 @@
-ALTER TABLE "time_off" ADD COLUMN "note" text DEFAULT '' NOT NULL;
