@@ -72,7 +72,7 @@ import { reviewComments, applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aPackage } from "#test/packages.ts";
 import { aPastLesson } from "#test/past-lessons.ts";
 import { aSeries, lessonsOf } from "#test/series.ts";
@@ -217,7 +217,7 @@ beforeAll(async () => {
   const together = [lessonId];
   while (together.length < rules.review.askPrivatelyAfter)
     together.push(await aBookedLesson(student, teacher));
-  await db().update(lessons).set({ state: "completed" });
+  await rewriteLessons({ state: "completed" });
   for (const one of together) await sendReviewAskedMail(one);
   const pair = { lessonId, teacherId: teacher.id, studentId: student.id };
   await db()
@@ -267,7 +267,7 @@ async function sendLifeMails(
   if (!moved.ok) throw new Error(moved.reason);
   await sendMovedMails(moved.lessonId);
   const becomes = (state: LessonState, answerBy = new Date()) =>
-    db().update(lessons).set({ state, answerBy }).where(eq(lessons.id, lessonId));
+    rewriteLessons({ state, answerBy }, eq(lessons.id, lessonId));
   await becomes("requested");
   await sendRequestedMails(lessonId);
   await runJobs();

@@ -7,20 +7,33 @@ async function builders() {
   const journeys = process.env["E2E_DATABASE_URL"];
   if (journeys !== undefined) process.env["EMBEDDED_DATABASE_URL"] = journeys;
   process.env["AUTH_SECRET"] ??= "a-secret-for-tests-only-0123456789";
-  const [made, { db }, { teachers }, { lessons }, { chats, messages }, { payments }, used, cards] =
-    await Promise.all([
-      import("#test/builders.ts"),
-      import("#app/platform/database/db.server.ts"),
-      import("#db/schema/teachers.ts"),
-      import("#db/schema/scheduling.ts"),
-      import("#db/schema/chat.ts"),
-      import("#db/schema/payments.ts"),
-      import("#app/features/payments/provider-in-use.server.ts"),
-      import("#test/lessons.ts"),
-    ]);
+  const [
+    made,
+    { db, inTransaction },
+    times,
+    { teachers },
+    { lessons },
+    others,
+    { payments },
+    used,
+    cards,
+  ] = await Promise.all([
+    import("#test/builders.ts"),
+    import("#app/platform/database/db.server.ts"),
+    import("#app/features/scheduling/lessons/busy.server.ts"),
+    import("#db/schema/teachers.ts"),
+    import("#db/schema/scheduling.ts"),
+    import("#db/schema/chat.ts"),
+    import("#db/schema/payments.ts"),
+    import("#app/features/payments/provider-in-use.server.ts"),
+    import("#test/lessons.ts"),
+  ]);
   const { provider } = used;
   const { goodCard } = cards;
-  return { ...made, db, teachers, lessons, chats, messages, payments, provider, goodCard };
+  const { takeTime } = times;
+  const { chats, messages } = others;
+  const database = { db, inTransaction, takeTime };
+  return { ...made, ...database, teachers, lessons, chats, messages, payments, provider, goodCard };
 }
 
 /** A student and a teacher who have not met. */
@@ -37,30 +50,34 @@ export async function aLesson(
   { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
-  const { db, lessons, payments, provider, goodCard } = await builders();
+  const { db, inTransaction, takeTime, lessons, payments, provider, goodCard } = await builders();
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
   const until = (length: number) => new Date(startsAt.getTime() + length * 60_000).toISOString();
-  const [lesson] = await db()
-    .insert(lessons)
-    .values({
-      teacherId: teacher.id,
-      studentId: student.id,
-      offerId: teacher.offer.id,
-      kind: "single",
-      title: "Conversation",
-      language: "es",
-      startsAt,
-      minutes,
-      during: `[${startsAt.toISOString()},${until(minutes)})`,
-      teacherDuring: `[${startsAt.toISOString()},${until(minutes + 10)})`,
-      state: "booked",
-      priceMinor: 2200,
-      currency: "GBP",
-      freeCancelHours: 12,
-      requestId: randomUUID(),
-      bookedAt: new Date(),
-    })
-    .returning({ id: lessons.id });
+  const lesson = await inTransaction(async (tx) => {
+    const made = await tx
+      .insert(lessons)
+      .values({
+        teacherId: teacher.id,
+        studentId: student.id,
+        offerId: teacher.offer.id,
+        kind: "single",
+        title: "Conversation",
+        language: "es",
+        startsAt,
+        minutes,
+        during: `[${startsAt.toISOString()},${until(minutes)})`,
+        teacherDuring: `[${startsAt.toISOString()},${until(minutes + 10)})`,
+        state: "booked",
+        priceMinor: 2200,
+        currency: "GBP",
+        freeCancelHours: 12,
+        requestId: randomUUID(),
+        bookedAt: new Date(),
+      })
+      .returning();
+    await takeTime(tx, made);
+    return made[0];
+  });
   const [payment] = await db()
     .insert(payments)
     .values({

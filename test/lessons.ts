@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { testCard } from "#app/features/payments/test-cards.ts";
 import { askForReview } from "#app/features/reviews/ask-for-review.server.ts";
@@ -7,9 +7,11 @@ import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lesso
 import { bookLesson } from "#app/features/scheduling/booking/book-lesson.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { freeTime, takeTime } from "#app/features/scheduling/lessons/busy.server.ts";
+import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
+import { isIn, occupyingStates } from "#db/schema/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
 
@@ -135,9 +137,22 @@ export async function aMissedLesson(student: Student, teacher: Teacher): Promise
   await db()
     .insert(roomPresence)
     .values({ lessonId, userId: student.id, joinedAt: at(0), ...until });
-  await db()
-    .update(lessons)
-    .set({ state: "ended", judgedAt: at(65) })
-    .where(eq(lessons.id, lessonId));
+  await rewriteLessons({ state: "ended", judgedAt: at(65) }, eq(lessons.id, lessonId));
   return lessonId;
+}
+
+/** Writes into lessons what no command would; who is busy for them follows. */
+export async function rewriteLessons(
+  change: Partial<typeof lessons.$inferInsert>,
+  where?: SQL,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const rewritten = await tx.update(lessons).set(change).where(where).returning();
+    await freeTime(
+      tx,
+      rewritten.map(({ id }) => id),
+    );
+    const taking = rewritten.filter(({ state }) => isIn(occupyingStates, state));
+    if (taking.length > 0) await takeTime(tx, taking);
+  });
 }

@@ -640,6 +640,13 @@ CREATE TABLE "saved_teachers" (
 	CONSTRAINT "saved_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
 );
 --> statement-breakpoint
+CREATE TABLE "busy" (
+	"person_id" uuid NOT NULL,
+	"during" "tstzrange" NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	CONSTRAINT "busy_lesson_id_person_id_pk" PRIMARY KEY("lesson_id","person_id")
+);
+--> statement-breakpoint
 CREATE TABLE "lesson_events" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"lesson_id" uuid NOT NULL,

@@ -1,13 +1,53 @@
 -- What the table definitions cannot say: races, balances, rows that are never rewritten, and who is told of a change.
 
 -- Who was first is decided here and nowhere else. A hold counts until it is marked expired.
-ALTER TABLE lessons ADD CONSTRAINT lessons_teacher_overlap
-  EXCLUDE USING gist (teacher_id WITH =, teacher_during WITH &&)
-  WHERE (state IN ('held', 'requested', 'booked', 'live', 'ended'));
+ALTER TABLE busy ADD CONSTRAINT busy_overlap
+  EXCLUDE USING gist (person_id WITH =, during WITH &&);
 --> statement-breakpoint
-ALTER TABLE lessons ADD CONSTRAINT lessons_student_overlap
-  EXCLUDE USING gist (student_id WITH =, during WITH &&)
-  WHERE (state IN ('held', 'requested', 'booked', 'live', 'ended'));
+-- The two of a lesson that takes up time are busy for it, and nobody else is.
+CREATE FUNCTION check_busy(of_lesson uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  wanted int;
+  found int;
+  right_ones int;
+BEGIN
+  SELECT count(*) * 2 INTO wanted FROM lessons
+    WHERE id = of_lesson AND state IN ('held', 'requested', 'booked', 'live', 'ended');
+  SELECT count(*), count(l.id) INTO found, right_ones
+    FROM busy b LEFT JOIN lessons l ON l.id = b.lesson_id AND (
+      (b.person_id = l.teacher_id AND b.during = l.teacher_during)
+      OR (b.person_id = l.student_id AND b.during = l.during))
+    WHERE b.lesson_id = of_lesson;
+  IF found <> wanted OR right_ones <> wanted THEN
+    RAISE EXCEPTION 'lesson % and who is busy for it disagree', of_lesson
+      USING ERRCODE = '23514', CONSTRAINT = 'busy_agrees';
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION lesson_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM check_busy(coalesce(NEW.id, OLD.id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION busy_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM check_busy(OLD.lesson_id);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM check_busy(NEW.lesson_id);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Checked at commit, when a command has written both.
+CREATE CONSTRAINT TRIGGER lessons_busy AFTER INSERT OR DELETE
+  OR UPDATE OF state, teacher_id, student_id, during, teacher_during ON lessons
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lesson_agrees();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER busy_agrees AFTER INSERT OR UPDATE OR DELETE ON busy
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION busy_agrees();
 --> statement-breakpoint
 ALTER TABLE weekly_hours ADD CONSTRAINT weekly_hours_overlap
   EXCLUDE USING gist (teacher_id WITH =, weekday WITH =, int4range(start_minute, end_minute) WITH &&);
@@ -20,8 +60,11 @@ ALTER TABLE users ADD CONSTRAINT users_portrait_id_files_id_fk
 -- The ledger, and what happened to a lesson, are only added to.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
+  RAISE EXCEPTION '% takes no %', TG_TABLE_NAME, TG_OP USING ERRCODE = '42501';
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER busy_no_truncate BEFORE TRUNCATE ON busy
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
   FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -18,10 +19,7 @@ import { cefrLevels } from "./language-levels.ts";
 import { lessonStates, clockStates, stateList, trialUnspentStates } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
 
-/**
- * A lesson from hold to end; a hold is a lesson in state "held". Two exclusion constraints
- * (lessons_teacher_overlap, lessons_student_overlap, in the migrations) make an overlap impossible.
- */
+/** A lesson from hold to end; a hold is a lesson in state "held". Whoever has it takes up its time in `busy`. */
 export const lessons = table(
   "lessons",
   {
@@ -114,6 +112,21 @@ export const lessons = table(
     index("lessons_series").on(t.seriesId),
     index("lessons_package").on(t.packageId),
   ],
+);
+
+/**
+ * Who is busy when: two rows of each lesson that takes up time, the teacher's with their break. One constraint
+ * (busy_overlap, in the migrations) lets nobody be in two places, whatever they do there. Its key begins with the
+ * person, so rows can live where the person does; a deferred trigger holds it to agree with `lessons`.
+ */
+export const busy = table(
+  "busy",
+  {
+    personId: uuid().notNull(),
+    during: instantRange().notNull(),
+    lessonId: uuid().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.personId] })],
 );
 
 /** One row for every step of a lesson's life: who moved it, from what, to what, when. */

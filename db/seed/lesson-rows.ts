@@ -39,7 +39,7 @@ export type LessonPlan = {
 
 /** Every row a lesson's life leaves behind, table by table. */
 export type LessonRows = {
-  lessons: (typeof lessons.$inferInsert)[];
+  lessons: (typeof lessons.$inferInsert & { id: string })[];
   lessonEvents: (typeof lessonEvents.$inferInsert)[];
   embeddedCharges: (typeof embeddedCharges.$inferInsert)[];
   payments: (typeof payments.$inferInsert)[];

@@ -8,11 +8,15 @@ import {
   ledgerTransactions,
   payments,
 } from "#db/schema/payments.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { busyRows } from "#app/features/scheduling/lessons/busy.server.ts";
+import { isIn, occupyingStates } from "#db/schema/lesson-states.ts";
+import { busy, lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 
 export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {
   await insertMany(tx, lessons, rows.lessons);
+  const taking = rows.lessons.filter(({ state }) => isIn(occupyingStates, state));
+  await insertMany(tx, busy, busyRows(taking));
   await insertMany(tx, lessonEvents, rows.lessonEvents);
   await insertMany(tx, embeddedCharges, rows.embeddedCharges);
   await insertMany(tx, payments, rows.payments);

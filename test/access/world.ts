@@ -15,7 +15,7 @@ import { reviews } from "#db/schema/reviews.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { applications } from "#db/schema/applications.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
-import { aBookedLesson, aHold, bankCard, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, aHold, bankCard, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { aPackage, anUnpaidPackage } from "#test/packages.ts";
 import { aPortrait } from "#test/pictures.ts";
 import { cookieOf } from "#test/sockets.ts";
@@ -75,10 +75,7 @@ export async function makeWorld() {
   );
   const written = new Date();
   // Settled, so that no job of the clock's reads its empty room and voids it.
-  await db()
-    .update(lessons)
-    .set({ state: "completed", judgedAt: written })
-    .where(eq(lessons.id, taught));
+  await rewriteLessons({ state: "completed", judgedAt: written }, eq(lessons.id, taught));
   await db().insert(lessonNotes).values({
     lessonId: taught,
     summary: "canary-summary",

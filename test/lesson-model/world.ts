@@ -12,7 +12,9 @@ import { queue } from "#app/platform/database/jobs.server.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { embeddedCharges, ledgerEntries, payments } from "#db/schema/payments.ts";
 import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { occupyingStates } from "#db/schema/lesson-states.ts";
 import { aPerson, storePeople, storeTeachers } from "#test/builders.ts";
+import { rewriteLessons } from "#test/lessons.ts";
 import { lessonsOf } from "#test/series.ts";
 import {
   endOf,
@@ -81,8 +83,8 @@ export class World {
     await db().execute(
       sql`update reschedule_requests set state = 'lapsed', answered_at = now() where state = 'open'`,
     );
-    await db().execute(sql`update lessons set state = 'void'
-      where state in ('held', 'requested', 'booked', 'live', 'ended', 'disputed', 'no_show_student')`);
+    const open = [...occupyingStates, "disputed", "no_show_student"] as const;
+    await rewriteLessons({ state: "void" }, inArray(lessons.state, open));
   }
 
   offer({ teacher, kind }: { teacher: number; kind: ModelOffer["kind"] }) {

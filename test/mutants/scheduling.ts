@@ -16,10 +16,10 @@ export default [
     tests: ["app/features/scheduling/availability/slots.test.ts"],
   },
   {
-    name: "M03 the overlap constraint is no answer",
-    file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: `      lessons_teacher_overlap: "slot-taken",\n`,
-    replace: "",
+    name: "M03 whoever was busy, it was the student",
+    file: "app/features/scheduling/lessons/busy.server.ts",
+    find: "person === teacherId ? reasons.teacher : reasons.student",
+    replace: "reasons.student",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {

@@ -7,7 +7,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
 import { socketOf, useSockets } from "#test/sockets.ts";
 import { graceMilliseconds } from "./rooms.server.ts";
 
@@ -94,9 +94,9 @@ describe("a room", () => {
     const a = await socketOf(student);
     const refused = async () => (await a.ask("room.enter", enter(lessonId))).payload;
     expect(await refused()).toEqual({ ok: false, reason: "early" });
-    await db().update(lessons).set({ state: "completed" }).where(eq(lessons.id, lessonId));
+    await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));
     expect(await refused()).toEqual({ ok: false, reason: "over" });
-    await db().update(lessons).set({ state: "cancelled_teacher" }).where(eq(lessons.id, lessonId));
+    await rewriteLessons({ state: "cancelled_teacher" }, eq(lessons.id, lessonId));
     expect(await refused()).toEqual({ ok: false, reason: "off" });
     expect(await visitsOf(lessonId)).toEqual([]);
     a.socket.close();

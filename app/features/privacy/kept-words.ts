@@ -83,7 +83,14 @@ export const keptGroups: KeptGroup[] = [
         text: "When your lessons were, with whom, and what became of them",
         why: books,
         roles: lessonRoles,
-        tables: ["lessons", "lesson_events", "reschedule_requests", "lesson_series", "packages"],
+        tables: [
+          "lessons",
+          "busy",
+          "lesson_events",
+          "reschedule_requests",
+          "lesson_series",
+          "packages",
+        ],
       },
       {
         text: "When you were in the lesson’s room",

@@ -15,7 +15,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, bothCame } from "#test/lessons.ts";
+import { aBookedLesson, bothCame, rewriteLessons } from "#test/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { fileReport } from "./file-report.server.ts";
 import { getReport, getReportAboutMe } from "./reports.server.ts";
@@ -175,7 +175,7 @@ describe("a report of a lesson that is over", () => {
 
   it("changes nothing about money that has been divided already", async () => {
     const { at, student, lessonId } = await aDispute();
-    await db().update(lessons).set({ state: "completed" }).where(eq(lessons.id, lessonId));
+    await rewriteLessons({ state: "completed" }, eq(lessons.id, lessonId));
     const filed = await fileReport(
       student,
       { lessonId },

@@ -16,7 +16,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold, bothCame } from "#test/lessons.ts";
+import { aBookedLesson, aHold, bothCame, rewriteLessons } from "#test/lessons.ts";
 import { decideReport } from "./decide-report.server.ts";
 import { getEvidence } from "./evidence.server.ts";
 import { fileReport } from "./file-report.server.ts";
@@ -284,7 +284,7 @@ describe("deciding", () => {
   it("does nothing at all when the money has gone to the teacher meanwhile", async () => {
     const { teacher, reportId, end, student } = await aReport();
     const later = new Date(end + (rules.settle.autoCompleteHours + 1) * hour);
-    await db().update(lessons).set({ state: "completed" }).where(eq(lessons.teacherId, teacher.id));
+    await rewriteLessons({ state: "completed" }, eq(lessons.teacherId, teacher.id));
     const input = { reportId, version: 1, outcome: "refund", reason } as const;
     expect(await decideReport(await anAdmin(), input, later)).toEqual({
       ok: false,

@@ -12,7 +12,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aCompletedLesson } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, rewriteLessons } from "#test/lessons.ts";
 import { editReview } from "./edit-review.server.ts";
 import { reviewForm } from "./forms.ts";
 import { hideReview } from "./hide-review.server.ts";
@@ -50,7 +50,7 @@ describe("writing a review", () => {
     const refused = { ok: false, reason: "not-completed" };
     expect(await writeReview(student, { lessonId: ahead, ...words })).toEqual(refused);
     for (const state of ["void", "no_show_student", "ended", "cancelled_student"] as const) {
-      await db().update(lessons).set({ state }).where(eq(lessons.id, ahead));
+      await rewriteLessons({ state }, eq(lessons.id, ahead));
       expect(await writeReview(student, { lessonId: ahead, ...words })).toEqual(refused);
     }
     const theirs = await aPair();

@@ -33,7 +33,7 @@ export async function enqueue<Payload>(
   tx: Tx,
   job: Job<Payload>,
   payload: Payload,
-  options: Pick<SendOptions, "startAfter" | "singletonKey"> = {},
+  options: Pick<SendOptions, "startAfter"> = {},
 ): Promise<void> {
   await queue().send(job.name, payload as object, { ...options, db: fromDrizzle(tx, sql) });
 }

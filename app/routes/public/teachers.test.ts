@@ -12,7 +12,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aCompletedLesson, aBookingInput, firstOpenStart } from "#test/lessons.ts";
+import { aBookingInput, aCompletedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import {
   findTeacherProfile,
   isKnownTo,
@@ -318,7 +318,7 @@ describe("a teacher's page", () => {
     expect(await keptOf()).toBe(1);
     const [one] = await db().select().from(lessons).where(eq(lessons.teacherId, teacher.id));
     const becomes = (state: "no_show_teacher" | "cancelled_student") =>
-      db().update(lessons).set({ state }).where(eq(lessons.id, one!.id));
+      rewriteLessons({ state }, eq(lessons.id, one!.id));
     await becomes("no_show_teacher");
     expect(await keptOf()).toBe(0.9);
     await becomes("cancelled_student");

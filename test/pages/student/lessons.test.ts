@@ -4,13 +4,12 @@ import {
   acceptReschedule,
   requestReschedule,
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
-import { db } from "#app/platform/database/db.server.ts";
 import { day, formatDay, formatRange, formatTime, hour, minute } from "#app/platform/time/time.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
 import { aSeries, lessonsOf } from "#test/series.ts";
 
@@ -34,10 +33,10 @@ async function moveTo(lessonId: string, startsAt: number): Promise<void> {
   const until = (minutes: number) => new Date(startsAt + minutes * minute).toISOString();
   const during = `[${until(0)},${until(50)})`;
   const teacherDuring = `[${until(0)},${until(60)})`;
-  await db()
-    .update(lessons)
-    .set({ startsAt: new Date(startsAt), during, teacherDuring })
-    .where(eq(lessons.id, lessonId));
+  await rewriteLessons(
+    { startsAt: new Date(startsAt), during, teacherDuring },
+    eq(lessons.id, lessonId),
+  );
 }
 
 const joins = (page: Page) =>

@@ -12,7 +12,7 @@ import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import type { Page } from "#test/page.ts";
 import { clockChangeAhead, mondayAhead, wallTime } from "#test/week.ts";
 
@@ -170,7 +170,7 @@ describe("in the calendar", () => {
     const { teacher, student, browser } = await aWeek();
     const lessonId = await aBookedLesson(student, teacher, { startsAt: at(monday, 960) });
     const asks = { state: "requested" as const, answerBy: new Date(Date.now() + day) };
-    await db().update(lessons).set(asks).where(eq(lessons.id, lessonId));
+    await rewriteLessons(asks, eq(lessons.id, lessonId));
     const page = await browser.get(`/teacher/calendar?week=${monday}`);
     expect(dayOf(page, monday)).toContain("Priya Sharma, 16:00 to 16:50, asks for this time");
     expect(page.all(`section[data-day="${monday}"] .dotted`)).toHaveLength(2);

@@ -9,7 +9,7 @@ import { useApp } from "#test/app.ts";
 import { getOwnProfile } from "#app/features/teachers/profiles/own-profile.server.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
 import { formatTime } from "#app/platform/time/time.ts";
 import { mondayAhead, wallTime } from "#test/week.ts";
 
@@ -59,10 +59,10 @@ it("has a banner on other pages while somebody asks for an instant lesson", asyn
   const startsAt = wallTime(mondayAhead("Europe/London"), 960, "Europe/London");
   const lessonId = await aBookedLesson(student, teacher, { startsAt });
   const request = (answerBy: number) =>
-    db()
-      .update(lessons)
-      .set({ state: "requested", instant: true, answerBy: new Date(answerBy) })
-      .where(eq(lessons.id, lessonId));
+    rewriteLessons(
+      { state: "requested", instant: true, answerBy: new Date(answerBy) },
+      eq(lessons.id, lessonId),
+    );
   const browser = app.as(teacher);
   const banner = async (path: string) => (await browser.get(path)).words("body");
   await request(Date.now() + 5 * 60_000);

@@ -10,7 +10,7 @@ import {
   payments,
 } from "#db/schema/payments.ts";
 import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
-import { lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
 const books = "The law wants books and the record of what was sold; they name nobody any more.";
@@ -84,6 +84,13 @@ export const lessonsMap = [
       version: inner,
       createdAt: fact,
     },
+  }),
+  mapOf(busy, {
+    what: "The times of your lessons, so that nobody is booked twice",
+    of: byUser(busy.personId),
+    onErase: "keep",
+    whyKept: books,
+    columns: { personId: inner, during: inner, lessonId: inner },
   }),
   mapOf(lessonEvents, {
     what: "What happened to your lessons",

@@ -17,7 +17,7 @@ import { Random } from "#db/seed/random.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases } from "#test/depth.ts";
-import { aBookingInput } from "#test/lessons.ts";
+import { aBookingInput, rewriteLessons } from "#test/lessons.ts";
 import { bookLesson } from "../booking/book-lesson.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { addTravel, removeTravel } from "./travel.server.ts";
@@ -143,7 +143,7 @@ it("the search table tells the truth after random changes of hours, exceptions, 
         .from(lessons)
         .where(sql`teacher_id = ${teacher.id} and state = 'held'`)
         .limit(1);
-      if (held) await db().update(lessons).set({ state: "booked" }).where(eq(lessons.id, held.id));
+      if (held) await rewriteLessons({ state: "booked" }, eq(lessons.id, held.id));
     },
     (teacher) =>
       db()

@@ -1,5 +1,6 @@
+import { onBusy } from "../lessons/busy.server.ts";
 import type { Student } from "#app/access/actor.ts";
-import { inTransaction, onConstraint } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -40,11 +41,11 @@ export async function bookLesson(
     },
     { lock },
   ).catch(
-    onConstraint({
-      lessons_teacher_overlap: "slot-taken",
-      lessons_student_overlap: "you-are-busy",
-      lessons_one_trial: "trial-used",
-    }),
+    onBusy(
+      teacherId,
+      { teacher: "slot-taken", student: "you-are-busy" },
+      { lessons_one_trial: "trial-used" },
+    ),
   );
 }
 

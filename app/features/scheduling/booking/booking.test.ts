@@ -1,3 +1,4 @@
+import { takeTime } from "../lessons/busy.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
@@ -15,13 +16,14 @@ import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
   aBookedLesson,
-  aHold,
   aBookingInput,
+  aHold,
   bankCard,
   bothCame,
   declinedCard,
   firstOpenStart,
   goodCard,
+  rewriteLessons,
 } from "#test/lessons.ts";
 import { advanceLessons } from "../lifecycle/advance-lessons.server.ts";
 import { bookLesson } from "./book-lesson.server.ts";
@@ -198,15 +200,16 @@ describe("races", () => {
     const start = await firstOpenStart(teacher);
     const meets = async (reason: string, theirs: string) => {
       const isHere = eq(lessons.id, theirs);
-      await db().update(lessons).set({ state: "expired" }).where(isHere);
+      await rewriteLessons({ state: "expired" }, isHere);
       let asked: ReturnType<typeof bookLesson> | undefined;
       await inTransaction(async (tx) => {
-        await tx.update(lessons).set({ state: "booked" }).where(isHere);
+        const booked = tx.update(lessons).set({ state: "booked" }).where(isHere).returning();
+        await takeTime(tx, await booked);
         asked = bookLesson(student, aBookingInput(teacher, start));
         await expect.poll(waiting).toBe(1);
       });
       expect(await asked).toEqual({ ok: false, reason });
-      await db().update(lessons).set({ state: "expired" }).where(isHere);
+      await rewriteLessons({ state: "expired" }, isHere);
     };
     await meets("slot-taken", await aHold(rival, teacher, { startsAt: start }));
     await meets("you-are-busy", await aHold(student, other, { startsAt: start }));

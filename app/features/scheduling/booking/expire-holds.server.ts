@@ -1,3 +1,4 @@
+import { freeTime } from "../lessons/busy.server.ts";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
 import { lessonSeries } from "#db/schema/series-and-packages.ts";
@@ -39,6 +40,7 @@ export async function expireHolds(
     if (heldByTeacher) await enqueue(tx, announceNotTaken, { lessonId });
   }
   const ids = lapsed.map(({ id }) => id);
+  await freeTime(tx, ids);
   await tx.insert(lessonEvents).values(
     ids.map((lessonId) => ({
       lessonId,

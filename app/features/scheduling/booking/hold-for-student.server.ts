@@ -1,6 +1,7 @@
+import { onBusy } from "../lessons/busy.server.ts";
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
-import { type Db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
@@ -73,12 +74,7 @@ export async function holdForStudent(
       return { ok: true, lessonId } as const;
     },
     { lock: personLocks(teacher.id, studentId) },
-  ).catch(
-    onConstraint({
-      lessons_teacher_overlap: "slot-taken",
-      lessons_student_overlap: "you-are-busy",
-    }),
-  );
+  ).catch(onBusy(teacher.id, { teacher: "slot-taken", student: "you-are-busy" }));
 }
 
 /** True when this request id already holds a time for another student: ids are looked up among one student's only. */

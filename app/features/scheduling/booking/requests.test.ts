@@ -11,7 +11,14 @@ import { teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aHold, aBookingInput, bankCard, firstOpenStart, goodCard } from "#test/lessons.ts";
+import {
+  aBookingInput,
+  aHold,
+  bankCard,
+  firstOpenStart,
+  goodCard,
+  rewriteLessons,
+} from "#test/lessons.ts";
 import { bookLesson } from "./book-lesson.server.ts";
 import { cancelComingLessons } from "../cancel-and-reschedule/cancel-coming-lessons.server.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
@@ -249,7 +256,7 @@ describe("crashes and races", () => {
     const student = await aStudent();
     const lessonId = await aHold(student, teacher);
     await payLesson(student, { lessonId, ...pay, card: bankCard });
-    await db().update(lessons).set({ state: "expired" }).where(eq(lessons.id, lessonId));
+    await rewriteLessons({ state: "expired" }, eq(lessons.id, lessonId));
     const answer = await answerBank(student, { lessonId, approved: true });
     expect(answer).toEqual({ ok: false, reason: "hold-lapsed" });
     await runJobs();

@@ -35,7 +35,7 @@ export async function settlePaidLesson(
     return await inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, true), { lock });
   } catch (error) {
     const constraint = databaseError(error)?.constraint ?? "";
-    if (!/^lessons_(teacher_overlap|student_overlap|one_trial)$/.test(constraint)) throw error;
+    if (!/^(busy_overlap|lessons_one_trial)$/.test(constraint)) throw error;
     return inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, false), { lock });
   }
 }

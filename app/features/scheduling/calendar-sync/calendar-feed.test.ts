@@ -9,7 +9,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import {
   findCalendarFeed,
   makeCalendarFeed,
@@ -118,7 +118,7 @@ describe("a calendar's address", () => {
     const file = await feedOf(teacher);
     const as = async (state: "requested" | "declined") => {
       const answerBy = new Date(Date.now() + hour);
-      await db().update(lessons).set({ state, answerBy }).where(eq(lessons.id, lessonId));
+      await rewriteLessons({ state, answerBy }, eq(lessons.id, lessonId));
       return linesOf(file);
     };
     expect(await as("requested")).toContain("STATUS:TENTATIVE");

@@ -8,7 +8,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
 import { cancelLesson } from "./cancel-lesson.server.ts";
 import { sendReminderMails } from "../mails/booking-emails/lesson-reminder.tsx";
 import { sendRequestedMails } from "../mails/booking-emails/lesson-requested.tsx";
@@ -62,7 +62,7 @@ it("so do a reschedule request and the move that it becomes", async () => {
 
 it("and a request, to who asks and to who answers", async () => {
   const answerBy = new Date(Date.now() + hour);
-  await db().update(lessons).set({ state: "requested", answerBy }).where(eq(lessons.id, lessonId));
+  await rewriteLessons({ state: "requested", answerBy }, eq(lessons.id, lessonId));
   await sendRequestedMails(lessonId);
   await expectBothClocks("lesson-requested");
 });

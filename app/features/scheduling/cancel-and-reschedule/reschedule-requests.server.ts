@@ -1,9 +1,10 @@
+import { onBusy, takeTime } from "../lessons/busy.server.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { canRequestReschedule, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { moveMoney } from "#app/features/payments/purchases.server.ts";
-import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
@@ -142,12 +143,7 @@ export async function acceptReschedule(
       return { ok: true, lessonId: moved.id } as const;
     },
     { lock: personLocks(found.teacherId, found.studentId) },
-  ).catch(
-    onConstraint({
-      lessons_teacher_overlap: "teacher-busy",
-      lessons_student_overlap: "student-busy",
-    }),
-  );
+  ).catch(onBusy(found.teacherId, { teacher: "teacher-busy", student: "student-busy" }));
 }
 
 /** The other side's no, or one's own change of mind; the lesson stays where it is. */
@@ -214,6 +210,7 @@ async function replaceLesson(
       createdAt: now,
     })
     .returning();
+  await takeTime(tx, [made!]);
   await tx
     .insert(lessonEvents)
     .values({ lessonId: made!.id, from: null, to: "booked", actor, actorId: by.id, at: now });

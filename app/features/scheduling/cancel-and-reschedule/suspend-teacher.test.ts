@@ -27,7 +27,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import { mailsTo } from "#test/sign-in.ts";
 import { settlePaidLesson } from "../booking/settle-paid-lesson.server.ts";
 import { closeDueTeachers, sanctionTeacher } from "./suspend-teacher.server.ts";
@@ -238,10 +238,7 @@ describe("closing", () => {
     // One that was booked far ahead.
     const far = new Date(endsAt.getTime() + 5 * day);
     const during = `[${far.toISOString()},${new Date(far.getTime() + 50 * 60_000).toISOString()})`;
-    await db()
-      .update(lessons)
-      .set({ startsAt: far, during, teacherDuring: during })
-      .where(eq(lessons.id, lesson));
+    await rewriteLessons({ startsAt: far, during, teacherDuring: during }, eq(lessons.id, lesson));
     expect(await closeDueTeachers(endsAt)).toBe(1);
     expect(await closeDueTeachers(endsAt)).toBe(0);
     expect(await statusOf(teacher.id)).toBe("closed");

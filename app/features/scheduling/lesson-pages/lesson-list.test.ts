@@ -6,7 +6,7 @@ import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson, aCompletedLesson, aHold } from "#test/lessons.ts";
+import { aBookedLesson, aCompletedLesson, aHold, rewriteLessons } from "#test/lessons.ts";
 import { aSeries } from "#test/series.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import { exportLessons } from "../calendar-sync/export-lessons.server.ts";
@@ -103,17 +103,14 @@ describe("the list of lessons", () => {
     const refundPence = (await rowOf(called)).priceMinor;
     await cancelLesson(student, { lessonId: called, refundPence, reason: "" });
     expect((await list(student)).last?.id).toBe(done);
-    await db().update(lessons).set({ state: "no_show_teacher" }).where(eq(lessons.id, done));
+    await rewriteLessons({ state: "no_show_teacher" }, eq(lessons.id, done));
     expect((await list(student)).last).toBeNull();
   });
 
   it("has a teacher answer requests and a student wait for them, until they lapse", async () => {
     const id = await aBookedLesson(student, teacher);
     const set = (answerBy: number) =>
-      db()
-        .update(lessons)
-        .set({ state: "requested", answerBy: new Date(answerBy) })
-        .where(eq(lessons.id, id));
+      rewriteLessons({ state: "requested", answerBy: new Date(answerBy) }, eq(lessons.id, id));
     await set(Date.now() + hour);
     expect((await list(teacher)).actions.toAnswer).toMatchObject([{ lesson: { id } }]);
     expect((await list(student)).actions).toMatchObject({

@@ -1,6 +1,6 @@
 /**
  * Locks for `inTransaction`: concurrent commands for the same people queue instead of deadlocking, since all take the
- * locks in the same order. The exclusion constraints decide; this only makes contention cheap. A person's key is the
+ * locks in the same order. The constraint on `busy` decides; this only makes contention cheap. A person's key is the
  * random half of their id.
  */
 export function personLocks(...people: string[]): bigint[] {

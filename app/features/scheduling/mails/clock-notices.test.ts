@@ -6,7 +6,7 @@ import { notifications } from "#db/schema/notifications.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
-import { aBookedLesson } from "#test/lessons.ts";
+import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";
 import { tellClockChanges } from "./clock-notices.server.ts";
 
 useDatabase();
@@ -25,7 +25,7 @@ const at = (zone: string, date: number, hours: number) =>
 const book = (startsAt: number) => aBookedLesson(student, teacher, { startsAt, now: booked });
 
 beforeEach(async () => {
-  await db().update(lessons).set({ state: "cancelled_student" });
+  await rewriteLessons({ state: "cancelled_student" });
   student = await aStudent({ zone: "Europe/London" });
   teacher = await aTeacher({
     person: { name: "Inés Ortega", zone: newYork },
@@ -76,7 +76,7 @@ it("is told to the teacher where the student's clock has kept the hour", async (
 
 it("is not told of a lesson that is cancelled, nor where both clocks are moved alike", async () => {
   const id = await book(at(newYork, 16, 14));
-  await db().update(lessons).set({ state: "cancelled_student" }).where(eq(lessons.id, id));
+  await rewriteLessons({ state: "cancelled_student" }, eq(lessons.id, id));
   teacher = await aTeacher({
     profile: { zone: "Europe/Lisbon", noticeHours: 0, windowDays: 180 },
     weekly: alwaysOpen,

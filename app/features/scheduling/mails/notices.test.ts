@@ -12,7 +12,7 @@ import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
-import { aBookedLesson, firstOpenStart } from "#test/lessons.ts";
+import { aBookedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";
 import { bookingNumber } from "../lessons/booking-number.ts";
 import { cancelLesson } from "../cancel-and-reschedule/cancel-lesson.server.ts";
 import {
@@ -58,10 +58,7 @@ async function announce<Payload>(job: Job<Payload>, payload: Payload): Promise<v
 }
 
 async function becomes(state: typeof lessons.$inferSelect.state, change: object = {}) {
-  await db()
-    .update(lessons)
-    .set({ state, ...change })
-    .where(eq(lessons.id, lessonId));
+  await rewriteLessons({ state, ...change }, eq(lessons.id, lessonId));
 }
 
 async function propose(by: "student" | "teacher") {

@@ -1,8 +1,9 @@
+import { onBusy, takeTime } from "../lessons/busy.server.ts";
 import { and, eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { drawLesson, lockPackage } from "#app/features/payments/package-money.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
-import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
+import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { packages } from "#db/schema/series-and-packages.ts";
@@ -44,10 +45,7 @@ export async function bookFromPackage(
     lock: personLocks(input.teacherId, student.id),
   }).catch((error: unknown) => {
     if (error instanceof PackageEmpty) return { ok: false, reason: "package-empty" } as const;
-    return onConstraint({
-      lessons_teacher_overlap: "slot-taken",
-      lessons_student_overlap: "you-are-busy",
-    })(error);
+    return onBusy(input.teacherId, { teacher: "slot-taken", student: "you-are-busy" })(error);
   });
 }
 
@@ -108,6 +106,7 @@ async function draw(
     })
     .returning();
   const { id: lessonId } = lesson!;
+  await takeTime(tx, [lesson!]);
   const by = { actor: "student", actorId: student.id } as const;
   await tx.insert(lessonEvents).values({ lessonId, to: "booked", ...by, at: now });
   // The package after the lesson: a cancellation takes its locks in this order too.

@@ -1,3 +1,4 @@
+import { takeTime } from "../lessons/busy.server.ts";
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
@@ -82,12 +83,7 @@ export async function bookSeries(
       } as const;
     },
     { lock },
-  ).catch(
-    onConstraint({
-      lessons_teacher_overlap: "dates-refused",
-      lessons_student_overlap: "dates-refused",
-    }),
-  );
+  ).catch(onConstraint({ busy_overlap: "dates-refused" }));
 }
 
 /** Whether the series of this lesson was made of exactly these dates. */
@@ -155,7 +151,8 @@ async function insertSeries(
         requestId: index === 0 ? requestId : crypto.randomUUID(),
       })),
     )
-    .returning({ id: lessons.id });
+    .returning();
+  await takeTime(tx, made);
   await tx.insert(lessonEvents).values(
     made.map(({ id }) => ({
       lessonId: id,

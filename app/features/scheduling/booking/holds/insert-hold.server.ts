@@ -23,6 +23,11 @@ const insertStatement = `
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18,
       $19 = 'teacher')
     returning id
+  ), taken as (
+    insert into busy (person_id, during, lesson_id)
+    select person_id, during, id
+    from lesson, (values ($1::uuid, $10::tstzrange), ($2::uuid, $9::tstzrange)) two (person_id, during)
+    order by person_id
   ), event as (
     insert into lesson_events (lesson_id, "to", actor, actor_id, at)
     select id, 'held', $19, case $19 when 'teacher' then $1 else $2 end, $16 from lesson
