@@ -7,12 +7,12 @@ import {
   type LessonState,
   occupyingStates,
   settlingStates,
-  stateList,
+  sqlList,
 } from "#db/schema/lesson-states.ts";
 
 type Invariants = Record<string, (now: Date) => SQL>;
 
-const among = (states: readonly LessonState[]) => sql.raw(`(${stateList(states)})`);
+const among = (states: readonly LessonState[]) => sql.raw(`(${sqlList(states)})`);
 const end = sql`l.starts_at + l.minutes * interval '1 minute'`;
 const openReport = sql`exists (select from reports r where r.lesson_id = l.id
   and r.state in ('open', 'claimed', 'waiting_party'))`;

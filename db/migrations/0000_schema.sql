@@ -368,6 +368,7 @@ CREATE TABLE "muted_notifications" (
 	"channel" text DEFAULT 'mail' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "muted_notifications_user_id_event_channel_pk" PRIMARY KEY("user_id","event","channel"),
+	CONSTRAINT "muted_notifications_event_known" CHECK ("muted_notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews')),
 	CONSTRAINT "muted_notifications_channel_known" CHECK ("muted_notifications"."channel" in ('mail', 'push'))
 );
 --> statement-breakpoint
@@ -408,7 +409,8 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_cause" UNIQUE("event","key"),
 	CONSTRAINT "notifications_order" CHECK ("notifications"."created_at" <= "notifications"."read_at" + interval '1 minute'),
-	CONSTRAINT "notifications_link" CHECK ("notifications"."link" like '/%' and "notifications"."link" not like '//%')
+	CONSTRAINT "notifications_link" CHECK ("notifications"."link" like '/%' and "notifications"."link" not like '//%'),
+	CONSTRAINT "notifications_event_known" CHECK ("notifications"."event" in ('lesson-booked', 'lesson-moved', 'lesson-cancelled', 'lesson-reminder', 'time-held', 'hold-released', 'reschedule-requested', 'reschedule-declined', 'lesson-requested', 'request-declined', 'clock-change', 'no-show', 'lesson-cut-short', 'payment-returned', 'series-charge', 'series-failed', 'package-running-out', 'report-received', 'report-decided', 'unread-messages', 'reviews'))
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
@@ -537,6 +539,7 @@ CREATE TABLE "contact_messages" (
 	"due_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contact_messages_number_unique" UNIQUE("number"),
+	CONSTRAINT "contact_messages_topic_known" CHECK ("contact_messages"."topic" in ('lesson', 'money', 'account', 'teaching', 'broken', 'privacy', 'complaint', 'other')),
 	CONSTRAINT "contact_messages_state_known" CHECK ("contact_messages"."state" in ('open', 'answered', 'closed'))
 );
 --> statement-breakpoint
@@ -563,8 +566,10 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_review" CHECK (("reports"."subject" = 'review') = ("reports"."review_id" is not null)),
 	CONSTRAINT "reports_decided" CHECK ("reports"."state" <> 'decided' or "reports"."reason" is not null),
 	CONSTRAINT "reports_subject_known" CHECK ("reports"."subject" in ('lesson', 'teacher', 'review')),
+	CONSTRAINT "reports_category_known" CHECK ("reports"."category" in ('illegal', 'under-18', 'threat', 'sexual', 'teacher-absent', 'behaviour', 'outside-payment', 'harassment', 'hate', 'scam', 'private-data', 'fake-identity', 'fake-review', 'abusive', 'other-person', 'student-absent', 'late', 'technical', 'not-as-described', 'stolen-photo', 'misleading-price')),
 	CONSTRAINT "reports_severity_known" CHECK ("reports"."severity" in ('S1', 'S2', 'S3')),
-	CONSTRAINT "reports_state_known" CHECK ("reports"."state" in ('open', 'claimed', 'waiting_party', 'decided', 'appealed', 'closed'))
+	CONSTRAINT "reports_state_known" CHECK ("reports"."state" in ('open', 'claimed', 'waiting_party', 'decided', 'appealed', 'closed')),
+	CONSTRAINT "reports_outcome_known" CHECK ("reports"."outcome" in ('dismiss', 'warn', 'part', 'refund', 'hide'))
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (

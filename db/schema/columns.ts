@@ -11,7 +11,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from "drizzle-orm/pg-core";
-import { stateList } from "./lesson-states.ts";
+import { sqlList } from "./lesson-states.ts";
 
 /**
  * Drizzle's `pgTable`, in which a column with an `enum` takes the values of that list alone. Drizzle holds TypeScript
@@ -36,7 +36,7 @@ function knownValues(name: string, made: PgTable) {
       : [
           check(
             `${name}_${toSnakeCase(column.name)}_known`,
-            sql`${column} in (${sql.raw(stateList(column.enumValues))})`,
+            sql`${column} in (${sql.raw(sqlList(column.enumValues))})`,
           ),
         ],
   );

@@ -10,6 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { notificationEvents } from "./notification-events.ts";
 import { users } from "./accounts.ts";
 import { sessions } from "./sessions.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
@@ -56,7 +57,7 @@ export const notifications = table(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    event: text().notNull(),
+    event: text({ enum: notificationEvents }).notNull(),
     /** With the event it names the cause and the person ("<lesson>:student"), so that a retry tells nothing twice. */
     key: text().notNull(),
     title: text().notNull(),
@@ -120,7 +121,7 @@ export const mutedNotifications = table(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    event: text().notNull(),
+    event: text({ enum: notificationEvents }).notNull(),
     channel: text({ enum: deliveryChannels }).notNull().default("mail"),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, serial, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant, table } from "./columns.ts";
+import { contactTopicNames } from "./contact-topics.ts";
+import { outcomes, reportCategories, severities } from "./report-values.ts";
 import { reviews } from "./reviews.ts";
 import { lessons } from "./scheduling.ts";
 import { teachers } from "./teachers.ts";
@@ -23,13 +25,13 @@ export const reports = table(
     teacherId: uuid()
       .notNull()
       .references(() => teachers.userId),
-    category: text().notNull(),
-    severity: text({ enum: ["S1", "S2", "S3"] }).notNull(),
+    category: text({ enum: reportCategories }).notNull(),
+    severity: text({ enum: severities }).notNull(),
     text: text().notNull(),
     state: text({ enum: ["open", "claimed", "waiting_party", "decided", "appealed", "closed"] })
       .notNull()
       .default("open"),
-    outcome: text(),
+    outcome: text({ enum: outcomes }),
     /** What the admin wrote to both sides. */
     reason: text(),
     decidedBy: uuid().references(() => users.id),
@@ -62,7 +64,7 @@ export const contactMessages = table(
     afterReading: text(),
     name: text().notNull(),
     email: text().notNull(),
-    topic: text().notNull(),
+    topic: text({ enum: contactTopicNames }).notNull(),
     text: text().notNull(),
     state: text({ enum: ["open", "answered", "closed"] })
       .notNull()

@@ -16,7 +16,7 @@ import { users } from "./accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
 import { id, inOrder, instant, instantRange, table } from "./columns.ts";
 import { cefrLevels } from "./language-levels.ts";
-import { lessonStates, clockStates, stateList, trialUnspentStates } from "./lesson-states.ts";
+import { lessonStates, clockStates, sqlList, trialUnspentStates } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
 
 /** A lesson from hold to end; a hold is a lesson in state "held". Whoever has it takes up its time in `busy`. */
@@ -96,7 +96,7 @@ export const lessons = table(
     uniqueIndex("lessons_one_trial")
       .on(t.studentId, t.teacherId)
       .where(
-        sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(stateList(trialUnspentStates))})`,
+        sql`${t.kind} = 'trial' and ${t.state} not in (${sql.raw(sqlList(trialUnspentStates))})`,
       ),
     index("lessons_teacher_time").on(t.teacherId, t.startsAt),
     index("lessons_student_time").on(t.studentId, t.startsAt),
@@ -105,7 +105,7 @@ export const lessons = table(
       .where(sql`${t.state} = 'held'`),
     index("lessons_clock")
       .on(t.startsAt)
-      .where(sql`${t.state} in (${sql.raw(stateList(clockStates))})`),
+      .where(sql`${t.state} in (${sql.raw(sqlList(clockStates))})`),
     index("lessons_requests")
       .on(t.answerBy)
       .where(sql`${t.state} = 'requested'`),

@@ -1,5 +1,5 @@
 /** Lessons of the demo world's people take place although nobody plays them. */
-import { roomStates, stateList } from "#db/schema/lesson-states.ts";
+import { roomStates, sqlList } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";
@@ -17,7 +17,7 @@ export async function attendUnplayedLessons(now = new Date()): Promise<void> {
     select l.id, u.id, l.starts_at - interval '3 minutes', l.ended, l.ended
     from (select *, starts_at + (minutes + 1) * interval '1 minute' as ended from lessons) l
     join users u on u.id in (l.student_id, l.teacher_id)
-    where l.state in (${sql.raw(stateList(roomStates))}) and l.judged_at is null and l.ended <= ${now}
+    where l.state in (${sql.raw(sqlList(roomStates))}) and l.judged_at is null and l.ended <= ${now}
       and u.email like ${`%@${demo.domain}`}
       and not exists (select from sessions s where s.user_id = u.id and s.expires_at > ${now})
       and not exists (select from room_presence v where v.lesson_id = l.id)`);

@@ -19,7 +19,7 @@ const letters = [
     text: "Can two of us sit in front of one camera? My brother and I would like to learn together, from the same sofa.",
     hours: 7,
   },
-];
+] as const;
 
 /** What came in through the contact page. */
 export async function storeLetters(tx: Tx, random: Random, now: number): Promise<void> {

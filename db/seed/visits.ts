@@ -1,4 +1,4 @@
-import type { Category } from "#app/features/reports/rules.ts";
+import type { Category } from "#db/schema/report-values.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";

@@ -110,7 +110,7 @@ export async function makeWorld() {
     severity: "S2",
     text: "canary-report",
   } as const;
-  const decided = { state: "decided", outcome: "none", reason: "canary-reason" } as const;
+  const decided = { state: "decided", outcome: "dismiss", reason: "canary-reason" } as const;
   const made = await db()
     .insert(reports)
     .values([complaint, { ...complaint, ...decided, decidedAt: new Date() }])

@@ -102,8 +102,8 @@ export default [
   {
     name: "M37 the feed has the row that was moved away",
     file: "app/features/scheduling/calendar-sync/calendar-feed.server.ts",
-    find: "stateList(untoldStates)",
-    replace: 'stateList(["held", "expired"])',
+    find: "sqlList(untoldStates)",
+    replace: 'sqlList(["held", "expired"])',
     tests: ["app/features/scheduling/calendar-sync/calendar-feed.test.ts"],
   },
   {

@@ -1,4 +1,4 @@
-import { stateList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
 import { and, asc, desc, eq, gt, or, sql, type Placeholder } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
@@ -28,7 +28,7 @@ const otherReadSeq = (person: Member) =>
     Number,
   );
 
-const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(stateList(untoldStates))}))`;
+const haveLesson = sql<boolean>`exists (select 1 from ${lessons} where ${lessons.studentId} = ${chats.studentId} and ${lessons.teacherId} = ${chats.teacherId} and ${lessons.state} not in (${sql.raw(sqlList(untoldStates))}))`;
 
 const unreadBy = (person: Asking) =>
   sql<number>`(select count(*) from ${messages} where ${messages.chatId} = ${chats.id} and ${messages.senderId} <> ${person.id} and ${messages.seq} > ${myReadSeq(person)})`.mapWith(

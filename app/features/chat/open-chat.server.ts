@@ -1,4 +1,4 @@
-import { stateList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
 import { and, count, eq, gt, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { chats } from "#db/schema/chat.ts";
@@ -84,7 +84,7 @@ export async function openLessonChat(
       and(
         eq(lessons.id, lessonId),
         or(eq(lessons.studentId, person.id), eq(lessons.teacherId, person.id)),
-        sql`${lessons.state} not in (${sql.raw(stateList(untoldStates))})`,
+        sql`${lessons.state} not in (${sql.raw(sqlList(untoldStates))})`,
       ),
     );
   if (pair === undefined) throw new AppError("not-found");
@@ -147,7 +147,7 @@ async function hadLesson(on: Db | Tx, { studentId, teacherId }: Pair): Promise<b
       and(
         eq(lessons.studentId, studentId),
         eq(lessons.teacherId, teacherId),
-        sql`${lessons.state} not in (${sql.raw(stateList(untoldStates))})`,
+        sql`${lessons.state} not in (${sql.raw(sqlList(untoldStates))})`,
       ),
     )
     .limit(1);

@@ -2,7 +2,7 @@
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { itemsOf } from "#app/features/consent/registry.ts";
-import type { ContactTopic } from "#app/features/support/contact-topics.ts";
+import type { ContactTopic } from "#db/schema/contact-topics.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";

@@ -9,7 +9,8 @@ import {
 } from "#db/schema/notifications.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
-import { findEvent, hasSwitch, type EventName } from "./events.ts";
+import { events, type EventRule, hasSwitch } from "./events.ts";
+import type { EventName } from "#db/schema/notification-events.ts";
 import { readHours } from "./hours.server.ts";
 import { waitsUntil } from "./hours.ts";
 import { isMuted } from "./muted.server.ts";
@@ -46,7 +47,7 @@ export async function deliverNotice(
         .where(isOf({ notificationId, channel }));
 
     if (!(await isWanted(tx, { ...notice, channel, person }))) return void (await become("off"));
-    const rule = findEvent(notice.event)!;
+    const rule: EventRule = events[notice.event];
     const wait = waitsUntil({
       urgency: rule.urgency,
       channel,
@@ -66,7 +67,7 @@ export async function deliverNotice(
 export async function isWanted(
   tx: Tx,
   notice: {
-    event: string;
+    event: EventName;
     channel: DeliveryChannel;
     person: { id: string; erasedAt: Date | null };
     own: boolean;
@@ -74,9 +75,9 @@ export async function isWanted(
   },
 ): Promise<boolean> {
   const { event, channel, person, own, readAt } = notice;
-  const rule = findEvent(event);
-  if (rule === null || person.erasedAt !== null) return false;
-  if (!hasSwitch(event as EventName, channel)) return channel === "mail";
+  const rule: EventRule = events[event];
+  if (person.erasedAt !== null) return false;
+  if (!hasSwitch(event, channel)) return channel === "mail";
   if (await isMuted(person.id, event, channel, tx)) return false;
   return own || !rule.bell || readAt === null;
 }

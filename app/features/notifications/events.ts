@@ -1,5 +1,6 @@
 import { rules } from "#config/rules.ts";
 import type { Role } from "#app/access/actor.ts";
+import { notificationEvents, type EventName } from "#db/schema/notification-events.ts";
 import type { DeliveryChannel } from "#db/schema/notifications.ts";
 
 /** What an event may do: whom it reaches by which way, and whether it lets itself be switched off or kept waiting. */
@@ -185,16 +186,7 @@ export const events = {
       teacher: "A new review of you.",
     },
   },
-} as const satisfies Record<string, EventRule>;
-
-export type EventName = keyof typeof events;
-
-export const eventNames = Object.keys(events) as EventName[];
-
-/** The rule of an event read from the database; null for one that exists no more. */
-export function findEvent(event: string): EventRule | null {
-  return Object.hasOwn(events, event) ? events[event as EventName] : null;
-}
+} as const satisfies Record<EventName, EventRule>;
 
 /** Whether a person may switch that event off on that channel. */
 export function hasSwitch(event: EventName, channel: DeliveryChannel): boolean {
@@ -210,7 +202,7 @@ export function eventText(event: EventName, role: Role | null): string {
 
 /** The events that somebody of that role is ever told of; none for an admin. */
 export function eventsOf(role: Role | null): EventName[] {
-  return eventNames.filter((event) => role !== null && events[event].roles.includes(role));
+  return notificationEvents.filter((event) => role !== null && events[event].roles.includes(role));
 }
 
 /** An event on a channel, as one switch names it. */
@@ -224,7 +216,7 @@ export function switchesOf(role: Role | null, channel: DeliveryChannel): Switche
 }
 
 /** Every switch there is, in the order of the events. */
-export const switches: Switched[] = eventNames.flatMap((event) =>
+export const switches: Switched[] = notificationEvents.flatMap((event) =>
   (["mail", "push"] as const)
     .filter((channel) => hasSwitch(event, channel))
     .map((channel) => ({ event, channel })),

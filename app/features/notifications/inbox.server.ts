@@ -2,12 +2,13 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { notifications } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
-import { eventNames, events } from "./events.ts";
+import { notificationEvents } from "#db/schema/notification-events.ts";
+import { events } from "./events.ts";
 import { tellUnread } from "./unread.server.ts";
 
 export const noticesPerPage = 30;
 
-const listed = eventNames.filter((event) => events[event].bell);
+const listed = notificationEvents.filter((event) => events[event].bell);
 
 /** What this person was told, the newest first. One more than a page tells that there are older ones. */
 export async function listNotices(person: Person, { page }: { page: number }) {

@@ -1,3 +1,4 @@
+import type { EventName } from "#db/schema/notification-events.ts";
 import { and, eq } from "drizzle-orm";
 import { mutedNotifications, type DeliveryChannel } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -36,7 +37,7 @@ export async function replaceMuted(tx: Tx, person: Person, muted: Switched[]): P
 /** Asked when something is about to be sent, so that a switch counts for what is queued already. */
 export async function isMuted(
   userId: string,
-  event: string,
+  event: EventName,
   channel: DeliveryChannel = "mail",
   reader: Db = db(),
 ): Promise<boolean> {

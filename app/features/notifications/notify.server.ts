@@ -9,7 +9,8 @@ import {
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { deliver } from "./deliver.server.ts";
-import { events, type EventName, type EventRule } from "./events.ts";
+import { events, type EventRule } from "./events.ts";
+import type { EventName } from "#db/schema/notification-events.ts";
 import { tellUnread } from "./unread.server.ts";
 
 export type Notice = {

@@ -10,7 +10,7 @@ import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
 import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { findEvent } from "./events.ts";
+import { events } from "./events.ts";
 
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 
@@ -130,7 +130,7 @@ async function pushTo(payload: z.infer<typeof toBrowser>): Promise<void> {
   const said = await sendPush(browser, {
     text: messageOf(notices.length === 1 ? first : digestOf(notices)),
     seconds: day / 1000,
-    urgency: notices.some(({ event }) => findEvent(event)?.urgency === "near") ? "high" : "normal",
+    urgency: notices.some(({ event }) => events[event].urgency === "near") ? "high" : "normal",
   });
   if (said === "gone")
     await db().delete(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));

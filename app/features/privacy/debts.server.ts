@@ -1,4 +1,4 @@
-import { stateList, unsettledStates, openStates } from "#db/schema/lesson-states.ts";
+import { sqlList, unsettledStates, openStates } from "#db/schema/lesson-states.ts";
 import { and, eq, or, sql } from "drizzle-orm";
 import { packages } from "#db/schema/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
@@ -29,9 +29,9 @@ export type Debts = {
  * A student's absence and a cut stay what they are when their money has been divided, and are over then. A time that a
  * teacher holds is nobody's lesson before it is paid for.
  */
-const isOpen = sql`(${lessons.state} in (${sql.raw(stateList(openStates))})
+const isOpen = sql`(${lessons.state} in (${sql.raw(sqlList(openStates))})
   or ${lessons.state} = 'held' and not (${lessons.heldByTeacher} and ${payments.state} = 'open')
-  or ${lessons.state} in (${sql.raw(stateList(unsettledStates))}) and ${payments.settledAt} is null)`;
+  or ${lessons.state} in (${sql.raw(sqlList(unsettledStates))}) and ${payments.settledAt} is null)`;
 
 const lessonsLeft = sql`${packages.lessons} > (select count(*) from payments drawn
   where drawn.drawn_from_id = ${packages.id} and drawn.state <> 'refunded')`;

@@ -17,7 +17,8 @@ import { reports } from "#db/schema/reports.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import { sendDecidedMails } from "./emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
-import { canRefund, reportedBy, type Outcome } from "./rules.ts";
+import { canRefund, reportedBy } from "./rules.ts";
+import type { Outcome } from "#db/schema/report-values.ts";
 import type { DecideRefusal } from "./text.ts";
 import { lessonsChanged } from "#app/features/scheduling/lessons/lessons-changed.server.ts";
 

@@ -2,14 +2,8 @@ import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import {
-  categoriesOf,
-  outcomes,
-  severities,
-  type Category,
-  type ReportedBy,
-  type ReportSubject,
-} from "./rules.ts";
+import { categoriesOf, type ReportedBy, type ReportSubject } from "./rules.ts";
+import { outcomes, severities, type Category } from "#db/schema/report-values.ts";
 
 function plainText(ask: string, { min, max }: { min: number; max: number }) {
   return z

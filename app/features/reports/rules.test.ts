@@ -8,10 +8,10 @@ import {
   reportClock,
   effectOf,
   firstLookBy,
-  outcomes,
   severityOf,
   type ReportedMoney,
 } from "./rules.ts";
+import { outcomes } from "#db/schema/report-values.ts";
 
 const at = (text: string) => Date.parse(text);
 

@@ -15,9 +15,7 @@ import {
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import type { payments } from "#db/schema/payments.ts";
-
-export const severities = ["S1", "S2", "S3"] as const;
-export type Severity = (typeof severities)[number];
+import type { Category, Outcome, Severity } from "#db/schema/report-values.ts";
 
 /** What a student reports about a lesson. */
 export const lessonCategories = [
@@ -29,7 +27,7 @@ export const lessonCategories = [
   "outside-payment",
   "under-18",
   "illegal",
-] as const;
+] as const satisfies Category[];
 
 /** What its teacher reports about a lesson. */
 export const taughtCategories = [
@@ -39,7 +37,7 @@ export const taughtCategories = [
   "outside-payment",
   "under-18",
   "illegal",
-] as const;
+] as const satisfies Category[];
 
 /** What a student reports about a teacher's profile or messages. */
 export const teacherCategories = [
@@ -54,7 +52,7 @@ export const teacherCategories = [
   "stolen-photo",
   "misleading-price",
   "illegal",
-] as const;
+] as const satisfies Category[];
 
 /** What anybody reports about a review. */
 export const reviewCategories = [
@@ -63,7 +61,7 @@ export const reviewCategories = [
   "private-data",
   "abusive",
   "illegal",
-] as const;
+] as const satisfies Category[];
 
 const categoriesBySubject = {
   lesson: lessonCategories,
@@ -72,10 +70,6 @@ const categoriesBySubject = {
 };
 
 export type ReportSubject = keyof typeof categoriesBySubject;
-export type Category =
-  | (typeof categoriesBySubject)[ReportSubject][number]
-  | (typeof taughtCategories)[number];
-
 /** Who wrote a report: the teacher it is filed under, or somebody else. */
 export type ReportedBy = "student" | "teacher";
 
@@ -149,9 +143,6 @@ export function reportClock(
     urgency: used >= 0.9 ? "late" : used >= 0.5 ? "soon" : "calm",
   };
 }
-
-export const outcomes = ["dismiss", "warn", "part", "refund", "hide"] as const;
-export type Outcome = (typeof outcomes)[number];
 
 /**
  * A teacher is warned for what they did, and not for what they reported; money comes back for a lesson, and only a

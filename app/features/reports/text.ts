@@ -1,7 +1,8 @@
 /** The sentences for the codes of reports. */
 import type { ReportState } from "#app/access/reports.ts";
 import { rules } from "#config/rules.ts";
-import type { Category, Outcome, ReportedBy, Severity } from "./rules.ts";
+import type { ReportedBy } from "./rules.ts";
+import type { Category, Outcome, Severity } from "#db/schema/report-values.ts";
 
 const categories: Record<Category, { label: string; hint: string }> = {
   "teacher-absent": {

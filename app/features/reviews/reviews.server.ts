@@ -1,4 +1,4 @@
-import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { users } from "#db/schema/accounts.ts";
@@ -58,7 +58,7 @@ export async function listReviews(
       erased: sql<boolean>`${users.erasedAt} is not null`,
       lessons: sql<number>`(select count(*)::int from lessons l
         where l.teacher_id = ${reviews.teacherId} and l.student_id = ${reviews.studentId}
-          and l.state in (${sql.raw(stateList(taughtStates))}))`,
+          and l.state in (${sql.raw(sqlList(taughtStates))}))`,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.studentId))

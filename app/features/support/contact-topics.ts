@@ -1,3 +1,5 @@
+import type { ContactTopic } from "#db/schema/contact-topics.ts";
+
 /** What somebody may write about, in the order of the list. */
 export const contactTopics = {
   lesson: "A lesson or a booking",
@@ -8,8 +10,7 @@ export const contactTopics = {
   privacy: "My data",
   complaint: "A complaint about how my data is used",
   other: "Something else",
-} as const;
-export type ContactTopic = keyof typeof contactTopics;
+} as const satisfies Record<ContactTopic, string>;
 
 export function isContactTopic(topic: unknown): topic is ContactTopic {
   return typeof topic === "string" && Object.hasOwn(contactTopics, topic);

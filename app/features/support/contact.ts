@@ -3,7 +3,8 @@ import { isAtMost } from "#app/platform/characters.ts";
 import { brand } from "#config/brand.ts";
 import { emailField, nameField } from "#app/features/accounts/account-security/person-fields.ts";
 import { rules } from "#config/rules.ts";
-import { type ContactTopic, contactTopics } from "./contact-topics.ts";
+import { contactTopics } from "./contact-topics.ts";
+import type { ContactTopic } from "#db/schema/contact-topics.ts";
 
 const most = rules.chat.characters;
 

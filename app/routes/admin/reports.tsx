@@ -10,7 +10,7 @@ import { answerForm } from "#app/features/support/contact.ts";
 import { reportQuery, type ReportQuery } from "#app/features/reports/forms.ts";
 import { countQueue, listQueue } from "#app/features/reports/queue.server.ts";
 import { listMessages } from "#app/features/support/messages.server.ts";
-import { severities } from "#app/features/reports/rules.ts";
+import { severities } from "#db/schema/report-values.ts";
 import { firstLookText } from "#app/features/reports/text.ts";
 import { MessageList } from "#app/features/support/ui/message-list.tsx";
 import { ReportFilters } from "#app/features/reports/ui/queue-filters.tsx";

@@ -2,7 +2,7 @@ import { Form, href, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import type { ReportQuery } from "../forms.ts";
-import { severities } from "../rules.ts";
+import { severities } from "#db/schema/report-values.ts";
 import { severityText } from "../text.ts";
 
 /** A form whose answer is an address; with JavaScript a choice is enough. */

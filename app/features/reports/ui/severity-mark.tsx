@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { severityText } from "../text.ts";
-import type { Severity } from "../rules.ts";
+import type { Severity } from "#db/schema/report-values.ts";
 
 const shapes: Record<Severity, string> = {
   S1: "rotate-45 bg-danger",

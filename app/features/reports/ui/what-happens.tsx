@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/panel.tsx";
-import { severities, type ReportSubject } from "../rules.ts";
+import { type ReportSubject } from "../rules.ts";
+import { severities } from "#db/schema/report-values.ts";
 import { firstLookText, severityText } from "../text.ts";
 
 const facts: Record<ReportSubject, string> = {

@@ -1,4 +1,4 @@
-import { aheadStates, stateList } from "#db/schema/lesson-states.ts";
+import { aheadStates, sqlList } from "#db/schema/lesson-states.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -100,7 +100,7 @@ export async function bookedIn(
   const { rows } = await tx.execute<{ start: number; end: number }>(sql`
     select (extract(epoch from lower(during)) * 1000)::float8 as start,
       (extract(epoch from upper(during)) * 1000)::float8 as "end"
-    from lessons where teacher_id = ${teacher.id} and state in (${sql.raw(stateList(aheadStates))})
+    from lessons where teacher_id = ${teacher.id} and state in (${sql.raw(sqlList(aheadStates))})
       and during && ${asRange({ start, end })}::tstzrange`);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { pendingStates, stateList, unbookedStates } from "#db/schema/lesson-states.ts";
+import { pendingStates, sqlList, unbookedStates } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -30,9 +30,9 @@ export async function findAgain(
       (select o.id from offers o where o.teacher_id = t.user_id and o.active and o.kind = 'single'
         order by o.id = l.offer_id desc, o.minutes = l.minutes desc, o.position limit 1) as "offerId",
       (select coalesce(json_agg(starts_at), '[]') from lessons
-        where student_id = ${student.id} and state in (${sql.raw(stateList(pendingStates))})) as coming
+        where student_id = ${student.id} and state in (${sql.raw(sqlList(pendingStates))})) as coming
     from lessons l join teachers t on t.user_id = l.teacher_id
-    where l.id = ${lessonId} and l.student_id = ${student.id} and l.state not in (${sql.raw(stateList(unbookedStates))})`);
+    where l.id = ${lessonId} and l.student_id = ${student.id} and l.state not in (${sql.raw(sqlList(unbookedStates))})`);
   const row = rows[0];
   if (row === undefined) throw new AppError("not-found");
   const taken = row.coming.map((start) => new Date(start).getTime());

@@ -1,4 +1,4 @@
-import { pendingStates, stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { pendingStates, sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -32,12 +32,12 @@ export async function listTeachersAgain(student: Student, now = Date.now(), limi
     select t.user_id as "teacherId", u.name, t.slug, t.zone, t.portrait_seed as "portraitSeed", u.portrait_id as photo,
       last.language, last.starts_at as "lastAt", last.lessons,
       (select coalesce(json_agg(starts_at), '[]') from lessons
-        where student_id = ${student.id} and state in (${sql.raw(stateList(pendingStates))})) as coming,
+        where student_id = ${student.id} and state in (${sql.raw(sqlList(pendingStates))})) as coming,
       offer.id as "offerId", offer.minutes, offer.price_minor as "pricePence"
     from (
       select distinct on (teacher_id) teacher_id, language, starts_at, offer_id,
         (count(*) over (partition by teacher_id))::int as lessons
-      from lessons where student_id = ${student.id} and state in (${sql.raw(stateList(taughtStates))})
+      from lessons where student_id = ${student.id} and state in (${sql.raw(sqlList(taughtStates))})
       order by teacher_id, starts_at desc
     ) last
     join teachers t on t.user_id = last.teacher_id and t.status = 'active'

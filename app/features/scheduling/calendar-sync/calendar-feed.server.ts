@@ -1,4 +1,4 @@
-import { stateList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
@@ -129,7 +129,7 @@ async function listLessons(userId: string, now: Date): Promise<Row[]> {
     from lessons l
     join users other on other.id = case when l.student_id = ${userId} then l.teacher_id else l.student_id end
     where (l.student_id = ${userId} or l.teacher_id = ${userId})
-      and l.state not in (${sql.raw(stateList(untoldStates))})
+      and l.state not in (${sql.raw(sqlList(untoldStates))})
       and l.starts_at > ${new Date(now.getTime() - feedPastDays * day)}
     order by l.starts_at, l.id limit ${feedMost}`);
   return rows;

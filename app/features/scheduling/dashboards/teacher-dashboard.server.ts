@@ -1,4 +1,4 @@
-import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
@@ -97,7 +97,7 @@ async function readBriefs(
       id: users.id,
       level: users.level,
       goal: users.goal,
-      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(stateList(taughtStates))})))::int`,
+      taught: sql<number>`(count(${lessons.id}) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))})))::int`,
     })
     .from(users)
     .leftJoin(lessons, and(eq(lessons.studentId, users.id), eq(lessons.teacherId, teacher.id)))

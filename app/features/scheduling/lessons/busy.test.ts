@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { isIn, lessonStates, occupyingStates, stateList } from "#db/schema/lesson-states.ts";
+import { isIn, lessonStates, occupyingStates, sqlList } from "#db/schema/lesson-states.ts";
 import { busy, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
@@ -174,9 +174,9 @@ it(
 /** Rows that one table asks for and the other has not, either way. */
 async function disagreements(): Promise<number> {
   const wanted = sql`select id, teacher_id as person, teacher_during as during from lessons
-      where state in (${sql.raw(stateList(occupyingStates))})
+      where state in (${sql.raw(sqlList(occupyingStates))})
     union all select id, student_id, during from lessons
-      where state in (${sql.raw(stateList(occupyingStates))})`;
+      where state in (${sql.raw(sqlList(occupyingStates))})`;
   const found = sql`select lesson_id, person_id, during from busy`;
   const { rows } = await db().execute<{ n: number }>(sql`select (
     (select count(*) from (${wanted} except ${found}) missing)

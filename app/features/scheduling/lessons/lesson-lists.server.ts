@@ -2,7 +2,7 @@ import {
   aheadStates,
   calendarStates,
   pastStates,
-  stateList,
+  sqlList,
   taughtStates,
   tookPlaceStates,
   upcomingStates,
@@ -171,9 +171,9 @@ const sinceThen = sql`${sql.placeholder("since")}::timestamptz`;
 const moneySums = prepared((on) =>
   on
     .select({
-      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in (${sql.raw(stateList(aheadStates))})), 0)::int`,
-      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in (${sql.raw(stateList([...aheadStates, "held"]))}) and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
-      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(stateList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
+      heldPence: sql<number>`coalesce(sum(${lessons.priceMinor}) filter (where ${lessons.state} in (${sql.raw(sqlList(aheadStates))})), 0)::int`,
+      spentPence: sql<number>`coalesce(sum(${payments.amountMinor} - ${payments.refundedMinor}) filter (where ${lessons.state} not in (${sql.raw(sqlList([...aheadStates, "held"]))}) and ${payments.paidAt} is not null and ${lessons.startsAt} >= ${sinceThen}), 0)::int`,
+      lessonsTaken: sql<number>`(count(*) filter (where ${lessons.state} in (${sql.raw(sqlList(taughtStates))}) and ${lessons.startsAt} >= ${sinceThen}))::int`,
     })
     .from(lessons)
     .innerJoin(payments, eq(payments.lessonId, lessons.id))

@@ -1,4 +1,4 @@
-import { begunStates, stateList } from "#db/schema/lesson-states.ts";
+import { begunStates, sqlList } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";
@@ -59,7 +59,7 @@ async function listPairs(now: Date, daysAhead: number): Promise<Listed[][]> {
     join teachers t on t.user_id = l.teacher_id
     where s.zone <> t.zone
       and l.starts_at between ${new Date(+now - reach)} and ${new Date(+now + daysAhead * day + reach)}
-      and (l.state = 'booked' and l.starts_at > ${now} or l.state in (${sql.raw(stateList(begunStates))}))
+      and (l.state = 'booked' and l.starts_at > ${now} or l.state in (${sql.raw(sqlList(begunStates))}))
     order by l.starts_at, l.id`);
   const lessons = rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt).getTime() }));
   return [...Map.groupBy(lessons, (one) => `${one.studentId} ${one.teacherId}`).values()];

@@ -1,4 +1,4 @@
-import { stateList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -31,7 +31,7 @@ export async function listSeries(
       (count(*) filter (where l.state = 'booked' and l.starts_at > ${new Date(now)}))::int as coming
     from lesson_series s
       join users u on u.id = s.student_id
-      join lessons l on l.series_id = s.id and l.state not in (${sql.raw(stateList(untoldStates))})
+      join lessons l on l.series_id = s.id and l.state not in (${sql.raw(sqlList(untoldStates))})
       join lateral (select n.id, n.language, n.minutes, n.starts_at from lessons n
         where n.series_id = s.id and n.state = 'booked' and n.starts_at > ${new Date(now)}
         order by n.starts_at limit 1) next on true
@@ -52,7 +52,7 @@ export async function listSeriesPlaces(
       select l.id, (row_number() over by_time)::int as place,
         (count(*) over (partition by l.series_id))::int as of
       from lessons l
-      where l.state not in (${sql.raw(stateList(untoldStates))}) and l.series_id in (
+      where l.state not in (${sql.raw(sqlList(untoldStates))}) and l.series_id in (
         select series_id from lessons where id in ${lessonIds} and series_id is not null)
       window by_time as (partition by l.series_id order by l.starts_at, l.id)) numbered
     where id in ${lessonIds}`);

@@ -1,9 +1,4 @@
-import {
-  stateList,
-  unsettledStates,
-  openStates,
-  unbookedStates,
-} from "#db/schema/lesson-states.ts";
+import { sqlList, unsettledStates, openStates, unbookedStates } from "#db/schema/lesson-states.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { teachers } from "#db/schema/teachers.ts";
@@ -81,10 +76,10 @@ export async function hasStudentTies(userId: string, on: Db | Tx = db()): Promis
   const { rows } = await on.execute<{ ties: boolean }>(sql`select exists (
     select 1 from lessons l left join payments p on p.lesson_id = l.id
     where l.student_id = ${userId}
-      and (l.state in (${sql.raw(stateList(openStates))})
-        or (l.state in (${sql.raw(stateList(unsettledStates))}) and p.settled_at is null)
+      and (l.state in (${sql.raw(sqlList(openStates))})
+        or (l.state in (${sql.raw(sqlList(unsettledStates))}) and p.settled_at is null)
         or (l.state = 'held' and l.held_until > now() and not (l.held_by_teacher and p.state = 'open'))
-        or (l.state in (${sql.raw(stateList(unbookedStates))}) and p.state = 'paid'))
+        or (l.state in (${sql.raw(sqlList(unbookedStates))}) and p.state = 'paid'))
     union all select 1 from packages b
     where b.student_id = ${userId} and (b.state = 'open' or b.state = 'active' and b.lessons >
       (select count(*) from payments d where d.drawn_from_id = b.id and d.state <> 'refunded'))) as ties`);

@@ -1,4 +1,4 @@
-import { metStates, stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { metStates, sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lessons } from "#db/schema/scheduling.ts";
@@ -100,9 +100,9 @@ export async function findTeacherProfile(
       replyMinutes: replyMinutes(sql`${teachers.userId}`, since),
       taught: sql<{ lessons: number; students: number; kept: number; missed: number }>`(
         select json_build_object(
-          'lessons', count(*) filter (where l.state in (${sql.raw(stateList(taughtStates))})),
-          'students', count(distinct l.student_id) filter (where l.state in (${sql.raw(stateList(taughtStates))})),
-          'kept', count(*) filter (where ${lately} and l.state in (${sql.raw(stateList([...taughtStates, "no_show_student"]))})),
+          'lessons', count(*) filter (where l.state in (${sql.raw(sqlList(taughtStates))})),
+          'students', count(distinct l.student_id) filter (where l.state in (${sql.raw(sqlList(taughtStates))})),
+          'kept', count(*) filter (where ${lately} and l.state in (${sql.raw(sqlList([...taughtStates, "no_show_student"]))})),
           'missed', count(*) filter (where ${lately} and (l.state = 'no_show_teacher'
             or (l.state = 'cancelled_teacher' and exists (select from lesson_events e
               where e.lesson_id = l.id and e."to" = 'cancelled_teacher' and e.actor = 'teacher')))))
@@ -142,7 +142,7 @@ export async function isKnownTo(studentId: string, teacherId: string): Promise<b
       and(
         eq(lessons.studentId, studentId),
         eq(lessons.teacherId, teacherId),
-        sql`${lessons.state} in (${sql.raw(stateList(metStates))})`,
+        sql`${lessons.state} in (${sql.raw(sqlList(metStates))})`,
         // A restriction may be for everybody.
         sql`not exists (select from teacher_sanctions s where s.teacher_id = ${lessons.teacherId}
           and s.state = 'active' and s.scope = 'everybody')`,

@@ -1,5 +1,5 @@
 /** What is known of teachers, read for the ranking: by the search table, and by a teacher's own page about it. */
-import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
@@ -58,7 +58,7 @@ export async function readRankingFacts(
       (select coalesce(sum(r.stars), 0)::int from reviews r
         where r.teacher_id = t.user_id and r.hidden_at is null) as "reviewStars",
       (select count(*)::int from lessons l where l.teacher_id = t.user_id
-        and l.state in (${sql.raw(stateList(taughtStates))})) as "lessonsTaught",
+        and l.state in (${sql.raw(sqlList(taughtStates))})) as "lessonsTaught",
       (select coalesce(json_agg(json_build_object('lessonId', l.id,
           'kind', case e."to" when 'no_show_teacher' then 'no-show' else 'late-cancel' end,
           'at', extract(epoch from e.at) * 1000,

@@ -1,4 +1,4 @@
-import { stateList, missedByTeacherStates } from "#db/schema/lesson-states.ts";
+import { sqlList, missedByTeacherStates } from "#db/schema/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "#db/schema/accounts.ts";
@@ -47,7 +47,7 @@ async function listConcerned(now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - (rule.windowDays + 1) * day);
   const { rows } = await db().execute<{ id: string }>(sql`
     select l.teacher_id as id from lessons l
-      where l.state in (${sql.raw(stateList(missedByTeacherStates))}) and l.starts_at > ${since}
+      where l.state in (${sql.raw(sqlList(missedByTeacherStates))}) and l.starts_at > ${since}
       group by l.teacher_id
       having sum(case l.state when 'no_show_teacher' then ${rule.noShowPoints}::int
         else ${rule.lateCancelPoints}::int end) >= ${rule.noticeAt}

@@ -1,4 +1,4 @@
-import { stateList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
 import type { TeacherStatus } from "./sanctions.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
@@ -49,7 +49,7 @@ export async function listPublishedTeachers(
       languages: sql<string[]>`(select coalesce(json_agg(l.language order by l.language), '[]')
         from teacher_languages l where l.teacher_id = ${teachers.userId} and l.taught)`,
       lessonsTaught: sql<number>`(select count(*)::int from lessons l
-        where l.teacher_id = ${teachers.userId} and l.state in (${sql.raw(stateList(taughtStates))}))`,
+        where l.teacher_id = ${teachers.userId} and l.state in (${sql.raw(sqlList(taughtStates))}))`,
     })
     .from(teachers)
     .innerJoin(users, eq(users.id, teachers.userId))

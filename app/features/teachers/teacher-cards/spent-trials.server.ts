@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { stateList, trialSpentStates } from "#db/schema/lesson-states.ts";
+import { sqlList, trialSpentStates } from "#db/schema/lesson-states.ts";
 import { lessons } from "#db/schema/scheduling.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
@@ -17,7 +17,7 @@ export async function findSpentTrials(
       and(
         eq(lessons.studentId, studentId),
         inArray(lessons.teacherId, teacherIds),
-        sql`(${lessons.state} in (${sql.raw(stateList(trialSpentStates))})
+        sql`(${lessons.state} in (${sql.raw(sqlList(trialSpentStates))})
           or ${lessons.state} = 'held' and ${lessons.heldUntil} > now() and ${lessons.kind} <> 'trial')`,
       ),
     );

@@ -14,10 +14,10 @@ import {
   effectOf,
   outcomesOf,
   type ReportedMoney,
-  type Outcome,
   type ReportedBy,
   type ReportSubject,
 } from "#app/features/reports/rules.ts";
+import type { Outcome } from "#db/schema/report-values.ts";
 
 type DecisionProps = {
   subject: ReportSubject;

@@ -2,7 +2,7 @@ import {
   comingStates,
   metStates,
   occupyingStates,
-  stateList,
+  sqlList,
   trialSpentStates,
 } from "#db/schema/lesson-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
@@ -64,7 +64,7 @@ const factsStatement = `
   from (select role from users where id = $1 for key share) u
   left join (offers o join teachers t on t.user_id = o.teacher_id and (t.status = 'active'
       or t.status = 'restricted' and exists (select from lessons k where k.student_id = $1
-        and k.teacher_id = $2 and k.state in (${stateList(metStates)}))
+        and k.teacher_id = $2 and k.state in (${sqlList(metStates)}))
         and not exists (select from teacher_sanctions s where s.teacher_id = $2
           and s.state = 'active' and s.scope = 'everybody')))
     on o.id = $3 and o.teacher_id = $2 and o.active
@@ -74,7 +74,7 @@ const factsStatement = `
         'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end))
         filter (where state <> 'held' or held_until > $5), '[]') as taken,
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "teacherLapsed"
-    from lessons where teacher_id = $2 and state in (${stateList(occupyingStates)})
+    from lessons where teacher_id = $2 and state in (${sqlList(occupyingStates)})
       and teacher_during && case when t.max_per_day is null and t.max_per_week is null
         then tstzrange($6, $7) else tstzrange($8, $9) end) theirs
   cross join lateral (
@@ -83,9 +83,9 @@ const factsStatement = `
         or starts_at not between $10 and $11)), false) as "isReused",
       (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not held_by_teacher and held_until > $5))::int as holds,
       (count(*) filter (where kind = 'trial'
-        and (state in (${stateList(comingStates)}) or state = 'held' and held_until > $5)))::int as "trialsOpen",
+        and (state in (${sqlList(comingStates)}) or state = 'held' and held_until > $5)))::int as "trialsOpen",
       coalesce(bool_or(teacher_id = $2
-        and (state in (${stateList(trialSpentStates)})
+        and (state in (${sqlList(trialSpentStates)})
           or state = 'held' and held_until > $5 and kind <> 'trial')), false) as "hadLesson",
       coalesce(bool_or(state = 'held' and held_until <= $5), false) as "studentLapsed"
     from lessons where student_id = $1) mine`;

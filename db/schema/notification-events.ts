@@ -1,0 +1,25 @@
+/** Everything that a person is told of, in the order of the settings page. */
+export const notificationEvents = [
+  "lesson-booked",
+  "lesson-moved",
+  "lesson-cancelled",
+  "lesson-reminder",
+  "time-held",
+  "hold-released",
+  "reschedule-requested",
+  "reschedule-declined",
+  "lesson-requested",
+  "request-declined",
+  "clock-change",
+  "no-show",
+  "lesson-cut-short",
+  "payment-returned",
+  "series-charge",
+  "series-failed",
+  "package-running-out",
+  "report-received",
+  "report-decided",
+  "unread-messages",
+  "reviews",
+] as const;
+export type EventName = (typeof notificationEvents)[number];
