@@ -10,7 +10,7 @@ const floor = 0.15;
 const goalP99 = 250;
 
 export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir();
+  const { dir, remove } = tempDir({ onDisk: true });
   const postgres = await startPostgres(dir);
   Object.assign(process.env, {
     EMBEDDED_DATABASE_URL: postgres.url,

@@ -23,7 +23,7 @@ const floors = { pageP95: 5, wholeP95: 60, growthP50: 1.5, growthP95: 3, peer: 2
 const wholeGoal = 20;
 
 export async function run(): Promise<boolean> {
-  const { dir, remove } = tempDir();
+  const { dir, remove } = tempDir({ onDisk: true });
   const postgres = await startPostgres(dir);
   Object.assign(process.env, {
     EMBEDDED_DATABASE_URL: postgres.url,

@@ -16,7 +16,7 @@ export async function withServer<Seeded, Result>(
     seeded: Seeded,
   ) => Promise<Result>,
 ): Promise<Result> {
-  const { dir, remove } = tempDir();
+  const { dir, remove } = tempDir({ onDisk: true });
   const postgres = await startPostgres(dir);
   try {
     const port = await freeLowPort();

@@ -21,7 +21,7 @@ export type Visit = { page: Page; devtools: CDPSession };
 
 /** Runs `measure` while server and browser are up; stops both whatever happens. */
 export async function withStreet<Result>(measure: (street: Street) => Promise<Result>) {
-  const { dir, remove } = tempDir();
+  const { dir, remove } = tempDir({ onDisk: true });
   const server = await startServer(dir);
   const browser = await chromium.launch({
     executablePath: knownChromium(),

@@ -7,9 +7,12 @@ const inMemory = "/dev/shm";
 /** A whole run fills less than a quarter of it. */
 const enoughBytes = 6e9;
 
-/** A folder for one run, which the database's user can reach even when we are root. */
-export function tempDir(): { dir: string; remove: () => void } {
-  const dir = mkdtempSync(join(hasRoom(inMemory) ? inMemory : tmpdir(), "test-"));
+/**
+ * A folder for one run, which the database's user can reach even when we are root. What is measured lies `onDisk`,
+ * as an operator's database does.
+ */
+export function tempDir({ onDisk = false } = {}): { dir: string; remove: () => void } {
+  const dir = mkdtempSync(join(!onDisk && hasRoom(inMemory) ? inMemory : tmpdir(), "test-"));
   chmodSync(dir, 0o755);
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

@@ -30,12 +30,18 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+-- A row that was only added can lack nothing but its lesson: whether the lesson has both is asked of the lesson.
 CREATE FUNCTION busy_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
+  IF TG_OP = 'DELETE' THEN
     PERFORM check_busy(OLD.lesson_id);
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
+  ELSIF NOT EXISTS (
+    SELECT FROM lessons l WHERE l.id = NEW.lesson_id
+      AND l.state IN ('held', 'requested', 'booked', 'live', 'ended')
+      AND ((NEW.person_id = l.teacher_id AND NEW.during = l.teacher_during)
+        OR (NEW.person_id = l.student_id AND NEW.during = l.during))
+  ) THEN
+    -- It may have gone again in the same transaction.
     PERFORM check_busy(NEW.lesson_id);
   END IF;
   RETURN NULL;
@@ -46,7 +52,7 @@ CREATE CONSTRAINT TRIGGER lessons_busy AFTER INSERT OR DELETE
   OR UPDATE OF state, teacher_id, student_id, during, teacher_during ON lessons
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lesson_agrees();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER busy_agrees AFTER INSERT OR UPDATE OR DELETE ON busy
+CREATE CONSTRAINT TRIGGER busy_agrees AFTER INSERT OR DELETE ON busy
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION busy_agrees();
 --> statement-breakpoint
 ALTER TABLE weekly_hours ADD CONSTRAINT weekly_hours_overlap
@@ -62,6 +68,9 @@ CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% takes no %', TG_TABLE_NAME, TG_OP USING ERRCODE = '42501';
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER busy_no_update BEFORE UPDATE ON busy
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER busy_no_truncate BEFORE TRUNCATE ON busy
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -26,7 +26,7 @@ export async function endVisit(
   await db()
     .update(roomPresence)
     .set({
-      leftAt: now,
+      leftAt: sql`greatest(${roomPresence.joinedAt}, ${now})`,
       leftByChoice: byChoice,
       lastSeenAt: sql`greatest(${roomPresence.lastSeenAt}, ${now})`,
     })
