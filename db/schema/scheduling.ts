@@ -19,7 +19,7 @@ import { cefrLevels } from "./language-levels.ts";
 import { lessonStates, clockStates, sqlList, trialUnspentStates } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
 
-/** A lesson from hold to end; a hold is a lesson in state "held". Whoever has it takes up its time in `busy`. */
+/** A lesson from hold to end; a hold is a lesson in state "held". Its two people are busy for it: see `busy`. */
 export const lessons = table(
   "lessons",
   {
