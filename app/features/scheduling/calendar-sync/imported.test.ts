@@ -74,9 +74,9 @@ beforeEach(async () => {
 });
 
 /** Noon, so that no test sees a day end. */
-const noon = Math.floor(Date.now() / day) * day + 12 * hour;
+const added = Date.now();
 const add = (address = `${base}/secret-token.ics`) =>
-  addImported(teacher, { name: "Home", address }, new Date(noon));
+  addImported(teacher, { name: "Home", address }, new Date(added));
 
 async function openHours(from = tomorrow, minutes = 50): Promise<number[]> {
   const range = { from, to: from + day, minutes, kind: "single" as const };
@@ -139,8 +139,8 @@ describe("an imported calendar", () => {
 
   it("is read again every 15 minutes: new times block, old ones are free again, what is the same is not sent", async () => {
     await add();
-    const soon = () => new Date(noon + rules.calendar.importMinutes * minute);
-    await refreshDue(() => new Date(noon));
+    const soon = () => new Date(added + rules.calendar.importMinutes * minute);
+    await refreshDue(() => new Date(added));
     expect(asked).toHaveLength(1);
     await refreshDue(soon);
     expect(asked).toHaveLength(2);
@@ -157,17 +157,17 @@ describe("an imported calendar", () => {
   it("is read whole once a day, and when the teacher moves: the days ahead and whole days are others then", async () => {
     elsewhere.body = calendarOf([tomorrow + 9 * hour, tomorrow + 10 * hour]);
     await add();
-    await refreshDue(() => new Date(noon + day));
+    await refreshDue(() => new Date(added + day));
     expect(asked[1]!.headers["if-none-match"]).toBeUndefined();
     await db().update(teachers).set({ zone: "Asia/Tokyo" }).where(eq(teachers.userId, teacher.id));
-    await refreshDue(() => new Date(noon + day + hour));
+    await refreshDue(() => new Date(added + day + hour));
     expect(asked[2]!.headers["if-none-match"]).toBeUndefined();
   });
 
   it("that cannot be read holds what it said, is asked less and less, and its teacher is told once, in words", async () => {
     await add();
     elsewhere.status = 500;
-    let at = noon;
+    let at = added;
     const waits: number[] = [];
     for (let round = 0; round < 9; round += 1) {
       const due = (await onlyOne()).dueAt.getTime();
@@ -231,7 +231,7 @@ describe("an imported calendar", () => {
     const { id } = await onlyOne();
     const answers = [];
     for (let press = 0; press < 22; press += 1)
-      answers.push(await refreshNow(teacher, id, new Date(noon)));
+      answers.push(await refreshNow(teacher, id, new Date(added)));
     expect(answers.at(-1)).toBe("too-often");
     expect(asked.length).toBeLessThanOrEqual(20);
   });
