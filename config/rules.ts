@@ -123,6 +123,7 @@ export const rules = {
   },
   reliability: {
     windowDays: 90,
+    lateCancelHours: 12, // before the start: a cancellation of a teacher's after that counts
     lateCancelPoints: 1,
     noShowPoints: 3,
     noticeAt: 4,

@@ -17,6 +17,7 @@ async function builders() {
     { payments },
     used,
     cards,
+    { lessonRow },
   ] = await Promise.all([
     import("#test/builders.ts"),
     import("#app/platform/database/db.server.ts"),
@@ -27,12 +28,13 @@ async function builders() {
     import("#db/schema/payments.ts"),
     import("#app/features/payments/provider-in-use.server.ts"),
     import("#test/lessons.ts"),
+    import("#test/lesson-row.ts"),
   ]);
   const { provider } = used;
   const { goodCard } = cards;
   const { takeTime } = times;
   const { chats, messages } = others;
-  const database = { db, inTransaction, takeTime };
+  const database = { db, inTransaction, takeTime, lessonRow };
   return { ...made, ...database, teachers, lessons, chats, messages, payments, provider, goodCard };
 }
 
@@ -50,30 +52,21 @@ export async function aLesson(
   { student, teacher }: Awaited<ReturnType<typeof twoPeople>>,
   { startsInMinutes = 0, minutes = 50 } = {},
 ): Promise<string> {
-  const { db, inTransaction, takeTime, lessons, payments, provider, goodCard } = await builders();
+  const { db, inTransaction, takeTime, lessonRow, lessons, payments, provider, goodCard } =
+    await builders();
   const startsAt = new Date(Date.now() + startsInMinutes * 60_000);
-  const until = (length: number) => new Date(startsAt.getTime() + length * 60_000).toISOString();
   const lesson = await inTransaction(async (tx) => {
     const made = await tx
       .insert(lessons)
-      .values({
-        teacherId: teacher.id,
-        studentId: student.id,
-        offerId: teacher.offer.id,
-        kind: "single",
-        title: "Conversation",
-        language: "es",
-        startsAt,
-        minutes,
-        during: `[${startsAt.toISOString()},${until(minutes)})`,
-        teacherDuring: `[${startsAt.toISOString()},${until(minutes + 10)})`,
-        state: "booked",
-        priceMinor: 2200,
-        currency: "GBP",
-        freeCancelHours: 12,
-        requestId: randomUUID(),
-        bookedAt: new Date(),
-      })
+      .values(
+        lessonRow(teacher, student.id, {
+          startsAt,
+          minutes,
+          state: "booked",
+          priceMinor: 2200,
+          bookedAt: new Date(),
+        }),
+      )
       .returning();
     await takeTime(tx, made);
     return made[0];

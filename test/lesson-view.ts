@@ -1,5 +1,6 @@
 /** A lesson as its own two people see it, without a database: what pure rules and sentences are told of. */
 import { day } from "#app/platform/time/time.ts";
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import type { LessonView } from "#app/features/scheduling/lessons/lessons.server.ts";
 
 const zone = "Europe/London";
@@ -20,7 +21,7 @@ export function aView(input: Partial<LessonView> = {}): LessonView {
     heldByTeacher: false,
     pricePence: 2200,
     currency: "GBP",
-    freeCancelHours: 12,
+    cancelPolicy: cancelPolicyOf(12),
     bookedAt: startsAt - 5 * day,
     cancelledAt: null,
     note: "",

@@ -1,9 +1,9 @@
 /** Lessons as they lie in the past, for what counts them; nobody has paid. */
-import { randomUUID } from "node:crypto";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import type { aTeacher } from "./builders.ts";
+import { lessonRow } from "./lesson-row.ts";
 
 type Teacher = Awaited<ReturnType<typeof aTeacher>>;
 type Ended = "completed" | "no_show_teacher" | "no_show_student" | "cancelled_teacher";
@@ -24,28 +24,9 @@ export async function aPastLesson(
     cancelled_teacher: -2 * hour,
   };
   const startsAt = new Date(at.getTime() - after[state]);
-  const end = new Date(startsAt.getTime() + 50 * minute);
-  const during = `[${startsAt.toISOString()},${end.toISOString()})`;
-  const { id: offerId, kind, title, language, minutes, priceMinor, currency } = teacher.offer;
   const [lesson] = await db()
     .insert(lessons)
-    .values({
-      teacherId: teacher.id,
-      studentId: student.id,
-      offerId,
-      kind,
-      title,
-      language,
-      minutes,
-      priceMinor,
-      currency,
-      startsAt,
-      during,
-      teacherDuring: during,
-      state,
-      freeCancelHours: 12,
-      requestId: randomUUID(),
-    })
+    .values(lessonRow(teacher, student.id, { startsAt, minutes: 50, state }))
     .returning({ id: lessons.id });
   const actor = state === "cancelled_teacher" ? by : ("system" as const);
   await db()

@@ -3,6 +3,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import {
   check,
   customType,
+  jsonb,
   pgTable,
   timestamp,
   uuid,
@@ -11,6 +12,7 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from "drizzle-orm/pg-core";
+import { type CancelPolicy, cancelPolicyKeys } from "./cancel-policy.ts";
 import { sqlList } from "./lesson-states.ts";
 
 /**
@@ -54,6 +56,15 @@ export function inOrder(name: string, earlier: AnyPgColumn, ...later: AnyPgColum
       sql` and `,
     ),
   );
+}
+
+/** The policy something was sold under; `hasWholePolicy` refuses one in which a number is missing. */
+export function cancelPolicy() {
+  return jsonb().$type<CancelPolicy>().notNull();
+}
+
+export function hasWholePolicy(name: string, column: AnyPgColumn) {
+  return check(name, sql`${column} ?& array[${sql.raw(sqlList(cancelPolicyKeys))}]`);
 }
 
 /** A time-ordered id, made by the database. */

@@ -14,7 +14,15 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
-import { id, inOrder, instant, instantRange, table } from "./columns.ts";
+import {
+  cancelPolicy,
+  hasWholePolicy,
+  id,
+  inOrder,
+  instant,
+  instantRange,
+  table,
+} from "./columns.ts";
 import { cefrLevels } from "./language-levels.ts";
 import { lessonStates, clockStates, sqlList, trialUnspentStates } from "./lesson-states.ts";
 import { offers, teachers } from "./teachers.ts";
@@ -51,7 +59,7 @@ export const lessons = table(
     priceMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
     /** The policy as it was when the lesson was booked. */
-    freeCancelHours: integer().notNull(),
+    cancelPolicy: cancelPolicy(),
     note: text().notNull().default(""),
     /** The student's express request to be taught within 14 days of the contract. */
     earlyStartAt: instant(),
@@ -85,6 +93,7 @@ export const lessons = table(
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
+    hasWholePolicy("lessons_cancel_policy", t.cancelPolicy),
     inOrder("lessons_order", t.bookedAt, t.cancelledAt),
     check("lessons_held", sql`${t.state} <> 'held' or ${t.heldUntil} is not null`),
     check("lessons_not_with_oneself", sql`${t.teacherId} <> ${t.studentId}`),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, char, check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, inOrder, instant, table } from "./columns.ts";
+import { cancelPolicy, hasWholePolicy, id, inOrder, instant, table } from "./columns.ts";
 import { offers, teachers } from "./teachers.ts";
 
 /** A card that its owner lets us charge again for a series. The provider holds the card itself. */
@@ -82,7 +82,7 @@ export const packages = table(
     priceMinor: bigint({ mode: "number" }).notNull(),
     currency: char({ length: 3 }).notNull(),
     discountPercent: integer().notNull(),
-    freeCancelHours: integer().notNull(),
+    cancelPolicy: cancelPolicy(),
     state: text({ enum: ["open", "active", "abandoned", "refunded", "expired"] }).notNull(),
     /** The student's express request to begin within the 14 days of the right to cancel. */
     earlyStartAt: instant(),
@@ -94,6 +94,7 @@ export const packages = table(
     version: integer().notNull().default(1),
   },
   (t) => [
+    hasWholePolicy("packages_cancel_policy", t.cancelPolicy),
     inOrder("packages_order", t.boughtAt, t.endedAt, t.expiresAt),
     uniqueIndex("packages_request").on(t.studentId, t.requestId),
     index("packages_student").on(t.studentId),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { advanceLessons } from "#app/features/scheduling/lifecycle/advance-lessons.server.ts";
 import { cancelLesson } from "#app/features/scheduling/cancel-and-reschedule/cancel-lesson.server.ts";
-import { refundFor } from "#app/features/scheduling/lessons/rules.ts";
+import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, ledgerTransactions, payments } from "#db/schema/payments.ts";
@@ -33,7 +33,7 @@ const cancelled = (by: "student" | "teacher", hoursBefore: number) => ({
 async function traceOf(lessonId: string) {
   const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
   const { state, kind, title, language, minutes, during, teacherDuring, ...rest } = lesson!;
-  const { priceMinor, currency, freeCancelHours, version, bookedAt, cancelledAt } = rest;
+  const { priceMinor, currency, cancelPolicy, version, bookedAt, cancelledAt } = rest;
   const events = await db()
     .select()
     .from(lessonEvents)
@@ -51,7 +51,7 @@ async function traceOf(lessonId: string) {
     where t.lesson_id = ${lessonId} order by 1, 3`);
   return {
     lesson: { state, kind, title, language, minutes, during, teacherDuring },
-    terms: { priceMinor, currency, freeCancelHours, version, bookedAt, cancelledAt },
+    terms: { priceMinor, currency, cancelPolicy, version, bookedAt, cancelledAt },
     early: rest.earlyStartAt,
     events: events.map(({ from, to, actor, actorId, at }) => ({
       from,
@@ -103,7 +103,7 @@ describe("a lesson told in rows leaves what the commands leave", () => {
         pricePence: offer.priceMinor,
         startsAt,
         bookedAt,
-        freeHours: 12,
+        cancelPolicy: cancelPolicyOf(12),
         now: cancelled.at,
         by: cancelled.by,
       });

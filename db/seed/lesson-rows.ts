@@ -2,6 +2,7 @@ import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
 import {
   canMove,
   lessonDuring,
+  cancelPolicyOf,
   refundFor,
   teacherDuring,
   type LessonActor,
@@ -90,7 +91,7 @@ export function addLesson(rows: LessonRows, plan: LessonPlan, random: Random, no
     heldUntil: new Date(heldAt + rules.booking.holdMinutes * minute),
     priceMinor: offer.priceMinor,
     currency: offer.currency,
-    freeCancelHours: plan.freeCancelHours,
+    cancelPolicy: cancelPolicyOf(plan.freeCancelHours),
     note: plan.note ?? "",
     earlyStartAt: new Date(bookedAt),
     requestId: random.id(heldAt),
@@ -150,7 +151,7 @@ function addMoney(
         pricePence: price,
         startsAt: plan.startsAt,
         bookedAt,
-        freeHours: plan.freeCancelHours,
+        cancelPolicy: cancelPolicyOf(plan.freeCancelHours),
         now: plan.cancelled.at,
         by: plan.cancelled.by,
       }).refundPence

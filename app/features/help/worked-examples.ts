@@ -1,6 +1,6 @@
 /** Sums that public pages show, made by the code that moves the money. */
 import { splitCancelled, splitLesson } from "#app/features/payments/rules.ts";
-import { refundFor } from "#app/features/scheduling/lessons/rules.ts";
+import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rules.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 
@@ -32,7 +32,7 @@ export function cancelExamples(pricePence = examplePence): Example[] {
   const cancelled = (what: string, hoursBefore: number, by: "student" | "teacher" = "student") => {
     const startsAt = 1_000 * hour;
     const now = startsAt - hoursBefore * hour;
-    const bought = { pricePence, startsAt, bookedAt: 0, freeHours };
+    const bought = { pricePence, startsAt, bookedAt: 0, cancelPolicy: cancelPolicyOf(freeHours) };
     const { refundPence } = refundFor({ ...bought, now, by });
     const { teacherPence, feePence } = splitCancelled({ pricePence, refundPence, kind: "single" });
     return { what, studentBackPence: refundPence, teacherPence, feePence };

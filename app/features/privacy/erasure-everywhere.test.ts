@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { useDatabase } from "#test/database.ts";
 import type { TableMap } from "./column.ts";
 import { dataMap } from "./data-map.ts";
@@ -36,12 +37,22 @@ const asked: Record<string, Record<string, string | null>> = {
   weekly_hours: { startMinute: "0", endMinute: "60" },
   search_stale: { teacherId: id },
   search_changes: { teacherId: id },
-  lessons: { id: lesson, teacherId: other, minutes: "50", state: "completed" },
+  lessons: {
+    id: lesson,
+    teacherId: other,
+    minutes: "50",
+    state: "completed",
+    cancelPolicy: JSON.stringify(cancelPolicyOf(12)),
+  },
   busy: { personId: id },
   lesson_events: { actorId: id },
   payments: { lessonId: lesson },
   ledger_transactions: { lessonId: lesson },
-  packages: { teacherId: other, state: "refunded" },
+  packages: {
+    teacherId: other,
+    state: "refunded",
+    cancelPolicy: JSON.stringify(cancelPolicyOf(12)),
+  },
   ledger_entries: { account: `teacher:${id}` },
   reports: { subject: "teacher", lessonId: null, reviewId: null },
   mails: { to: subject.email },

@@ -16,7 +16,7 @@ import {
 } from "#app/features/scheduling/availability/slots.server.ts";
 import { listTimeOffNotes } from "#app/features/scheduling/availability/time-off.server.ts";
 import { cancelSentence } from "#app/features/scheduling/lessons/cancel-sentence.ts";
-import { cancelTerms } from "#app/features/scheduling/lessons/rules.ts";
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import {
   firstDayShown,
   neighbours,
@@ -130,7 +130,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     found,
     reviews,
     save: saveStateOf(saves, teacher.id),
-    cancelTerms: cancelTerms(),
+    cancelPolicy: cancelPolicyOf(teacher.freeCancelHours),
     zone,
     now,
     isVisitor: person === null,
@@ -252,8 +252,7 @@ export default function TeacherPage({ loaderData }: Route.ComponentProps) {
                 }
                 cancelText={(startsAt) =>
                   cancelSentence(
-                    { startsAt, bookedAt: now, freeHours: teacher.freeCancelHours },
-                    loaderData.cancelTerms,
+                    { startsAt, bookedAt: now, cancelPolicy: loaderData.cancelPolicy },
                     zone,
                   )
                 }

@@ -119,8 +119,8 @@ export const privacySections: LegalSection[] = [
         teacher who misses lessons. We count what happened in the last {reliability.windowDays}{" "}
         days: {reliability.noShowPoints} points for a lesson that the teacher missed,{" "}
         {reliability.lateCancelPoints} for one that the teacher cancelled less than{" "}
-        {rules.cancel.freeHours} hours before. The {reliability.emergencyCauses} days that weigh
-        most count nothing, as emergencies. From {reliability.hideAt} points on, once{" "}
+        {reliability.lateCancelHours} hours before. The {reliability.emergencyCauses} days that
+        weigh most count nothing, as emergencies. From {reliability.hideAt} points on, once{" "}
         {reliability.minLessons} lessons are taught, new students do not see the teacher for{" "}
         {reliability.hideDays[0]} days, the second time for {reliability.hideDays[1]}; after that a
         person decides. The teacher’s own students, booked lessons and money are not touched. The

@@ -53,7 +53,7 @@ export const lessonsMap = [
       holdExtended: inner,
       priceMinor: fact,
       currency: fact,
-      freeCancelHours: fact,
+      cancelPolicy: fact,
       note: {
         ...basic("to tell the teacher what you want", kept.account, ""),
         exported: ({ id }) => sql`case when ${lessons.studentId} = ${id} then ${lessons.note} end`,
@@ -310,7 +310,7 @@ export const lessonsMap = [
       priceMinor: fact,
       currency: fact,
       discountPercent: fact,
-      freeCancelHours: fact,
+      cancelPolicy: fact,
       state: fact,
       earlyStartAt: fact,
       requestId: inner,

@@ -1,3 +1,4 @@
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.server.ts";
@@ -49,7 +50,8 @@ export async function getBookingOffer(
       ),
     );
   if (row === undefined) throw new AppError("not-found");
-  const { status, ...offer } = row;
+  const { status, freeCancelHours, ...rest } = row;
+  const offer = { ...rest, cancelPolicy: cancelPolicyOf(freeCancelHours) };
   if (status === "restricted" && !(student && (await isKnownTo(student.id, offer.teacherId))))
     throw new AppError("not-found");
   return offer;

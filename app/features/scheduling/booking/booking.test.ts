@@ -12,6 +12,7 @@ import { reports } from "#db/schema/reports.ts";
 import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";
 import {
@@ -534,6 +535,14 @@ describe("cancelling", () => {
       reason: "refund-changed",
     });
     expect((await stateOf(lessonId)).state).toBe("booked");
+  });
+
+  it("goes by the policy the lesson was sold under, whatever is sold today", async () => {
+    const { student, lessonId, now } = await bookedFor(5);
+    const cancelPolicy = { ...cancelPolicyOf(12), partialHours: 4, partialRefundPercent: 30 };
+    await rewriteLessons({ cancelPolicy }, eq(lessons.id, lessonId));
+    const answer = await cancelLesson(student, { lessonId, ...cancel(660) }, now);
+    expect(answer).toMatchObject({ ok: true, refund: { refundPence: 660, kind: "partial" } });
   });
 
   it("happens once when both press at the same moment, and frees the slot [C6]", async () => {

@@ -1,3 +1,4 @@
+import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
 import { and, eq, or } from "drizzle-orm";
 import { canCancel, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -26,7 +27,7 @@ export async function cancelLesson(
 ): Promise<
   | { ok: true; refund: Refund }
   | { ok: false; reason: "already-cancelled" | "already-started" }
-  | { ok: false; reason: "refund-changed"; refund: Refund }
+  | { ok: false; reason: "refund-changed"; refund: Refund; cancelPolicy: CancelPolicy }
 > {
   if (!isUuid(lessonId)) throw new AppError("not-found");
   return inTransaction(async (tx) => {
@@ -61,12 +62,17 @@ export async function cancelLesson(
       pricePence: isUncharged(payment.state) ? 0 : lesson.priceMinor,
       startsAt,
       bookedAt: lesson.bookedAt!.getTime(),
-      freeHours: lesson.freeCancelHours,
+      cancelPolicy: lesson.cancelPolicy,
       now: now.getTime(),
       by,
     });
     if (refund.refundPence !== refundPence)
-      return { ok: false, reason: "refund-changed", refund } as const;
+      return {
+        ok: false,
+        reason: "refund-changed",
+        refund,
+        cancelPolicy: lesson.cancelPolicy,
+      } as const;
 
     const to = by === "student" ? "cancelled_student" : "cancelled_teacher";
     await moveLesson(tx, lesson, to, { actor: by, id: person.id }, now, { cancelledAt: now });

@@ -71,7 +71,7 @@ describe("moving a lesson", () => {
       startsAt: new Date(startsAt + day),
       calendarUid: before.calendarUid,
       priceMinor: before.priceMinor,
-      freeCancelHours: before.freeCancelHours,
+      cancelPolicy: before.cancelPolicy,
       bookedAt: before.bookedAt,
       note: before.note,
     });

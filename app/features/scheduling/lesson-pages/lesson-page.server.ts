@@ -58,10 +58,9 @@ export async function readLessonPage(
       : lesson.state === "requested"
         ? ({ refundPence: lesson.pricePence, keptPence: 0, kind: "free" } as const)
         : refundFor({
+            ...lesson,
             pricePence: isUncharged(lesson.paymentState) ? 0 : lesson.pricePence,
-            startsAt: lesson.startsAt,
             bookedAt: lesson.bookedAt!,
-            freeHours: lesson.freeCancelHours,
             now,
             by: side,
           }),

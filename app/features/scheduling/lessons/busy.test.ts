@@ -9,6 +9,7 @@ import { busy, lessons } from "#db/schema/scheduling.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";
+import { lessonRow } from "#test/lesson-row.ts";
 import { busyPerson, takeTime } from "./busy.server.ts";
 
 useDatabase();
@@ -22,30 +23,16 @@ async function aRow(
   studentId: string,
   { at, state }: { at: number; state: (typeof lessonStates)[number] },
 ) {
-  const range = (minutes: number) =>
-    `[${new Date(at).toISOString()},${new Date(at + minutes * minute).toISOString()})`;
-  const { id: offerId, kind, title, language, minutes, priceMinor, currency } = teacher.offer;
   const [row] = await tx
     .insert(lessons)
-    .values({
-      teacherId: teacher.id,
-      studentId,
-      offerId,
-      kind,
-      title,
-      language,
-      minutes,
-      priceMinor,
-      currency,
-      freeCancelHours: 12,
-      requestId: randomUUID(),
-      state,
-      heldUntil: new Date(at),
-      answerBy: new Date(at),
-      startsAt: new Date(at),
-      during: range(minutes),
-      teacherDuring: range(minutes + 10),
-    })
+    .values(
+      lessonRow(teacher, studentId, {
+        startsAt: new Date(at),
+        state,
+        heldUntil: new Date(at),
+        answerBy: new Date(at),
+      }),
+    )
     .returning();
   return row!;
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { formatDayTime, hour, minute } from "#app/platform/time/time.ts";
 import { cancelSentence } from "./cancel-sentence.ts";
-import { cancelTerms, refundSteps } from "./rules.ts";
+import { cancelPolicyOf, refundSteps } from "./rules.ts";
 
 const bookedAt = Date.UTC(2026, 10, 24, 12);
-const terms = cancelTerms();
-const { partialHours, partialRefundPercent, undoMinutes } = terms;
+const cancelPolicy = cancelPolicyOf(12);
+const { partialHours, partialRefundPercent, undoMinutes } = cancelPolicy;
 const undoUntil = formatDayTime(bookedAt + undoMinutes * minute, "UTC");
 
 it.each([
@@ -18,24 +18,29 @@ it.each([
     "So close to the lesson nothing comes back after cancelling.",
   ],
 ])("%s the page says what the rules will do", (_, ahead, sentence) => {
-  const lesson = { startsAt: bookedAt + ahead, bookedAt, freeHours: 12 };
-  expect(cancelSentence(lesson, terms, "UTC")).toBe(sentence);
+  const lesson = { startsAt: bookedAt + ahead, bookedAt, cancelPolicy };
+  expect(cancelSentence(lesson, "UTC")).toBe(sentence);
 });
 
 it("names the moment that the refund itself goes by, for every start and notice", () => {
   for (const freeHours of [12, 24, 48])
     for (let ahead = 0; ahead <= 60 * hour; ahead += 7 * minute) {
-      const lesson = { startsAt: bookedAt + ahead, bookedAt, freeHours };
+      const lesson = {
+        startsAt: bookedAt + ahead,
+        bookedAt,
+        cancelPolicy: cancelPolicyOf(freeHours),
+      };
       const [first] = refundSteps({ ...lesson, pricePence: 2200 });
-      const said = cancelSentence(lesson, terms, "UTC");
+      const said = cancelSentence(lesson, "UTC");
       const kinds = { free: /^Free/, undo: /^Free/, partial: /comes back/, late: /nothing comes/ };
       expect(said).toMatch(kinds[first!.kind]);
     }
 });
 
 it("with no time to change one's mind, what comes back in part is named", () => {
-  const lesson = { startsAt: bookedAt + 6 * hour, bookedAt, freeHours: 12 };
-  const said = cancelSentence(lesson, { ...terms, undoMinutes: -1 }, "UTC");
+  const hasty = { ...cancelPolicy, undoMinutes: -1 };
+  const lesson = { startsAt: bookedAt + 6 * hour, bookedAt, cancelPolicy: hasty };
+  const said = cancelSentence(lesson, "UTC");
   expect(undoMinutes).toBeGreaterThan(0);
   expect(said).toBe(
     `Cancelled until Tuesday 24 November at ${18 - partialHours}:00, ${partialRefundPercent}% comes back.`,

@@ -1,5 +1,5 @@
 import { formatDayTime } from "#app/platform/time/time.ts";
-import { type BoughtAt, type CancelTerms, limitsOf } from "./refund-limits.ts";
+import { type BoughtAt, limitsOf } from "./refund-limits.ts";
 
 /** "Free to cancel until Tuesday 24 November at 18:30" */
 export function freeUntilText(until: number, zone: string): string {
@@ -7,11 +7,11 @@ export function freeUntilText(until: number, zone: string): string {
 }
 
 /** What cancelling a lesson not yet booked would cost, in one sentence, for the page that offers it. */
-export function cancelSentence(lesson: BoughtAt, terms: CancelTerms, zone: string): string {
-  const { freeUntil, halfUntil, undoUntil } = limitsOf(lesson, terms);
+export function cancelSentence(lesson: BoughtAt, zone: string): string {
+  const { freeUntil, partialUntil, undoUntil } = limitsOf(lesson);
   const fullUntil = Math.max(freeUntil, undoUntil);
   if (fullUntil >= lesson.bookedAt) return `${freeUntilText(fullUntil, zone)}.`;
-  if (halfUntil >= lesson.bookedAt)
-    return `Cancelled until ${formatDayTime(halfUntil, zone)}, ${terms.partialRefundPercent}% comes back.`;
+  if (partialUntil >= lesson.bookedAt)
+    return `Cancelled until ${formatDayTime(partialUntil, zone)}, ${lesson.cancelPolicy.partialRefundPercent}% comes back.`;
   return "So close to the lesson nothing comes back after cancelling.";
 }

@@ -1,3 +1,4 @@
+import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import { isUncharged } from "#app/features/payments/rules.ts";
@@ -120,12 +121,7 @@ export const exact = (pence: number) => formatMoney(pence, undefined, { pence: "
 /** The steps of what comes back to the student; empty where nothing was paid. */
 export function stepsOf(lesson: LessonView) {
   if (lesson.bookedAt === null || paidPence(lesson) === 0) return [];
-  return refundSteps({
-    pricePence: lesson.pricePence,
-    startsAt: lesson.startsAt,
-    bookedAt: lesson.bookedAt,
-    freeHours: lesson.freeCancelHours,
-  });
+  return refundSteps({ ...lesson, bookedAt: lesson.bookedAt });
 }
 
 /** What of a lesson taken from a package goes back into it: all of it, as long as the package lasts. */
@@ -184,10 +180,10 @@ export function groupOf(at: number, zone: string, now: number, upcoming: boolean
 export function cancelRefusalText(
   refused:
     | { reason: "already-cancelled" | "already-started" }
-    | { reason: "refund-changed"; refund: Refund },
+    | { reason: "refund-changed"; refund: Refund; cancelPolicy: CancelPolicy },
 ): string {
   return refused.reason === "refund-changed"
-    ? `Nothing has been cancelled yet: the answer changed while this page was open. It is now: ${refundText(refused.refund)} Press the button again if you still want to cancel.`
+    ? `Nothing has been cancelled yet: the answer changed while this page was open. It is now: ${refundText(refused.refund, refused.cancelPolicy)} Press the button again if you still want to cancel.`
     : schedulingText(refused.reason);
 }
 

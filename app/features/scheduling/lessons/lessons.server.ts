@@ -28,7 +28,7 @@ const columns = {
   heldByTeacher: lessons.heldByTeacher,
   pricePence: lessons.priceMinor,
   currency: lessons.currency,
-  freeCancelHours: lessons.freeCancelHours,
+  cancelPolicy: lessons.cancelPolicy,
   bookedAt: lessons.bookedAt,
   cancelledAt: lessons.cancelledAt,
   note: lessons.note,

@@ -8,6 +8,7 @@ import {
   answerDeadline,
   bookingRefusal,
   breakMinutesOf,
+  cancelPolicyOf,
   canJoinAt,
   canMove,
   joinWindow,
@@ -108,7 +109,7 @@ describe("times", () => {
 describe("cancellation", () => {
   const startsAt = Date.UTC(2026, 10, 24, 18, 30);
   const bookedAt = startsAt - 30 * day;
-  const bought = { pricePence: 2201, startsAt, bookedAt, freeHours: 12 };
+  const bought = { pricePence: 2201, startsAt, bookedAt, cancelPolicy: cancelPolicyOf(12) };
   const student = (before: number, changes: Partial<typeof bought> = {}) => {
     const { refundPence, keptPence, kind } = refundFor({
       ...bought,
@@ -132,10 +133,18 @@ describe("cancellation", () => {
   });
 
   test("a teacher on 24 hours gives the whole back until then, half until 2 hours before", () => {
-    expect(student(24 * hour, { freeHours: 24 })).toEqual([2201, 0, "free"]);
-    expect(student(24 * hour - 1, { freeHours: 24 })).toEqual([1101, 1100, "partial"]);
-    expect(student(2 * hour, { freeHours: 24 })).toEqual([1101, 1100, "partial"]);
-    expect(student(2 * hour - 1, { freeHours: 24 })).toEqual([0, 2201, "late"]);
+    expect(student(24 * hour, { cancelPolicy: cancelPolicyOf(24) })).toEqual([2201, 0, "free"]);
+    expect(student(24 * hour - 1, { cancelPolicy: cancelPolicyOf(24) })).toEqual([
+      1101,
+      1100,
+      "partial",
+    ]);
+    expect(student(2 * hour, { cancelPolicy: cancelPolicyOf(24) })).toEqual([
+      1101,
+      1100,
+      "partial",
+    ]);
+    expect(student(2 * hour - 1, { cancelPolicy: cancelPolicyOf(24) })).toEqual([0, 2201, "late"]);
   });
 
   test("a mis-tap is undone within the hour, but never less than 2 hours before", () => {
@@ -193,7 +202,7 @@ describe("cancellation", () => {
         }),
         ({ pricePence, ahead, passed, aside, freeHours }) => {
           const bookedAt = startsAt - ahead * minute;
-          const asked = { pricePence, startsAt, bookedAt, freeHours };
+          const asked = { pricePence, startsAt, bookedAt, cancelPolicy: cancelPolicyOf(freeHours) };
           const steps = refundSteps(asked);
           expect(steps.map(({ until }) => until)).toEqual(
             [...new Set(steps.map(({ until }) => until))].sort((a, b) => a - b),

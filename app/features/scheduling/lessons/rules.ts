@@ -3,7 +3,8 @@ import { day, type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 import { percentOf, shareOf } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/lesson-states.ts";
-import { limitsOf, type BoughtAt, type CancelTerms } from "./refund-limits.ts";
+import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import { limitsOf, type BoughtAt } from "./refund-limits.ts";
 
 export type { LessonState };
 export type LessonActor = "student" | "teacher" | "system" | "admin";
@@ -101,10 +102,10 @@ export function canJoinAt(lesson: { startsAt: EpochMs; minutes: number }, now: E
   return now >= opens && now < closes;
 }
 
-/** The terms of cancelling that are the same for every lesson. */
-export function cancelTerms(): CancelTerms {
+/** Under what a teacher with so many free hours sells today. Whatever is sold keeps it, as `cancelPolicy`. */
+export function cancelPolicyOf(freeHours: number): CancelPolicy {
   const { partialHours, partialRefundPercent } = rules.cancel;
-  return { partialHours, partialRefundPercent, undoMinutes: rules.booking.undoMinutes };
+  return { freeHours, partialHours, partialRefundPercent, undoMinutes: rules.booking.undoMinutes };
 }
 
 export type RefundKind = "free" | "partial" | "late" | "undo" | "teacher";
@@ -113,42 +114,42 @@ type Bought = BoughtAt & { pricePence: number };
 
 /**
  * What a cancellation at `now` gives back: docs/decisions/002-rules.md, section 4. Each limit still counts
- * as in time: exactly 12 hours before is free, exactly 2 hours before is half.
+ * as in time: exactly 12 hours before is free, exactly 2 hours before is a part.
  */
 export function refundFor(asked: Bought & { now: EpochMs; by: "student" | "teacher" }): Refund {
   const kind = asked.by === "teacher" ? "teacher" : refundKind(asked, asked.now);
-  const refundPence = refundOf(asked.pricePence, kind);
+  const refundPence = refundOf(asked, kind);
   return { refundPence, keptPence: asked.pricePence - refundPence, kind };
 }
 
 /** What the student gets back as time passes, up to the start: each segment holds up to and including `until`. */
 export function refundSteps(bought: Bought) {
-  const { pricePence, startsAt, bookedAt } = bought;
-  const { freeUntil, halfUntil, undoUntil } = limitsOf(bought, cancelTerms());
+  const { startsAt, bookedAt } = bought;
+  const { freeUntil, partialUntil, undoUntil } = limitsOf(bought);
   const fullUntil = Math.max(freeUntil, undoUntil);
   const steps = [
     { kind: fullUntil === freeUntil ? ("free" as const) : ("undo" as const), until: fullUntil },
-    { kind: "partial" as const, until: halfUntil },
+    { kind: "partial" as const, until: partialUntil },
     { kind: "late" as const, until: startsAt },
   ];
   let before = -Infinity;
   return steps.flatMap(({ kind, until }) => {
     if (until < bookedAt || until <= before) return [];
     before = until;
-    return [{ kind, refundPence: refundOf(pricePence, kind), until }];
+    return [{ kind, refundPence: refundOf(bought, kind), until }];
   });
 }
 
 function refundKind(bought: Bought, now: EpochMs): RefundKind {
-  const { freeUntil, halfUntil, undoUntil } = limitsOf(bought, cancelTerms());
+  const { freeUntil, partialUntil, undoUntil } = limitsOf(bought);
   if (now <= freeUntil) return "free";
   if (now <= undoUntil) return "undo";
-  return now <= halfUntil ? "partial" : "late";
+  return now <= partialUntil ? "partial" : "late";
 }
 
-function refundOf(pricePence: number, kind: RefundKind): number {
+function refundOf({ pricePence, cancelPolicy }: Bought, kind: RefundKind): number {
   if (kind === "late") return 0;
-  return kind === "partial" ? percentOf(pricePence, rules.cancel.partialRefundPercent) : pricePence;
+  return kind === "partial" ? percentOf(pricePence, cancelPolicy.partialRefundPercent) : pricePence;
 }
 
 /**

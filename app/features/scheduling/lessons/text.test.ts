@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 
-import { transitions } from "./rules.ts";
+import { cancelPolicyOf, transitions } from "./rules.ts";
 import { type LessonState } from "#db/schema/lesson-states.ts";
 import { freeUntilText } from "./cancel-sentence.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 
 test("each way of cancelling says what becomes of the money", () => {
+  const cancelPolicy = cancelPolicyOf(12);
   const texts = [
-    refundText({ kind: "free", refundPence: 2200, keptPence: 0 }),
-    refundText({ kind: "partial", refundPence: 1101, keptPence: 1100 }),
-    refundText({ kind: "late", refundPence: 0, keptPence: 2201 }),
-    refundText({ kind: "undo", refundPence: 2200, keptPence: 0 }),
-    refundText({ kind: "teacher", refundPence: 2200, keptPence: 0 }),
+    refundText({ kind: "free", refundPence: 2200, keptPence: 0 }, cancelPolicy),
+    refundText({ kind: "partial", refundPence: 1101, keptPence: 1100 }, cancelPolicy),
+    refundText({ kind: "late", refundPence: 0, keptPence: 2201 }, cancelPolicy),
+    refundText({ kind: "undo", refundPence: 2200, keptPence: 0 }, cancelPolicy),
+    refundText({ kind: "teacher", refundPence: 2200, keptPence: 0 }, cancelPolicy),
   ];
   expect(texts).toEqual([
     "£22.00 goes back to the card in full.",

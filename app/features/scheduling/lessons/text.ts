@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
+import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
 import type { LessonState } from "#db/schema/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
 
@@ -130,18 +131,18 @@ export function lessonStateText(state: LessonState): string {
 }
 
 /** What cancelling now means for the student's money, for the line above the button. */
-export function refundText({ kind, refundPence, keptPence }: Refund): string {
+export function refundText({ kind, refundPence, keptPence }: Refund, policy: CancelPolicy): string {
   const refund = formatMoney(refundPence, undefined, { pence: "always" });
   const kept = formatMoney(keptPence, undefined, { pence: "always" });
   switch (kind) {
     case "free":
       return `${refund} goes back to the card in full.`;
     case "undo":
-      return `${refund} goes back to the card in full, because it was booked within the last ${rules.booking.undoMinutes} minutes.`;
+      return `${refund} goes back to the card in full, because it was booked within the last ${policy.undoMinutes} minutes.`;
     case "partial":
       return `${refund} goes back to the card and ${kept} is kept for the teacher's time.`;
     case "late":
-      return `Nothing goes back: it is less than ${rules.cancel.partialHours} hours before the lesson, and ${kept} is kept for the teacher's time.`;
+      return `Nothing goes back: it is less than ${policy.partialHours} hours before the lesson, and ${kept} is kept for the teacher's time.`;
     case "teacher":
       return `The student gets ${refund} back in full.`;
   }

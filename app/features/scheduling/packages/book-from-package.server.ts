@@ -99,7 +99,7 @@ async function draw(
       bookedAt: now,
       priceMinor: 0,
       currency: bought!.currency,
-      freeCancelHours: bought!.freeCancelHours,
+      cancelPolicy: bought!.cancelPolicy,
       earlyStartAt: bought!.earlyStartAt,
       requestId: input.requestId,
       createdAt: now,

@@ -1,3 +1,4 @@
+import { cancelPolicyOf } from "#app/features/scheduling/lessons/rules.ts";
 import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Student } from "#app/access/actor.ts";
@@ -178,7 +179,7 @@ async function openPackage(
       currency,
       discountPercent,
       requestId,
-      freeCancelHours: offer.freeCancelHours,
+      cancelPolicy: cancelPolicyOf(offer.freeCancelHours),
       state: "open",
       earlyStartAt: now,
       createdAt: now,

@@ -16,7 +16,7 @@ import { expireHolds } from "../booking/expire-holds.server.ts";
 import type { BookSeries } from "./forms.ts";
 import { checkSeriesDates } from "./check-series-dates.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
-import { lessonDuring, teacherDuring } from "../lessons/rules.ts";
+import { cancelPolicyOf, lessonDuring, teacherDuring } from "../lessons/rules.ts";
 import { isChargedAtBooking } from "../lessons/student-absences.server.ts";
 import { areWeeklyTimes, fewestInSeries, seriesStarts } from "../lessons/series.ts";
 
@@ -146,7 +146,7 @@ async function insertSeries(
         heldUntil: new Date(now.getTime() + rules.booking.holdMinutes * minute),
         priceMinor,
         currency,
-        freeCancelHours,
+        cancelPolicy: cancelPolicyOf(freeCancelHours),
         // The first carries the form's own, so that a retry finds it.
         requestId: index === 0 ? requestId : crypto.randomUUID(),
       })),

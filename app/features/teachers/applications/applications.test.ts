@@ -1,11 +1,11 @@
 import { rewriteLessons } from "#test/lessons.ts";
-import { randomUUID } from "node:crypto";
+import { lessonRow } from "#test/lesson-row.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
 import { deleteDue } from "#app/features/files/papers/delete-documents.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { day, hour } from "#app/platform/time/time.ts";
+import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts.ts";
 import { files } from "#db/schema/files.ts";
@@ -181,26 +181,9 @@ describe("approval", () => {
     const { student, applicationId } = await aSentApplication("Still Learning");
     const input = await aReview(admin, applicationId);
     const at = new Date(Date.now() + day);
-    const during = `[${at.toISOString()},${new Date(at.getTime() + hour).toISOString()})`;
     const [lesson] = await db()
       .insert(lessons)
-      .values({
-        teacherId: teacher.id,
-        studentId: student.id,
-        offerId: teacher.offer.id,
-        kind: "single",
-        title: "Conversation",
-        language: "es",
-        startsAt: at,
-        minutes: 60,
-        during,
-        teacherDuring: during,
-        state: "completed",
-        priceMinor: 2200,
-        currency: "GBP",
-        freeCancelHours: 12,
-        requestId: randomUUID(),
-      })
+      .values(lessonRow(teacher, student.id, { startsAt: at, state: "completed" }))
       .returning();
     for (const state of ["booked", "live", "ended"] as const) {
       await rewriteLessons({ state }, eq(lessons.id, lesson!.id));

@@ -126,7 +126,7 @@ describe("the terms of booking", () => {
     await saveOwnProfile(teacher, form.value);
     const held = await aHold(student, teacher);
     const hours = async (id: string) =>
-      (await db().select().from(lessons).where(eq(lessons.id, id)))[0]!.freeCancelHours;
+      (await db().select().from(lessons).where(eq(lessons.id, id)))[0]!.cancelPolicy.freeHours;
     expect([await hours(booked), await hours(held)]).toEqual([12, 24]);
     expect(await getOwnProfile(teacher)).toMatchObject({ windowDays: 30, bufferMinutes: 15 });
   });

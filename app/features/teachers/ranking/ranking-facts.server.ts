@@ -40,7 +40,7 @@ export async function readRankingFacts(
   now = Date.now(),
 ): Promise<TeacherFacts[]> {
   const since = new Date(now - rules.reliability.windowDays * day);
-  const lateSeconds = (rules.cancel.freeHours * hour) / 1000;
+  const lateSeconds = (rules.reliability.lateCancelHours * hour) / 1000;
   const { rows } = await on.execute<Row>(sql`
     select t.user_id as id, t.status, u.name, t.zone, t.headline, t.about, t.country,
       t.notice_hours as "noticeHours", t.window_days as "windowDays", t.good_at as "goodAt",

@@ -6,6 +6,7 @@ import { rules } from "#config/rules.ts";
 import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts";
 import {
   answerDeadline,
+  cancelPolicyOf,
   lessonDuring,
   teacherDuring,
 } from "#app/features/scheduling/lessons/rules.ts";
@@ -18,7 +19,7 @@ type Hold = BookableOffer & HoldTerms & { by: "student" | "teacher"; heldUntil: 
 const insertStatement = `
   with lesson as (
     insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
-      during, teacher_during, state, held_until, price_minor, currency, free_cancel_hours,
+      during, teacher_during, state, held_until, price_minor, currency, cancel_policy,
       request_id, created_at, instant, answer_by, held_by_teacher)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18,
       $19 = 'teacher')
@@ -85,7 +86,7 @@ function holdValues(student: { id: string }, input: BookLesson, hold: Hold, now:
     hold.heldUntil,
     hold.priceMinor,
     hold.currency,
-    hold.freeCancelHours,
+    cancelPolicyOf(hold.freeCancelHours),
     input.requestId,
     now,
     hold.isInstant,

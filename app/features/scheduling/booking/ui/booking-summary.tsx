@@ -8,6 +8,7 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { brand } from "#config/brand.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
 import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
+import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 
 export type Summary = {
@@ -16,7 +17,7 @@ export type Summary = {
   language: string;
   minutes: number;
   pricePence: number;
-  freeCancelHours: number;
+  cancelPolicy: CancelPolicy;
   startsAt: number;
   teacherName: string;
   teacherZone: string;
@@ -36,8 +37,7 @@ export function BookingSummary({ summary, zone, now }: BookingSummaryProps) {
   const end = startsAt + minutes * minute;
   const exact = (pence: number) => formatMoney(pence, undefined, { pence: "always" });
   const { feePence, teacherPence } = splitLesson({ pricePence, kind });
-  const policy = { pricePence, startsAt, bookedAt: now, freeHours: summary.freeCancelHours };
-  const freeUntil = refundSteps(policy).find(
+  const freeUntil = refundSteps({ ...summary, bookedAt: now }).find(
     ({ refundPence }) => refundPence === pricePence,
   )?.until;
   const name = firstName(teacherName);

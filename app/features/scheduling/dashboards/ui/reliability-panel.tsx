@@ -49,7 +49,7 @@ export function ReliabilityPanel({ reliability, zone, now }: ReliabilityProps) {
       ) : null}
       <ul className="mt-3 grid list-disc gap-1 border-t border-line ps-5 pt-3 text-sm text-muted marker:text-brand">
         <li>
-          Cancelled less than {rules.cancel.freeHours} hours before:{" "}
+          Cancelled less than {rules.reliability.lateCancelHours} hours before:{" "}
           {pointsText(rule.lateCancelPoints)}. Missed: {pointsText(rule.noShowPoints)}.
         </li>
         <li>

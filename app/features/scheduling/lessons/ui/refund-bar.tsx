@@ -1,9 +1,10 @@
 import { formatShortDay, formatTime, localDate } from "#app/platform/time/time.ts";
 import { CancellationBar } from "#app/ui/cancellation-bar.tsx";
+import type { BoughtAt } from "../refund-limits.ts";
 import { refundSteps } from "../rules.ts";
 
 type RefundBarProps = {
-  lesson: { pricePence: number; startsAt: number; bookedAt: number; freeCancelHours: number };
+  lesson: BoughtAt & { pricePence: number };
   zone: string;
   now: number;
 };
@@ -11,17 +12,19 @@ type RefundBarProps = {
 const words = {
   free: { back: "all", label: "All back" },
   undo: { back: "all", label: "All back" },
-  partial: { back: "half", label: "Half back" },
+  partial: { back: "half", label: null },
   late: { back: "none", label: "Nothing" },
 } as const;
 
 /** What cancelling gives back as time passes, drawn from the same rule that refunds. */
 export function RefundBar({ lesson, zone, now }: RefundBarProps) {
-  const steps = refundSteps({ ...lesson, freeHours: lesson.freeCancelHours });
+  const steps = refundSteps(lesson);
+  const { partialRefundPercent } = lesson.cancelPolicy;
+  const partLabel = partialRefundPercent === 50 ? "Half back" : `${partialRefundPercent}% back`;
   const lessonDay = localDate(lesson.startsAt, zone);
   const segments = steps.map(({ kind, until }) => ({
     back: words[kind].back,
-    label: words[kind].label,
+    label: words[kind].label ?? partLabel,
     until: `until ${localDate(until, zone) === lessonDay ? "" : `${formatShortDay(until, zone)}, `}${formatTime(until, zone)}`,
   }));
   return (

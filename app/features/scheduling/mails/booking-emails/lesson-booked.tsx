@@ -105,7 +105,7 @@ function Receipt({ facts: { lesson, payment, student } }: { facts: LessonFacts }
     pricePence: lesson.priceMinor,
     startsAt: lesson.startsAt.getTime(),
     bookedAt: lesson.bookedAt!.getTime(),
-    freeHours: lesson.freeCancelHours,
+    cancelPolicy: lesson.cancelPolicy,
   }).find(({ refundPence }) => refundPence === lesson.priceMinor)?.until;
   return (
     <>
