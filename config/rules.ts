@@ -1,16 +1,32 @@
+/** A length that lessons are sold in. */
+type LessonLength = {
+  /** Of teaching. */
+  minutes: number;
+  /** Of the teacher's day: the lesson and its break. */
+  slotMinutes: number;
+  /** From the start, until somebody who has not come is absent. */
+  waitMinutes: number;
+  /** The least and the most it may cost, of what the teacher asks for the main length; without, it has its own range. */
+  ofMainPercent?: [number, number];
+};
+
 /**
  * Every price, window and limit of the product, one per line, unit in the name. Code, tests, mails and public pages
  * read it; an operator changes a number here and nowhere else. The reason for each is in docs/decisions/002-rules.md.
  */
 export const rules = {
   lesson: {
-    minutes: [25, 50, 80], // lengths with a break built in
-    slotMinutes: { 25: 30, 50: 60, 80: 90 } as Record<number, number>, // lesson plus its break
+    lengths: [
+      { minutes: 25, slotMinutes: 30, waitMinutes: 10, ofMainPercent: [50, 60] },
+      { minutes: 50, slotMinutes: 60, waitMinutes: 15 },
+      { minutes: 80, slotMinutes: 90, waitMinutes: 15 },
+    ] as LessonLength[], // shortest first
+    mainMinutes: 50, // its price stands for a teacher, comes first in forms, and has the range of price.minPence
+    trialMinutes: 25,
     gridMinutes: 30, // starts, in the teacher's local time
     joinEarlyMinutes: 10,
     graceAfterEndMinutes: 15,
     maxReschedules: 3,
-    price25Percent: [50, 60], // of the 50-minute price
   },
   booking: {
     noticeHours: 12,
@@ -82,7 +98,6 @@ export const rules = {
     coolingOffDays: 14, // Consumer Contracts Regulations 2013: teaching inside them needs an express request
   },
   noShow: {
-    waitMinutes: { 25: 10, 50: 15, 80: 15 } as Record<number, number>,
     heartbeatSeconds: 10,
     outageFullRefundMinutes: 5,
     outageProRataBelowPercent: 80,
@@ -96,9 +111,9 @@ export const rules = {
   },
   price: {
     currency: "GBP",
-    min50Pence: 800,
-    max50Pence: 15000,
-    trialSuggestPercent: 50, // of the 25-minute price
+    minPence: 800, // of the main length; others in proportion
+    maxPence: 15000,
+    trialSuggestPercent: 50, // of the price of a lesson as long as a trial
     openTrialsMax: 3,
     packages: [5, 10, 20],
     packageDiscountMaxPercent: 20,

@@ -21,7 +21,13 @@ export function otherBrand(ours: typeof brand): typeof brand {
 }
 
 /** The lengths a lesson can have are columns of the database, and so not only a number. */
-const structural = new Set(["lesson.minutes", "lesson.slotMinutes", "lesson.gridMinutes"]);
+const structural = new Set([
+  "lesson.lengths.minutes",
+  "lesson.lengths.slotMinutes",
+  "lesson.mainMinutes",
+  "lesson.trialMinutes",
+  "lesson.gridMinutes",
+]);
 
 /** The same rules with another number at each place. */
 export function otherRules<Rules extends object>(ours: Rules): Rules {

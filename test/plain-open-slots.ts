@@ -45,10 +45,8 @@ export function plainOpenSlots(input: SlotInput): number[] {
   const others = [...input.lessons, ...holds];
   /** When the teacher is ready for the next lesson: after the break or the buffer, whichever is longer. */
   const readyAfter = ({ start, end }: Interval) => {
-    const sold = rules.lesson.minutes.find(
-      (minutes) => start + rules.lesson.slotMinutes[minutes]! * ms === end,
-    );
-    const taught = sold === undefined ? end : start + sold * ms;
+    const sold = rules.lesson.lengths.find(({ slotMinutes }) => start + slotMinutes * ms === end);
+    const taught = sold === undefined ? end : start + sold.minutes * ms;
     return Math.max(end, taught + (input.bufferMinutes ?? 0) * ms);
   };
   const isoWeek = (at: number) => `${zoned(at).yearOfWeek} ${zoned(at).weekOfYear}`;

@@ -1,3 +1,4 @@
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -163,7 +164,7 @@ export const offers = table(
     descriptionId: uuid().references(() => offerDescriptions.id, { onDelete: "set null" }),
   },
   (t) => [
-    check("offers_minutes", sql`${t.minutes} in (25, 50, 80)`),
+    check("offers_minutes", sql`${t.minutes} in (${sql.raw(lessonMinutes.join(", "))})`),
     check("offers_price", sql`${t.priceMinor} >= 0`),
     uniqueIndex("offers_one_trial")
       .on(t.teacherId)

@@ -17,6 +17,7 @@ import { day, zonedParts } from "#app/platform/time/time.ts";
 import { users } from "#db/schema/accounts.ts";
 import { lessonSeries, packages } from "#db/schema/series-and-packages.ts";
 import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { rules } from "#config/rules.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 
 type Agreement = (priya: Student, now: Date) => Promise<boolean>;
@@ -86,7 +87,7 @@ async function offerOf(teacherId: string) {
       and(
         eq(offers.teacherId, teacherId),
         eq(offers.kind, "single"),
-        eq(offers.minutes, 50),
+        eq(offers.minutes, rules.lesson.mainMinutes),
         eq(offers.active, true),
       ),
     )

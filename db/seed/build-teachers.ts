@@ -19,6 +19,7 @@ import { asia } from "./teachers-asia.ts";
 import { englishAndLevant } from "./teachers-english-levant.ts";
 import { frenchAndItalian } from "./teachers-french-italian.ts";
 import { germanAndNorthern } from "./teachers-german-northern.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { spanishAndPortuguese } from "./teachers-spanish-portuguese.ts";
 
 const everybody = [
@@ -126,11 +127,22 @@ export function offersOf({ pence }: Pick<TeacherEntry, "pence">, random: Random)
   const offers: ApplicationOffer[] = [];
   const offer = (kind: "trial" | "single", minutes: number, title: string, pricePence: number) =>
     offers.push({ title, kind, minutes, pricePence });
+  const { mainMinutes, trialMinutes } = rules.lesson;
   if (random.chance(0.85))
-    offer("trial", 25, "Trial lesson", random.chance(0.15) ? 0 : to50(short * 0.66));
-  offer("single", 50, random.pick(titles), pence);
-  if (random.chance(0.5)) offer("single", 25, random.pick(shortTitles), short);
-  if (random.chance(0.35)) offer("single", 80, random.pick(longTitles), to50(pence * 1.5));
+    offer("trial", trialMinutes, "Trial lesson", random.chance(0.15) ? 0 : to50(short * 0.66));
+  offer("single", mainMinutes, random.pick(titles), pence);
+  for (const minutes of lessonMinutes) {
+    if (minutes < mainMinutes && random.chance(0.5))
+      offer("single", minutes, random.pick(shortTitles), short);
+    // A minute of a long lesson costs a little less.
+    if (minutes > mainMinutes && random.chance(0.35))
+      offer(
+        "single",
+        minutes,
+        random.pick(longTitles),
+        to50((pence * minutes * 15) / 16 / mainMinutes),
+      );
+  }
   return offers;
 }
 

@@ -16,6 +16,7 @@ import { lessons } from "#db/schema/scheduling.ts";
 import { offers, teachers } from "#db/schema/teachers.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
 import { Random } from "./random.ts";
+import { rules } from "#config/rules.ts";
 import { storeLessonRows } from "./store-rows.ts";
 
 /** A lesson of the pair that still runs this long is worth joining. */
@@ -82,7 +83,7 @@ async function findTeacher() {
       and(
         eq(users.email, "teacher@demo.test"),
         eq(offers.kind, "single"),
-        eq(offers.minutes, 50),
+        eq(offers.minutes, rules.lesson.mainMinutes),
         eq(offers.active, true),
       ),
     )

@@ -18,7 +18,7 @@ export type TeacherEntry = {
   look: Look;
   headline: string;
   about: string;
-  /** Of a 50-minute lesson. */
+  /** Of a lesson of the main length. */
   pence: number;
   /** What they sell, where it should not be left to chance. */
   offers?: ApplicationOffer[];

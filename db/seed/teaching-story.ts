@@ -3,6 +3,7 @@ import type { Speciality } from "#app/features/teachers/reference-data/specialit
 import type { CefrLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationCredential, ApplicationOffer } from "#db/schema/applications.ts";
 import { Random } from "./random.ts";
+import { rules } from "#config/rules.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";
 
 type Told = Pick<TeacherEntry, "name" | "language" | "country" | "headline" | "about">;
@@ -156,7 +157,9 @@ const plans: [RegExp, { levels: [CefrLevel, CefrLevel]; goal: string; plan: stri
 /** The same offers with what they are about; half of the short ones are the long one, shorter. */
 export function describedOffers(offers: ApplicationOffer[], name: string): ApplicationOffer[] {
   const random = new Random(`offers ${name}`);
-  const main = offers.find(({ kind, minutes }) => kind === "single" && minutes === 50);
+  const main = offers.find(
+    ({ kind, minutes }) => kind === "single" && minutes === rules.lesson.mainMinutes,
+  );
   const titles: string[] = [];
   return offers.map((offer) => {
     if (offer.kind === "trial") return offer;

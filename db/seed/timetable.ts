@@ -48,7 +48,7 @@ export class Timetable {
     const firstDay = Math.floor(this.#now / day) * day;
     const since = Math.max(teacher.publishedAt.getTime(), student.createdAt.getTime()) + 3 * day;
     const usual = random.next();
-    const main = teacher.offers.find(({ minutes }) => minutes === 50)!;
+    const main = teacher.offers.find(({ minutes }) => minutes === rules.lesson.mainMinutes)!;
     const usually = random.chance(0.75) ? main : random.pick(teacher.offers.filter(isSingle));
     const trial = teacher.offers.find(({ kind }) => kind === "trial");
     const plans: LessonPlan[] = [];

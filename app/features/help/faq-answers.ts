@@ -1,5 +1,6 @@
 /** Questions and answers. Every number comes from the rules, so that an answer cannot grow old. */
 import { brand } from "#config/brand.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { itemsOf } from "#app/features/consent/registry.ts";
 import type { ContactTopic } from "#db/schema/contact-topics.ts";
@@ -46,20 +47,20 @@ export const answerGroups: AnswerGroup[] = [
         id: "cost",
         topic: "money",
         question: "What does it cost?",
-        text: `What the teacher asks, and nothing on top. Teachers set their own prices, between ${formatMoney(price.min50Pence)} and ${formatMoney(price.max50Pence)} for 50 minutes. There is no subscription and no fee for an account.`,
+        text: `What the teacher asks, and nothing on top. Teachers set their own prices, between ${formatMoney(price.minPence)} and ${formatMoney(price.maxPence)} for ${lesson.mainMinutes} minutes. There is no subscription and no fee for an account.`,
         link: { to: "/student/teachers", label: "See teachers and prices" },
       },
       {
         id: "trial",
         topic: "lesson",
         question: "What is a trial lesson?",
-        text: `A first lesson of ${Math.min(...lesson.minutes)} minutes at a price the teacher chooses, once with each teacher. You can have ${price.openTrialsMax} trials waiting at the same time. Not every teacher offers one.`,
+        text: `A first lesson of ${lesson.trialMinutes} minutes at a price the teacher chooses, once with each teacher. You can have ${price.openTrialsMax} trials waiting at the same time. Not every teacher offers one.`,
       },
       {
         id: "lengths",
         topic: "lesson",
         question: "How long is a lesson?",
-        text: `${list(lesson.minutes, "disjunction")} minutes; the teacher chooses which of them to offer. The break after it is the teacher's and is not charged.`,
+        text: `${list(lessonMinutes, "disjunction")} minutes; the teacher chooses which of them to offer. The break after it is the teacher's and is not charged.`,
       },
       {
         id: "when",

@@ -184,8 +184,8 @@ export function HowItWorksText({ teaching, answers }: HowItWorks) {
                     The teacher with the earliest free time that fits your search.
                   </Order>
                   <Order name={sorts.price}>
-                    The price of the 50-minute lesson, or of the cheapest lesson where there is
-                    none.
+                    The price of the {rules.lesson.mainMinutes}-minute lesson, or of the cheapest
+                    lesson where there is none.
                   </Order>
                   <Order name={sorts.rating}>
                     <span className="num">

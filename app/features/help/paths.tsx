@@ -3,6 +3,7 @@ import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { formatMoney } from "#app/platform/money.ts";
 
 export type PathStep = { title: string; text: ReactNode };
@@ -29,7 +30,7 @@ export const studentPath: PathStep[] = [
   },
   {
     title: "Join the lesson",
-    text: `The room opens in your browser ${lesson.joinEarlyMinutes} minutes before and stays open ${lesson.graceAfterEndMinutes} minutes after the end. A lesson of ${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(lesson.minutes.map(String))} minutes has its break built in.`,
+    text: `The room opens in your browser ${lesson.joinEarlyMinutes} minutes before and stays open ${lesson.graceAfterEndMinutes} minutes after the end. A lesson of ${new Intl.ListFormat(brand.locale, { type: "disjunction" }).format(lessonMinutes.map(String))} minutes has its break built in.`,
   },
   {
     title: "Afterwards",
@@ -55,7 +56,7 @@ export const teacherPath: PathStep[] = [
   },
   {
     title: "Set your price",
-    text: `You choose it: between ${formatMoney(price.min50Pence)} and ${formatMoney(price.max50Pence)} for 50 minutes, and a trial for what you like, even nothing.`,
+    text: `You choose it: between ${formatMoney(price.minPence)} and ${formatMoney(price.maxPence)} for ${lesson.mainMinutes} minutes, and a trial for what you like, even nothing.`,
   },
   {
     title: "Open your hours",

@@ -4,8 +4,8 @@ import { rules } from "#config/rules.ts";
 /** How long to wait for somebody, shortest first, each with the lengths of lesson it holds for. */
 export function waitsByLength(): { minutes: number; lengths: number[] }[] {
   const byWait = new Map<number, number[]>();
-  for (const [length, wait] of Object.entries(rules.noShow.waitMinutes))
-    byWait.set(wait, [...(byWait.get(wait) ?? []), Number(length)]);
+  for (const { minutes, waitMinutes } of rules.lesson.lengths)
+    byWait.set(waitMinutes, [...(byWait.get(waitMinutes) ?? []), minutes]);
   return [...byWait]
     .map(([minutes, lengths]) => ({ minutes, lengths: lengths.toSorted((a, b) => a - b) }))
     .toSorted((a, b) => a.minutes - b.minutes);

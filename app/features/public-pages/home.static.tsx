@@ -80,8 +80,8 @@ export function Invitations() {
               first if you like.
             </Step>
             <Step number={2} title="Book a trial lesson">
-              {Math.min(...rules.lesson.minutes)} minutes with somebody new, to find out whether you
-              get on. Not every teacher offers one; the profile says so.
+              {rules.lesson.trialMinutes} minutes with somebody new, to find out whether you get on.
+              Not every teacher offers one; the profile says so.
             </Step>
             <Step number={3} title="Meet in the classroom">
               It opens in your browser {rules.lesson.joinEarlyMinutes} minutes before. Nothing to

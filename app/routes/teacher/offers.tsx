@@ -153,7 +153,7 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       </AccountSection>
       <AccountSection
         title="Trial"
-        lead={`${rules.lesson.minutes[0]} minutes, once per student. It brings people who would not dare otherwise.`}
+        lead={`${rules.lesson.trialMinutes} minutes, once per student. It brings people who would not dare otherwise.`}
       >
         <Trial
           trialPence={trialPence}

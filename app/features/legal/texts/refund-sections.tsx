@@ -8,7 +8,7 @@ import { hour, minute } from "#app/platform/time/time.ts";
 import { formatDuration } from "#app/platform/time/duration.ts";
 import type { LegalSection } from "../legal-page.tsx";
 
-const { cancel, booking, settle, noShow, price } = rules;
+const { cancel, booking, lesson, settle, noShow, price } = rules;
 
 const dear = 2 * examplePence + 555;
 
@@ -62,9 +62,9 @@ export const refundSections: LegalSection[] = [
     text: (
       <>
         <ul>
-          {Object.entries(noShow.waitMinutes).map(([length, wait]) => (
-            <li key={length}>
-              In a lesson of {length} minutes, wait for {wait} minutes.
+          {lesson.lengths.map(({ minutes, waitMinutes }) => (
+            <li key={minutes}>
+              In a lesson of {minutes} minutes, wait for {waitMinutes} minutes.
             </li>
           ))}
         </ul>

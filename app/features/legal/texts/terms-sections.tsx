@@ -146,10 +146,10 @@ export const termsSections: LegalSection[] = [
           be true and yours. We read every application and may refuse one, with the reason.
         </p>
         <p>
-          You set your prices, between {formatMoney(price.min50Pence)} and{" "}
-          {formatMoney(price.max50Pence)} for 50 minutes, and your hours. A time that you open can
-          be booked at once, unless you choose to answer first. If you cannot teach, cancel as early
-          as you can: the student gets everything back.
+          You set your prices, between {formatMoney(price.minPence)} and{" "}
+          {formatMoney(price.maxPence)} for {rules.lesson.mainMinutes} minutes, and your hours. A
+          time that you open can be booked at once, unless you choose to answer first. If you cannot
+          teach, cancel as early as you can: the student gets everything back.
         </p>
         <p>
           If you are a business, taxes on what you earn are yours to declare. We tell the

@@ -1,6 +1,7 @@
 /** Pure, browser-safe: what a lesson became, out of the record of who was in its room and when. */
 import { shareOf } from "#app/platform/money.ts";
 import { minute, type EpochMs } from "#app/platform/time/time.ts";
+import { lengthOf } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { attendanceOf, type Visit } from "./attendance.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
@@ -26,7 +27,7 @@ const atOnce = 3 * rules.noShow.heartbeatSeconds * 1000;
 
 /** When the waiting time is over: docs/decisions/002-rules.md, section 4. */
 export function waitedUntil({ startsAt, minutes }: Pick<Judged, "startsAt" | "minutes">): EpochMs {
-  return startsAt + (rules.noShow.waitMinutes[minutes] ?? 15) * minute;
+  return startsAt + lengthOf(minutes).waitMinutes * minute;
 }
 
 /** When the record is complete: the room has closed. */

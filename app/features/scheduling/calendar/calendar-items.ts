@@ -1,6 +1,6 @@
 /** The entries of one day of a teacher's calendar, in time order. Pure, browser-safe. */
 import { type EpochMs, formatTime, minute } from "#app/platform/time/time.ts";
-import { rules } from "#config/rules.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { cutOut, type Interval, mergeIntervals } from "../lessons/times/intervals.ts";
 import { slotMinutesOf } from "../lessons/rules.ts";
 import type { SuggestedTime } from "../availability/suggested-times.server.ts";
@@ -16,7 +16,7 @@ export type Item = Interval &
     | { kind: "suggested"; time: SuggestedTime }
   );
 
-const shortest = slotMinutesOf(Math.min(...rules.lesson.minutes)) * minute;
+const shortest = slotMinutesOf(Math.min(...lessonMinutes)) * minute;
 
 type Data = Pick<TeacherCalendar, "entries" | "open" | "off" | "busy" | "suggested">;
 

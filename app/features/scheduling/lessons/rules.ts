@@ -1,6 +1,7 @@
 /** Pure, browser-safe: the states of a lesson, its times, what may be booked, what a cancellation costs. */
 import { day, type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 import { percentOf, shareOf } from "#app/platform/money.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import type { LessonState } from "#db/schema/lesson-states.ts";
 import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
@@ -78,15 +79,16 @@ export function teacherDuring(startsAt: EpochMs, minutes: number): During {
   return { start: startsAt, end: startsAt + slotMinutesOf(minutes) * minute };
 }
 
-/** Lesson plus break: 25 → 30, 50 → 60, 80 → 90. A length we do not sell takes its own time. */
+/** Lesson plus break. A length we do not sell takes its own time. */
 export function slotMinutesOf(minutes: number): number {
-  return rules.lesson.slotMinutes[minutes] ?? minutes;
+  const sold = rules.lesson.lengths.find((length) => length.minutes === minutes);
+  return sold?.slotMinutes ?? minutes;
 }
 
-/** The break inside a slot, by the slot's length: 30 → 5, 60 → 10, 90 → 10, anything else 0. */
+/** The break inside a slot, by the slot's length; none where we sell no such slot. */
 export function breakMinutesOf(slotMinutes: number): number {
-  const sold = Object.entries(rules.lesson.slotMinutes).find(([, slot]) => slot === slotMinutes);
-  return sold ? slotMinutes - Number(sold[0]) : 0;
+  const sold = rules.lesson.lengths.find((length) => length.slotMinutes === slotMinutes);
+  return sold ? slotMinutes - sold.minutes : 0;
 }
 
 /** When the room is open: from `opens` up to, not including, `closes`. */
@@ -239,7 +241,7 @@ export function bookingRefusal(input: {
   if (startsAt >= now + windowDays * day) return "too-far";
   if (
     input.minutes !== undefined &&
-    !(input.minutesOffered ?? rules.lesson.minutes).includes(input.minutes)
+    !(input.minutesOffered ?? lessonMinutes).includes(input.minutes)
   ) {
     return "not-offered";
   }

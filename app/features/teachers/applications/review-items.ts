@@ -11,7 +11,7 @@ export type ItemVerdict = ReviewComment["verdict"];
 
 const [shortest = 0, longest = 0] = rules.apply.videoSeconds;
 
-const { min50Pence, max50Pence } = rules.price;
+const { minPence, maxPence } = rules.price;
 
 type Item = {
   name: string;
@@ -95,7 +95,7 @@ export const reviewItems: Record<ReviewItem, Item> = {
   },
   price: {
     name: "Offers and prices",
-    look: `Between ${formatMoney(min50Pence)} and ${formatMoney(max50Pence)} for 50 min`,
+    look: `Between ${formatMoney(minPence)} and ${formatMoney(maxPence)} for 50 min`,
     step: "offers",
     mend: "Change offers",
     reasons: {

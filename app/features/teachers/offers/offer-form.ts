@@ -1,12 +1,13 @@
 /** The forms of one named offer and of the trial. Pure and browser-safe. */
 import { formatMoney } from "#app/platform/money.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/language-levels.ts";
 import { languageLevels } from "#db/schema/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";
-import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
+import { priceRange, trialMax } from "../reference-data/prices.ts";
 import {
   oneLine,
   compositeFields,
@@ -15,7 +16,8 @@ import {
   type Refuse,
 } from "../forms/composite-fields.ts";
 
-const { apply, lesson } = rules;
+const { apply } = rules;
+const { mainMinutes } = rules.lesson;
 
 /** From a beginning upwards. */
 export const offerLevels = languageLevels
@@ -58,15 +60,14 @@ function readLevels({ text }: ReadFields, refuse: Refuse) {
 
 function readPrices(fields: ReadFields, refuse: Refuse): OfferPrices {
   const prices: OfferPrices = {};
-  const long = readPounds(fields.text("price50"));
-  for (const minutes of lesson.minutes) {
-    const isShort = minutes === lesson.minutes[0] && long !== null;
-    const range = isShort ? shortRange(long) : priceRange(minutes);
+  const main = readPounds(fields.text(`price${mainMinutes}`)) ?? undefined;
+  for (const minutes of lessonMinutes) {
+    const range = priceRange(minutes, main);
     const pence = readPrice(fields, refuse, `price${minutes}`, range);
     if (pence !== null) prices[minutes] = pence;
   }
-  if (lesson.minutes.every((minutes) => fields.text(`price${minutes}`) === ""))
-    refuse("price50", "Give at least one price");
+  if (lessonMinutes.every((minutes) => fields.text(`price${minutes}`) === ""))
+    refuse(`price${mainMinutes}`, "Give at least one price");
   return prices;
 }
 
@@ -123,7 +124,7 @@ export const offerNames: FieldNames = {
   levelTo: { label: "To level", isQuoted: true },
   active: { label: "Switched on or off" },
   ...Object.fromEntries(
-    lesson.minutes.map((minutes) => [
+    lessonMinutes.map((minutes) => [
       `price${minutes}`,
       { label: `${minutes} minutes, in pounds`, isQuoted: true },
     ]),

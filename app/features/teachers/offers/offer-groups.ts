@@ -1,4 +1,5 @@
 /** Offers of one name, as a teacher's page shows them. Pure. */
+import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/language-levels.ts";
 import type { CardOffer } from "../teacher-cards/list-teachers.server.ts";
 
@@ -19,6 +20,8 @@ export type OfferGroup = Pick<CardOffer, "title" | "kind" | "language"> & {
   plan: string;
   /** Shortest first. */
   lengths: OfferLength[];
+  /** The length that stands for the group: the main one, else the shortest. */
+  mainId: string;
 };
 
 /** One group for each name, in the order of the offers; without a description each is alone. */
@@ -42,16 +45,16 @@ export function groupOffers(
       goal: goal ?? "",
       plan: plan ?? "",
       lengths,
+      mainId: (lengths.find(({ minutes }) => minutes === rules.lesson.mainMinutes) ?? lengths[0]!)
+        .id,
     };
   });
 }
 
-/** The length that stands for a group: the one asked for, else 50 minutes, else the first. */
-export function lengthOf({ lengths }: OfferGroup, minutes?: number): OfferLength {
+/** The length asked for, else the one that stands for the group. */
+export function lengthIn({ lengths, mainId }: OfferGroup, minutes?: number): OfferLength {
   return (
-    lengths.find((length) => length.minutes === minutes) ??
-    lengths.find((length) => length.minutes === 50) ??
-    lengths[0]!
+    lengths.find((length) => length.minutes === minutes) ?? lengths.find(({ id }) => id === mainId)!
   );
 }
 
@@ -65,7 +68,7 @@ export function chooseOffer(
     if (length !== undefined) return { group, length };
   }
   const group = groups[0];
-  return group === undefined ? null : { group, length: lengthOf(group) };
+  return group === undefined ? null : { group, length: lengthIn(group) };
 }
 
 /** "A1 to B2", "B1 and up", "up to A2", "A1", "All levels" */

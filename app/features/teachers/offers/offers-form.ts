@@ -1,10 +1,11 @@
+import { lessonMinutes, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import type { CefrLevel } from "#db/schema/language-levels.ts";
 import type { ApplicationOffer } from "#db/schema/applications.ts";
 import { cefrLevels } from "#db/schema/language-levels.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
-import { priceRange, shortRange, trialMax } from "../reference-data/prices.ts";
+import { type LengthPrices, priceRange, trialMax } from "../reference-data/prices.ts";
 import { priceProblem } from "../reference-data/price-problem.ts";
 import {
   oneLine,
@@ -14,21 +15,20 @@ import {
   type Refuse,
 } from "../forms/composite-fields.ts";
 
-const { apply, lesson } = rules;
-
-type Prices = { 25?: number; 50?: number; 80?: number };
+const { apply } = rules;
+const { mainMinutes, trialMinutes } = rules.lesson;
 
 /** Up to ten named offers, one trial and what a package takes off. `taught` are the codes on offer. */
 export function offersForm(taught: readonly string[]) {
   return compositeFields((fields, refuse) => {
     const offers: ApplicationOffer[] = [];
-    let first: Prices = {};
+    let first: LengthPrices = {};
     const rows = Array.from({ length: apply.offersMax }, (_, index) => index + 1);
     const used = rows.filter((row) => isUsed(fields, row));
     for (const [group, row] of (used.length > 0 ? used : [1]).entries()) {
       const { prices, ...offer } = readOffer(fields, refuse, row, taught);
       if (group === 0) first = prices;
-      for (const minutes of [50, 25, 80] as const) {
+      for (const minutes of minutesAsked) {
         const pricePence = prices[minutes];
         if (pricePence !== undefined)
           offers.push({ ...offer, kind: "single", minutes, pricePence, group: group + 1 });
@@ -36,13 +36,18 @@ export function offersForm(taught: readonly string[]) {
     }
     const trial = readPrice(fields, refuse, "trial", { min: 0, max: trialMax(first) });
     if (trial !== null)
-      offers.unshift({ title: "Trial lesson", kind: "trial", minutes: 25, pricePence: trial });
+      offers.unshift({
+        title: "Trial lesson",
+        kind: "trial",
+        minutes: trialMinutes,
+        pricePence: trial,
+      });
     return { offers, packages: readPackages(fields, refuse) };
   });
 }
 
 function isUsed({ text }: ReadFields, row: number): boolean {
-  const names = ["title", "goal", "plan", ...lesson.minutes.map((minutes) => `price${minutes}-`)];
+  const names = ["title", "goal", "plan", ...lessonMinutes.map((minutes) => `price${minutes}-`)];
   return names.some((name) => text(`${name}${row}`) !== "");
 }
 
@@ -54,16 +59,13 @@ function readOffer(fields: ReadFields, refuse: Refuse, row: number, taught: read
   const language = text(`in${row}`) || null;
   if (language !== null && !taught.includes(language))
     refuse(`in${row}`, "Choose a language that you teach");
-  const priced = (minutes: number, range = priceRange(minutes)) =>
-    readPrice(fields, refuse, `price${minutes}-${row}`, range) ?? undefined;
-  const long = priced(50);
-  const prices: Prices = {
-    50: long,
-    25: priced(25, long === undefined ? undefined : shortRange(long)),
-    80: priced(80),
-  };
-  if (lesson.minutes.every((minutes) => text(`price${minutes}-${row}`) === ""))
-    refuse(`price50-${row}`, "Give at least one price");
+  const prices: LengthPrices = {};
+  for (const minutes of minutesAsked) {
+    const range = priceRange(minutes, prices[mainMinutes]);
+    prices[minutes] = readPrice(fields, refuse, `price${minutes}-${row}`, range) ?? undefined;
+  }
+  if (lessonMinutes.every((minutes) => text(`price${minutes}-${row}`) === ""))
+    refuse(`price${mainMinutes}-${row}`, "Give at least one price");
   return {
     title: oneLine(title),
     ...readLevels(fields, refuse, `level${row}`),

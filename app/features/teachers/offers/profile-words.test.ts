@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupOffers, lengthOf, levelsText, type ProfileOffer } from "./offer-groups.ts";
+import { groupOffers, lengthIn, levelsText, type ProfileOffer } from "./offer-groups.ts";
 import { replyTimeText } from "../teacher-cards/reply-time-text.ts";
 import { percentText } from "../reference-data/ui/percent-text.ts";
 
@@ -39,12 +39,12 @@ it("offers of one name stand together, shortest first, and keep their order", ()
     goal: "Talk",
     plan: "",
   });
-  expect([25, 50, undefined].map((minutes) => lengthOf(groups[1]!, minutes).id)).toEqual([
+  expect([25, 50, undefined].map((minutes) => lengthIn(groups[1]!, minutes).id)).toEqual([
     "a",
     "a",
     "a",
   ]);
-  expect(lengthOf(groups[1]!, 80).id).toBe("b");
+  expect(lengthIn(groups[1]!, 80).id).toBe("b");
 });
 
 it("levels are said in a few words", () => {

@@ -39,7 +39,7 @@ export async function saveTrial(
         title: trial?.title ?? "Trial lesson",
         kind: "trial",
         language,
-        minutes: rules.lesson.minutes[0]!,
+        minutes: rules.lesson.trialMinutes,
         priceMinor: pricePence,
       });
     await numberOffers(

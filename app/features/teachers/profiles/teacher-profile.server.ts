@@ -10,6 +10,7 @@ import {
 } from "#db/schema/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { groupOffers, type OfferGroup, type ProfileOffer } from "../offers/offer-groups.ts";
@@ -84,7 +85,7 @@ export async function findTeacherProfile(
       captionsFileId: teachers.captionsFileId,
       mainId: sql<string | null>`(select o.id from offers o
         where o.teacher_id = ${teachers.userId} and o.active and o.kind = 'single'
-        order by o.minutes <> 50, o.price_minor, o.position limit 1)`,
+        order by ${mainOfferFirst} limit 1)`,
       offerRows: sql<ProfileOffer[]>`(
         select coalesce(json_agg(json_build_object('id', o.id, 'title', o.title, 'kind', o.kind,
           'language', o.language, 'minutes', o.minutes, 'pricePence', o.price_minor,

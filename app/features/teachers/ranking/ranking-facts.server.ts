@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate } from "#app/platform/time/time.ts";
+import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
 import { rules } from "#config/rules.ts";
 import type { RankingFacts } from "./ranking.ts";
 import type { ReliabilityEvent } from "./reliability.ts";
@@ -71,7 +72,7 @@ export async function readRankingFacts(
     from teachers t join users u on u.id = t.user_id
     left join lateral (select o.price_minor::int as price, o.minutes from offers o
       where o.teacher_id = t.user_id and o.kind = 'single' and o.active
-      order by o.minutes <> 50, o.price_minor, o.position limit 1) main on true
+      order by ${mainOfferFirst} limit 1) main on true
     where t.user_id = any(${sql.param(`{${ids.join(",")}}`)})
     order by t.user_id`);
   return rows.map(({ status, zone, price, minutes, events, ...row }) => ({

@@ -35,7 +35,7 @@ export function optionsOf(search: TeacherSearch): Option[] {
     ...spoken.map((key) => option("speaks", "speaks", key, { speaks: [key] })),
     ...Array.from({ length: priceBars }, (_, bar) => {
       const from = bar * barPence;
-      const to = bar === priceBars - 1 ? rules.price.max50Pence * 2 : from + barPence;
+      const to = bar === priceBars - 1 ? rules.price.maxPence * 2 : from + barPence;
       return option("price", "price", String(from), { from, to: to - 1 });
     }),
   ];

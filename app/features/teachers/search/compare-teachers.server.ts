@@ -1,4 +1,5 @@
 import { brand } from "#config/brand.ts";
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -64,7 +65,7 @@ export async function compareTeachers(
 }
 
 const questions: [label: string, answer: (teacher: TeacherProfile) => string][] = [
-  ...rules.lesson.minutes.map((minutes): [string, (teacher: TeacherProfile) => string] => [
+  ...lessonMinutes.map((minutes): [string, (teacher: TeacherProfile) => string] => [
     `${minutes} minutes`,
     (teacher) => priceFor(teacher, minutes),
   ]),

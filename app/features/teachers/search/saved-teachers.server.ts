@@ -5,6 +5,7 @@ import { teachers } from "#db/schema/teachers.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
+import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
 import { rules } from "#config/rules.ts";
 import { asCard, cardColumns, type TeacherCard } from "../teacher-cards/list-teachers.server.ts";
 import { hideSpentTrials } from "../teacher-cards/spent-trials.server.ts";
@@ -55,7 +56,7 @@ export async function listSavedTeachers(
         status: teachers.status,
         mainId: sql<string | null>`(select o.id from offers o
           where o.teacher_id = ${teachers.userId} and o.active and o.kind = 'single'
-          order by o.minutes <> 50, o.price_minor, o.position limit 1)`,
+          order by ${mainOfferFirst} limit 1)`,
       })
       .from(savedTeachers)
       .innerJoin(teachers, eq(teachers.userId, savedTeachers.teacherId))

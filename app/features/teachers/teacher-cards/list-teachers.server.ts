@@ -4,6 +4,7 @@ import { offers, teachers } from "#db/schema/teachers.ts";
 import type { LanguageLevel } from "#db/schema/language-levels.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
+import { rules } from "#config/rules.ts";
 import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 
 export type TaughtLanguage = { code: string; name: string; level: LanguageLevel; taught: boolean };
@@ -31,7 +32,7 @@ export type TeacherCard = {
   photo: string | null;
   languages: TaughtLanguage[];
   offers: CardOffer[];
-  /** The lesson whose price stands for the teacher: 50 minutes where there is one. */
+  /** The lesson whose price stands for the teacher: of the main length where there is one. */
   main: CardOffer;
   reviewCount: number;
   reviewStars: number;
@@ -61,7 +62,11 @@ async function cardsWhere(which: SQL): Promise<TeacherCard[]> {
         eq(offers.active, true),
       ),
     )
-    .orderBy(sql`${offers.minutes} <> 50`, offers.priceMinor, offers.position)
+    .orderBy(
+      sql`${offers.minutes} <> ${rules.lesson.mainMinutes}`,
+      offers.priceMinor,
+      offers.position,
+    )
     .limit(1)
     .as("main");
   const rows = await db()

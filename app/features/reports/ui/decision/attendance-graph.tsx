@@ -12,12 +12,16 @@ type AttendanceProps = {
   zone: string;
 };
 
+/** Minutes between two ticks of the scale, and how many ticks it has room for. */
+const steps = [5, 10, 20, 30, 60];
+const mostTicks = 5;
+
 /** Who was in the room when, by the server's clock; the list below the bars says the same in words. */
 export function AttendanceGraph({ lesson, visits, names, zone }: AttendanceProps) {
   const { student, teacher, together, togetherMinutes } = attendanceOf(lesson, visits);
   const { opens, closes } = joinWindow(lesson);
   const percent = (at: number) => ((at - opens) / (closes - opens)) * 100;
-  const step = lesson.minutes > 50 ? 20 : lesson.minutes > 25 ? 10 : 5;
+  const step = steps.find((one) => lesson.minutes / one <= mostTicks) ?? lesson.minutes;
   const ticks = Array.from({ length: Math.floor(lesson.minutes / step) + 1 }, (_, index) => {
     return lesson.startsAt + index * step * minute;
   });

@@ -47,7 +47,7 @@ export type BookingFacts = {
 
 /** Further away than the longest slot and the longest buffer together, no lesson is in the way. */
 const near =
-  (Math.max(...Object.values(rules.lesson.slotMinutes)) +
+  (Math.max(...rules.lesson.lengths.map(({ slotMinutes }) => slotMinutes)) +
     Math.max(...rules.booking.bufferMinutes)) *
   minute;
 

@@ -3,7 +3,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { db } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { rules } from "#config/rules.ts";
+import { lengthOf } from "#config/lesson-lengths.ts";
 import {
   bothSides,
   type LessonFacts,
@@ -12,6 +12,7 @@ import {
   whenText,
 } from "./lesson-facts.server.ts";
 import { lessonEvents } from "#db/schema/scheduling.ts";
+import { rules } from "#config/rules.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 
 /** Tells both that one of them did not come, what becomes of the money, and what can be done about it. */
@@ -20,7 +21,7 @@ export async function sendNoShowMails(lessonId: string): Promise<void> {
   const { lesson } = facts;
   const absent = await whoWasAbsent(lesson);
   if (absent === null) return;
-  const wait = rules.noShow.waitMinutes[lesson.minutes];
+  const wait = lengthOf(lesson.minutes).waitMinutes;
   for (const side of bothSides(facts)) {
     const { me, other, role } = side;
     const notice = noticeOf(facts, side);

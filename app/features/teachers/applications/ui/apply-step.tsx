@@ -21,6 +21,7 @@ import {
   trialOf,
   useTypedPrices,
 } from "#app/features/teachers/reference-data/ui/typed-prices.ts";
+import { rules } from "#config/rules.ts";
 import { WeeklyEarnings } from "#app/features/teachers/offers/ui/weekly-earnings.tsx";
 
 const heads: Record<WrittenStep, { title: string; lead: string }> = {
@@ -81,7 +82,7 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
   const saved = { ...applicationFields(content), name: person.name };
   const fields = stepFields(page.draft === null ? saved : page.draft, state);
   const prices = useTypedPrices(fields);
-  const price50 = penceOf(prices.values, 1)[50];
+  const mainPence = penceOf(prices.values, 1)[rules.lesson.mainMinutes];
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const row = answer?.form?.values["addedRow"];
@@ -136,10 +137,10 @@ export function ApplyStep({ step, page, answer, commission, toYou }: ApplyStepPr
           </StepForm>
         )}
       </div>
-      {step === "offers" && price50 !== undefined ? (
+      {step === "offers" && mainPence !== undefined ? (
         <aside className="lg:sticky lg:inset-bs-6">
           <WeeklyEarnings
-            pricePence={price50}
+            pricePence={mainPence}
             trialPence={trialOf(prices.values)}
             commission={commission}
           />

@@ -34,8 +34,8 @@ function Explanation() {
           <li>You are {apply.minAge} or older.</li>
           <li>You speak the language you teach natively, or at C1 or better.</li>
           <li>
-            A price for 50 minutes between {formatMoney(price.min50Pence)} and{" "}
-            {formatMoney(price.max50Pence)}, and a few hours a week.
+            A price for {rules.lesson.mainMinutes} minutes between {formatMoney(price.minPence)} and{" "}
+            {formatMoney(price.maxPence)}, and a few hours a week.
           </li>
           <li>A quiet place with a camera and a microphone.</li>
           <li>

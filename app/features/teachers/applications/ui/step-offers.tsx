@@ -3,11 +3,12 @@ import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { lengthOf, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { cefrLevels } from "#db/schema/language-levels.ts";
 import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
 import { percentOf } from "#app/platform/money.ts";
-import { priceRange, shortRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";
+import { priceRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";
 import type { StepFields } from "#app/features/teachers/reference-data/step-fields.ts";
 import {
   PriceRow,
@@ -22,7 +23,8 @@ import {
   type TypedPrices,
 } from "#app/features/teachers/reference-data/ui/typed-prices.ts";
 
-const { apply, lesson, price } = rules;
+const { apply, price } = rules;
+const { mainMinutes, trialMinutes } = rules.lesson;
 const titleMost = apply.offerTitleCharacters[1];
 
 type Choice = { code: string; name: string };
@@ -39,10 +41,11 @@ export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
   const rows = fields.rows("offer");
   const first = penceOf(prices.values, 1);
   const trialLimit = trialMax(first);
-  const half = first[25] ?? (first[50] === undefined ? undefined : shortRange(first[50]).min);
+  const main = first[mainMinutes];
+  const half = first[trialMinutes] ?? (main && priceRange(trialMinutes, main).min);
   const suggested =
     half === undefined
-      ? `We suggest ${price.trialSuggestPercent}% of the 25-minute price.`
+      ? `We suggest ${price.trialSuggestPercent}% of the ${trialMinutes}-minute price.`
       : `We suggest £${poundsText(percentOf(half, price.trialSuggestPercent))}.`;
   return (
     <>
@@ -55,7 +58,7 @@ export function StepOffers({ fields, toYou, taught, prices }: StepOffersProps) {
       <StepSection title="Trial" hint="Once per student. We keep nothing of it.">
         <PriceRow
           field={field("trial")}
-          label="Trial, 25 minutes"
+          label={`Trial, ${trialMinutes} minutes`}
           hint={`${priceRangeText({ min: 0, max: trialLimit })}. ${suggested}`}
           optional
           range={{ min: 0, max: trialLimit }}
@@ -87,7 +90,7 @@ type OfferProps = StepOffersProps & { row: number; count: number };
 
 function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
   const { field, ticked } = fields;
-  const long = penceOf(prices.values, row)[50];
+  const main = penceOf(prices.values, row)[mainMinutes];
   const left = apply.offersMax - 1;
   return (
     <StepSection
@@ -132,14 +135,14 @@ function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
         <fieldset className="grid min-w-0 gap-4">
           <legend className="mb-1 text-sm font-bold">Prices, in pounds</legend>
           <p className="-mt-2 text-xs text-muted">Students pay exactly this.</p>
-          {([50, 25, 80] as const).map((minutes) => (
+          {minutesAsked.map((minutes) => (
             <PriceRow
               key={minutes}
               field={field(`price${minutes}-${row}`)}
               label={`${minutes} minutes`}
-              hint={priceHint(minutes, long)}
-              range={minutes === 25 && long !== undefined ? shortRange(long) : priceRange(minutes)}
-              optional={minutes !== 50}
+              hint={priceHint(minutes, main)}
+              range={priceRange(minutes, main)}
+              optional={minutes !== mainMinutes}
               toYou={(pence) => toYou(pence, "single")}
               onType={(text) => prices.type(`price${minutes}-${row}`, text)}
             />
@@ -156,14 +159,14 @@ function Offer({ row, count, fields, toYou, taught, prices }: OfferProps) {
 }
 
 /** The rule for a price, and its reason. */
-function priceHint(minutes: 25 | 50 | 80, long: number | undefined): string {
-  if (minutes === 25) {
-    const percent = `${lesson.price25Percent.join(" to ")}% of the 50-minute price`;
-    const range = long === undefined ? priceRange(25) : shortRange(long);
-    return `${priceRangeText(range)}: ${percent}, so that a minute costs about the same in both.`;
-  }
-  const range = priceRangeText(priceRange(minutes));
-  return minutes === 50 ? `${range}. For less, a lesson would not pay for your time.` : range;
+function priceHint(minutes: number, mainPence: number | undefined): string {
+  const range = priceRangeText(priceRange(minutes, mainPence));
+  const share = lengthOf(minutes).ofMainPercent;
+  if (share !== undefined)
+    return `${range}: ${share.join(" to ")}% of the ${mainMinutes}-minute price, so that a minute costs about the same in both.`;
+  return minutes === mainMinutes
+    ? `${range}. For less, a lesson would not pay for your time.`
+    : range;
 }
 
 function TitleField({ field }: { field: ReturnType<StepFields["field"]> }) {

@@ -7,6 +7,7 @@ import { priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import { priceProblem } from "#app/features/teachers/reference-data/price-problem.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
 import { StaticEarningsFigures } from "./earnings.static.tsx";
+import { rules } from "#config/rules.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 
 /** As typed. */
@@ -27,7 +28,7 @@ export function readCalculator(params: URLSearchParams): EarningsInput {
 
 /** What the lesson of the calculator may cost. */
 export function earningsRange(): Range {
-  return priceRange(50);
+  return priceRange(rules.lesson.mainMinutes);
 }
 
 /** What is wrong with each field, as a sentence. */
@@ -59,7 +60,7 @@ export function EarningsCalculator({ input, range, commission }: CalculatorProps
         >
           <TextField
             name="price"
-            label="50 minutes, £"
+            label={`${rules.lesson.mainMinutes} minutes, £`}
             inputMode="decimal"
             maxLength={20}
             value={typed.price}

@@ -2,13 +2,13 @@ import { formatMoney } from "#app/platform/money.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { lengthOf, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 import { offerLevels } from "../offer-form.ts";
 import { priceRange } from "#app/features/teachers/reference-data/prices.ts";
 import type { FieldOf } from "#app/features/teachers/reference-data/step-fields.ts";
 
-const { apply, lesson } = rules;
-const [short, shortPercent] = [lesson.minutes[0]!, lesson.price25Percent.join(" to ")];
+const { apply } = rules;
 
 type OfferFieldsProps = { field: FieldOf; languages: { code: string; name: string }[] };
 
@@ -52,24 +52,28 @@ export function OfferFields({ field, languages }: OfferFieldsProps) {
         {...field("plan")}
       />
       <div className="grid gap-5 sm:grid-cols-3">
-        {[50, 25, 80].map((minutes) => (
+        {minutesAsked.map((minutes) => (
           <TextField
             key={minutes}
             label={`${minutes} minutes, in pounds`}
             optional
             inputMode="decimal"
             maxLength={10}
-            hint={
-              minutes === short
-                ? `${shortPercent}% of the 50-minute price, where there is one`
-                : `${formatMoney(priceRange(minutes).min)} to ${formatMoney(priceRange(minutes).max)}`
-            }
+            hint={priceHint(minutes)}
             {...field(`price${minutes}`)}
           />
         ))}
       </div>
     </div>
   );
+}
+
+function priceHint(minutes: number): string {
+  const share = lengthOf(minutes).ofMainPercent;
+  if (share !== undefined)
+    return `${share.join(" to ")}% of the ${rules.lesson.mainMinutes}-minute price, where there is one`;
+  const { min, max } = priceRange(minutes);
+  return `${formatMoney(min)} to ${formatMoney(max)}`;
 }
 
 function Level({ label, ...field }: ReturnType<FieldOf> & { label: string }) {

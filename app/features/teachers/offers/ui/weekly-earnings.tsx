@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { type Commission, EarningsCard } from "./earnings-card.tsx";
+import { rules } from "#config/rules.ts";
 import { StaticEarningsFigures } from "./earnings.static.tsx";
 
 const most = 60;
@@ -18,7 +19,9 @@ export function WeeklyEarnings(props: {
       <StaticEarningsFigures {...props} lessons={lessons} />
       {drawn ? null : (
         <label className="mt-4 block">
-          <span className="text-sm font-semibold">Lessons of 50 minutes a week: {lessons}</span>
+          <span className="text-sm font-semibold">
+            Lessons of {rules.lesson.mainMinutes} minutes a week: {lessons}
+          </span>
           <input
             type="range"
             min={1}

@@ -8,7 +8,7 @@ import { staticIsland } from "#app/ui/static-island.tsx";
 import { timeText } from "#app/ui/time-text.ts";
 import { choiceQuery, viewWeek, type SlotChoice } from "../choice.ts";
 import {
-  lengthOf,
+  lengthIn,
   type OfferGroup,
   type OfferLength,
 } from "#app/features/teachers/offers/offer-groups.ts";
@@ -153,7 +153,7 @@ function OfferChoice(props: ChoiceProps) {
           return (
             <li key={one.id}>
               <Link
-                to={to(isChosen ? length.id : lengthOf(one, wished).id)}
+                to={to(isChosen ? length.id : lengthIn(one, wished).id)}
                 preventScrollReset
                 aria-current={isChosen ? "true" : undefined}
                 className={clsx(

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { readPounds } from "../pounds.ts";
-import { priceRange, shortRange, trialMax } from "../prices.ts";
+import { lessonMinutes, minutesAsked } from "#config/lesson-lengths.ts";
+import { rules } from "#config/rules.ts";
+import { type LengthPrices, priceRange, trialMax } from "../prices.ts";
 import { priceProblem } from "../price-problem.ts";
 import type { StepFields } from "../step-fields.ts";
 
@@ -13,7 +15,7 @@ export type TypedPrices = {
 export function useTypedPrices({ field, rows }: StepFields): TypedPrices {
   const [values, setValues] = useState<Record<string, string>>(() => {
     const names = rows("offer").flatMap((row) =>
-      [25, 50, 80].map((minutes) => `price${minutes}-${row}`),
+      lessonMinutes.map((minutes) => `price${minutes}-${row}`),
     );
     return Object.fromEntries([...names, "trial"].map((name) => [name, field(name).defaultValue]));
   });
@@ -22,17 +24,14 @@ export function useTypedPrices({ field, rows }: StepFields): TypedPrices {
 }
 
 /** The prices of one offer in pence, those that can be asked for. */
-export function penceOf(values: TypedPrices["values"], row: number) {
-  const pence = (minutes: number, range = priceRange(minutes)) => {
+export function penceOf(values: TypedPrices["values"], row: number): LengthPrices {
+  const prices: LengthPrices = {};
+  for (const minutes of minutesAsked) {
     const typed = values[`price${minutes}-${row}`] ?? "";
-    return priceProblem(typed, range) === null ? readPounds(typed)! : undefined;
-  };
-  const long = pence(50);
-  return {
-    25: pence(25, long === undefined ? undefined : shortRange(long)),
-    50: long,
-    80: pence(80),
-  };
+    const range = priceRange(minutes, prices[rules.lesson.mainMinutes]);
+    if (priceProblem(typed, range) === null) prices[minutes] = readPounds(typed)!;
+  }
+  return prices;
 }
 
 /** The trial's price: undefined where none is typed, null where it can not be asked for. */

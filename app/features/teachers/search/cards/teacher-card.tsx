@@ -40,7 +40,7 @@ export function FoundTeacherCard({
   const { goodAt, isChecked, terms } = teacher;
   const { main, offers, reviewCount, reviewStars } = teacher;
   const trial = offers.find(({ kind }) => kind === "trial");
-  const short = offers.find((offer) => offer.kind === "single" && offer.minutes === 25);
+  const short = offers.find(({ kind, minutes }) => kind === "single" && minutes < main.minutes);
   return (
     <article
       id={anchor}
