@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import type { CredentialKind, WeeklyWindow, PackageDiscounts } from "./teachers.ts";
+import { profileColumns } from "./profile-columns.ts";
 import type { LanguageLevel, CefrLevel } from "./language-levels.ts";
 
 /** Every state of an application. */
@@ -82,17 +83,11 @@ export const applications = table(
     state: text({ enum: applicationStates }).notNull().default("draft"),
     /** Of steps that were left before they were right: what had been typed, by step. */
     stepDrafts: jsonb().$type<StepDrafts>().notNull().default({}),
-    headline: text().notNull().default(""),
-    about: text().notNull().default(""),
-    country: text().notNull().default(""),
-    zone: text().notNull().default("Europe/London"),
+    ...profileColumns(),
     languages: jsonb().$type<ApplicationLanguage[]>().notNull().default([]),
     offers: jsonb().$type<ApplicationOffer[]>().notNull().default([]),
     weekly: jsonb().$type<WeeklyWindow[]>().notNull().default([]),
     isAdult: boolean().notNull().default(false),
-    experience: text().notNull().default(""),
-    /** Keys of `specialities`. */
-    goodAt: jsonb().$type<string[]>().notNull().default([]),
     credentials: jsonb().$type<ApplicationCredential[]>().notNull().default([]),
     identityFileId: uuid().references(() => files.id, { onDelete: "set null" }),
     videoFileId: uuid().references(() => files.id, { onDelete: "set null" }),

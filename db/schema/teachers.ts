@@ -17,6 +17,7 @@ import {
 import { users } from "./accounts.ts";
 import { id, instant, table } from "./columns.ts";
 import { files } from "./files.ts";
+import { profileColumns } from "./profile-columns.ts";
 import { cefrLevels, languageLevels } from "./language-levels.ts";
 
 const credentialKinds = ["degree", "certificate", "work"] as const;
@@ -40,11 +41,7 @@ export const teachers = table(
     })
       .notNull()
       .default("active"),
-    headline: text().notNull(),
-    about: text().notNull(),
-    country: text().notNull(),
-    /** The zone of the weekly hours. Moving house changes it; booked lessons stay where they are. */
-    zone: text().notNull(),
+    ...profileColumns(),
     /** Seed of the drawn portrait, until a photograph is uploaded. */
     portraitSeed: text().notNull(),
     noticeHours: integer().notNull().default(12),
@@ -63,9 +60,6 @@ export const teachers = table(
     /** Instant requests in a row that lapsed without an answer. */
     instantMisses: integer().notNull().default(0),
     freeCancelHours: integer().notNull().default(12),
-    experience: text().notNull().default(""),
-    /** Keys of `specialities`. */
-    goodAt: jsonb().$type<string[]>().notNull().default([]),
     videoFileId: uuid().references(() => files.id, { onDelete: "set null" }),
     captionsFileId: uuid().references(() => files.id, { onDelete: "set null" }),
     packages: jsonb().$type<PackageDiscounts>().notNull().default({}),

@@ -14,7 +14,6 @@ import {
   profileWordsForm,
   storedFields,
   termNames,
-  wordNames,
   type BookingTerms,
   type ProfileWords,
 } from "#app/features/teachers/profiles/profile-forms.ts";
@@ -34,6 +33,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { wordNames } from "#app/features/teachers/profiles/profile-fields.ts";
 import type { Route } from "./+types/profile.ts";
 
 export function meta() {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { applicationEvents, reviewComments, applications } from "#db/schema/applications.ts";
+import { profileMap } from "./profile-map.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 
 const apply = "to decide on your application";
@@ -22,16 +23,11 @@ export const applicationsMap = [
       kind: fact,
       state: fact,
       stepDrafts: basic(apply, kept.account),
-      headline: basic(apply, kept.account),
-      about: basic(apply, kept.account),
-      country: basic(apply, kept.account),
-      zone: basic(apply, kept.account),
+      ...profileMap(apply),
       languages: basic(apply, kept.account),
       offers: fact,
       weekly: basic(apply, kept.account),
       isAdult: basic(apply, kept.account),
-      experience: basic(apply, kept.account),
-      goodAt: basic(apply, kept.account),
       credentials: basic(apply, kept.account),
       identityFileId: inner,
       videoFileId: inner,

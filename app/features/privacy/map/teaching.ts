@@ -18,6 +18,8 @@ import {
 import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
 import { dateOverrides, timeOff, travelZones } from "#db/schema/availability.ts";
 import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { profileMap } from "./profile-map.ts";
+import { emptyProfile } from "#db/schema/profile-columns.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type Column } from "../column.ts";
 
 const show = "to show your profile";
@@ -39,9 +41,7 @@ export const teachingMap = [
         sql`'closed-' || ${teachers.userId}`,
       ),
       status: { ...fact, blank: "closed" },
-      headline: basic(show, kept.account, ""),
-      about: basic(show, kept.account, ""),
-      country: basic(show, kept.account, ""),
+      ...profileMap(show, emptyProfile),
       zone: basic("to read your hours by your clock", kept.account, "Europe/London"),
       secondZone: {
         ...basic("to show a second clock in your calendar", kept.account),
@@ -58,8 +58,6 @@ export const teachingMap = [
       instantLessons: fact,
       instantMisses: fact,
       freeCancelHours: fact,
-      experience: basic(show, kept.account, ""),
-      goodAt: { ...basic(show, kept.account), blank: sql`'[]'` },
       videoFileId: { ...inner, blank: null },
       captionsFileId: { ...inner, blank: null },
       packages: fact,

@@ -4,18 +4,13 @@ import type { ApplicationContent } from "./application-steps.ts";
 import type { Values } from "../reference-data/application-rows.ts";
 import { cefrLevels } from "#db/schema/language-levels.ts";
 import { poundsText } from "../reference-data/pounds.ts";
+import { profileOf } from "../profiles/profile-fields.ts";
 import { languageFields } from "../reference-data/languages/older-languages.ts";
 
 export function applicationFields(content: ApplicationContent): Values {
-  const { headline, about, country, zone, isAdult, experience, goodAt } = content;
   return {
-    headline,
-    about,
-    country,
-    zone,
-    isAdult: isAdult ? "yes" : "",
-    experience,
-    goodAt,
+    ...profileOf(content),
+    isAdult: content.isAdult ? "yes" : "",
     ...languageFields(content.languages),
     ...credentialFields(content),
     ...offerFields(content),

@@ -1,5 +1,7 @@
 /** The steps of applying to teach, in order. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
+import type { ProfileName } from "../profiles/profile-fields.ts";
+import { emptyProfile } from "#db/schema/profile-columns.ts";
 import type { applications } from "#db/schema/applications.ts";
 
 export const applicationSteps = [
@@ -47,14 +49,9 @@ export const stepNames: Record<ApplicationStep, string> = {
 /** What the applicant writes, step by step. */
 export type ApplicationContent = Pick<
   typeof applications.$inferSelect,
-  | "headline"
-  | "about"
-  | "country"
-  | "zone"
+  | ProfileName
   | "isAdult"
   | "languages"
-  | "experience"
-  | "goodAt"
   | "credentials"
   | "offers"
   | "packages"
@@ -75,14 +72,10 @@ export type Application = typeof applications.$inferSelect;
 /** Before the first step is saved. */
 export function emptyContent(zone: string): ApplicationContent {
   return {
-    headline: "",
-    about: "",
-    country: "",
+    ...emptyProfile,
     zone,
     isAdult: false,
     languages: [],
-    experience: "",
-    goodAt: [],
     credentials: [],
     offers: [],
     packages: {},

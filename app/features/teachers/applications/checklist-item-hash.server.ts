@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Application } from "./application-steps.ts";
+import { profileFields, profileNames } from "../profiles/profile-fields.ts";
 import { itemKeys, type ReviewItem } from "./review-items.ts";
 
 /** What of an application an item is about. Its name and portrait belong to the account. */
@@ -20,10 +21,9 @@ function contentOf(application: Looked, item: ReviewItem): unknown {
       return [application.videoFileId, application.captionsFileId];
     case "text":
       return [
-        application.headline,
-        application.about,
-        application.experience,
-        application.goodAt,
+        ...profileNames
+          .filter((name) => profileFields[name].isText)
+          .map((name) => application[name]),
         offers.map(({ title, goal, plan }) => [title, goal ?? "", plan ?? ""]),
       ];
     case "price":

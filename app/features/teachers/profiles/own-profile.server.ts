@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { type Db, db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
+import { profileOf } from "./profile-fields.ts";
 import { teachers } from "#db/schema/teachers.ts";
 
 /** What a teacher has on their own page and in their terms, to be edited. */
@@ -10,12 +11,7 @@ export async function getOwnProfile(teacher: Teacher, on: Db | Tx = db()) {
     .select({
       slug: teachers.slug,
       status: teachers.status,
-      headline: teachers.headline,
-      about: teachers.about,
-      experience: teachers.experience,
-      goodAt: teachers.goodAt,
-      country: teachers.country,
-      zone: teachers.zone,
+      ...profileOf(teachers),
       noticeHours: teachers.noticeHours,
       trialNoticeHours: teachers.trialNoticeHours,
       windowDays: teachers.windowDays,

@@ -9,14 +9,9 @@ import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, firstOpenStart } from "#test/lessons.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
-import {
-  bookingTermsForm,
-  profileWordsForm,
-  storedFields,
-  termNames,
-  wordNames,
-} from "./profile-forms.ts";
+import { bookingTermsForm, profileWordsForm, storedFields, termNames } from "./profile-forms.ts";
 import { saveOwnProfile } from "./save-own-profile.server.ts";
+import { wordNames } from "./profile-fields.ts";
 import { setHoliday } from "../publishing/set-holiday.server.ts";
 
 useDatabase();

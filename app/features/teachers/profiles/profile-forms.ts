@@ -1,45 +1,20 @@
 /** The forms of a teacher's own profile. */
 import { z } from "zod";
 import type { FormState } from "#app/platform/forms/forms.ts";
-import { isZone } from "#app/platform/time/zones.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "../reference-data/hours/booking-terms.ts";
-import { isCountry } from "../reference-data/countries.ts";
-import { oneLine, compositeFields, readWritten } from "../forms/composite-fields.ts";
-import { isSpecialityChoice } from "../reference-data/specialities.ts";
+import { compositeFields } from "../forms/composite-fields.ts";
+import { profileNames, readProfileFields } from "./profile-fields.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 
-const { apply, booking, cancel } = rules;
+const { booking, cancel } = rules;
 
 /** What is read on the public page, and where the teacher is. */
-export const profileWordsForm = compositeFields((fields, refuse) => {
-  const { text } = fields;
-  const written = (name: string, range: readonly number[]) =>
-    readWritten(fields, refuse, name, range).replaceAll(/\n{3,}/g, "\n\n");
-  const headline = oneLine(written("headline", apply.headlineCharacters));
-  const about = written("about", apply.aboutCharacters);
-  const [, longest = 0] = apply.experienceCharacters;
-  const range = text("experience") === "" ? [0, longest] : apply.experienceCharacters;
-  const experience = written("experience", range);
-  const goodAt = [...new Set(fields.list("goodAt"))].filter(isSpecialityChoice);
-  if (goodAt.length > apply.goodAtMax)
-    refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);
-  const country = text("country");
-  if (!isCountry(country)) refuse("country", "Choose the country you live in");
-  const zone = text("zone");
-  if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
-  return { headline, about, experience, goodAt, country, zone };
-});
+export const profileWordsForm = compositeFields((fields, refuse) =>
+  readProfileFields(profileNames, fields, refuse, "always"),
+);
 export type ProfileWords = z.infer<typeof profileWordsForm>;
 
-export const wordNames: FieldNames = {
-  headline: { label: "One line", isQuoted: true },
-  about: { label: "About your lessons", isQuoted: true },
-  experience: { label: "Experience", isQuoted: true },
-  goodAt: { label: "Good at" },
-  country: { label: "Country" },
-  zone: { label: "Time zone", isQuoted: true },
-};
 const numberText = ([least = 0, most = 0]: number[], unit: string) =>
   `A whole number of ${unit} from ${least} to ${most}, please`;
 

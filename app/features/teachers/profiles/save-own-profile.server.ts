@@ -5,13 +5,8 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { teachers } from "#db/schema/teachers.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
-import {
-  type BookingTerms,
-  type ProfileWords,
-  storedFields,
-  termNames,
-  wordNames,
-} from "./profile-forms.ts";
+import { type BookingTerms, type ProfileWords, storedFields, termNames } from "./profile-forms.ts";
+import { wordNames } from "./profile-fields.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**

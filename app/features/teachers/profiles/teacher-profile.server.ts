@@ -17,6 +17,8 @@ import { groupOffers, type OfferGroup, type ProfileOffer } from "../offers/offer
 import { nameOfLanguage } from "../reference-data/languages/language-data.server.ts";
 import { keptShare } from "../ranking/reliability.ts";
 import { replyMinutes } from "../ranking/reply-minutes.server.ts";
+import { profileOf } from "./profile-fields.ts";
+import type { ProfileContent } from "#db/schema/profile-columns.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 
 export type Credential = {
@@ -30,35 +32,32 @@ export type Credential = {
   checkedAt: number | null;
 };
 
-export type TeacherProfile = Omit<TeacherCard, "main" | "offers"> & {
-  main: TeacherCard["main"] | null;
-  offers: OfferGroup[];
-  about: string;
-  experience: string;
-  /** In words. */
-  goodAt: string[];
-  credentials: Credential[];
-  /** When we compared an identity document with the person; null: never. */
-  identityCheckedAt: number | null;
-  video: { videoId: string; captionsId: string | null } | null;
-  zone: string;
-  windowDays: number;
-  /** Answers each request before it is booked. */
-  approveFirst: boolean;
-  /** Takes requests for the next hours. */
-  instantLessons: boolean;
-  freeCancelHours: number;
-  /** Percent off, by the number of lessons in a package. */
-  packages: PackageDiscounts;
-  /** "known": only those who have had lessons here book. "nobody": the page is there, and says so. */
-  bookableBy: "everybody" | "known" | "nobody";
-  lessonsTaught: number;
-  studentsTaught: number;
-  /** Share of the last 90 days' lessons, 0 to 1; null while there are too few to say. */
-  kept: number | null;
-  /** Of first replies, the median in minutes; null while there are too few to say. */
-  replyMinutes: number | null;
-};
+/** Country and strengths are in words here. */
+export type TeacherProfile = Omit<TeacherCard, "main" | "offers"> &
+  ProfileContent & {
+    main: TeacherCard["main"] | null;
+    offers: OfferGroup[];
+    credentials: Credential[];
+    /** When we compared an identity document with the person; null: never. */
+    identityCheckedAt: number | null;
+    video: { videoId: string; captionsId: string | null } | null;
+    windowDays: number;
+    /** Answers each request before it is booked. */
+    approveFirst: boolean;
+    /** Takes requests for the next hours. */
+    instantLessons: boolean;
+    freeCancelHours: number;
+    /** Percent off, by the number of lessons in a package. */
+    packages: PackageDiscounts;
+    /** "known": only those who have had lessons here book. "nobody": the page is there, and says so. */
+    bookableBy: "everybody" | "known" | "nobody";
+    lessonsTaught: number;
+    studentsTaught: number;
+    /** Share of the last 90 days' lessons, 0 to 1; null while there are too few to say. */
+    kept: number | null;
+    /** Of first replies, the median in minutes; null while there are too few to say. */
+    replyMinutes: number | null;
+  };
 
 /** The public page of a teacher, or null when there is none to see. */
 export async function findTeacherProfile(
@@ -70,10 +69,7 @@ export async function findTeacherProfile(
   const [row] = await db()
     .select({
       ...cardColumns,
-      about: teachers.about,
-      experience: teachers.experience,
-      goodAt: teachers.goodAt,
-      zone: teachers.zone,
+      ...profileOf(teachers),
       status: teachers.status,
       windowDays: teachers.windowDays,
       approveFirst: teachers.approveFirst,

@@ -2,6 +2,7 @@
  * Rows of a form that grow: "title1", "title2" and so on. Adding and removing is a submit, so that it
  * works without JavaScript; what was typed goes along. Pure and browser-safe.
  */
+import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
 
 export type Values = Record<string, string | string[]>;
@@ -20,7 +21,14 @@ export const rowGroups = {
     most: apply.credentialsMax,
   },
   offer: {
-    names: ["title", "level", "in", "goal", "plan", "price25-", "price50-", "price80-"],
+    names: [
+      "title",
+      "level",
+      "in",
+      "goal",
+      "plan",
+      ...lessonMinutes.map((minutes) => `price${minutes}-`),
+    ],
     least: 1,
     most: apply.offersMax,
   },

@@ -11,6 +11,7 @@ import type { Tx } from "#app/platform/database/db.server.ts";
 import { taughtCodes, type Application } from "../applications/application-steps.ts";
 import { offerRows } from "../offers/offer-rows.server.ts";
 import { withPresentPapers } from "../applications/papers/present-papers.server.ts";
+import { profileOf } from "../profiles/profile-fields.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function publishApplication(
   teacherChanged(tx, teacherId);
   const { identityFileId, languages, weekly } = application;
   await tx.insert(teachers).values({
-    ...profileOf(application),
+    ...handedIn(application),
     userId: teacherId,
     slug,
     portraitSeed: teacherId,
@@ -52,12 +53,12 @@ export async function publishApplication(
 }
 
 /** What a page shows and how it is booked, word for word as it was handed in. */
-function profileOf(application: Application) {
-  const { headline, about, country, zone, experience, goodAt, packages } = application;
-  const { videoFileId, captionsFileId } = application;
-  const { freeCancelHours, noticeHours, trialNoticeHours, bufferMinutes } = application;
+function handedIn(application: Application) {
+  const { packages, videoFileId, captionsFileId, bufferMinutes } = application;
+  const { freeCancelHours, noticeHours, trialNoticeHours } = application;
   return Object.assign(
-    { headline, about, country, zone, experience, goodAt, packages, videoFileId, captionsFileId },
-    { freeCancelHours, noticeHours, trialNoticeHours, bufferMinutes },
+    profileOf(application),
+    { packages, videoFileId, captionsFileId, bufferMinutes },
+    { freeCancelHours, noticeHours, trialNoticeHours },
   );
 }

@@ -1,6 +1,5 @@
 /** The forms of applying to teach: flat names as plain HTML sends them, read into rows. */
 import { z } from "zod";
-import { isZone } from "#app/platform/time/zones.ts";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 import { rules } from "#config/rules.ts";
 import type { WeeklyWindow } from "#db/schema/teachers.ts";
@@ -10,11 +9,8 @@ import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import { languageLevels } from "#db/schema/language-levels.ts";
 import { taughtLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
-import {
-  oneLine,
-  compositeFields,
-  readWritten,
-} from "#app/features/teachers/forms/composite-fields.ts";
+import { namesInStep, readProfileFields } from "#app/features/teachers/profiles/profile-fields.ts";
+import { oneLine, compositeFields } from "#app/features/teachers/forms/composite-fields.ts";
 
 const { apply, lesson } = rules;
 
@@ -26,15 +22,10 @@ export const aboutForm = compositeFields((fields, refuse) => {
   else if (name.length > longest) refuse("name", `Use at most ${longest} characters`);
   const wrong = nameRefusal(name);
   if (wrong !== null) refuse("name", wrong);
-  const headline = oneLine(readWritten(fields, refuse, "headline", apply.headlineCharacters));
-  const written = readWritten(fields, refuse, "about", apply.aboutCharacters);
-  const country = text("country");
-  if (!isCountry(country)) refuse("country", "Choose the country you live in");
-  const zone = text("zone");
-  if (!isZone(zone)) refuse("zone", "Choose a time zone from the list");
+  const words = readProfileFields(namesInStep("about"), fields, refuse, "in-wizard");
   // The account holder has said so and is not asked again.
   const isAdult = true;
-  return { name, headline, about: written.replaceAll(/\n{3,}/g, "\n\n"), country, zone, isAdult };
+  return { name, ...words, isAdult };
 });
 
 export const languagesForm = compositeFields(({ text }, refuse) => {

@@ -3,6 +3,7 @@ import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
 import type { ApplicationCredential } from "#db/schema/applications.ts";
 import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
+import { namesInStep, readProfileFields } from "#app/features/teachers/profiles/profile-fields.ts";
 import {
   oneLine,
   compositeFields,
@@ -10,23 +11,18 @@ import {
   type ReadFields,
   type Refuse,
 } from "#app/features/teachers/forms/composite-fields.ts";
-import { isSpecialityChoice } from "#app/features/teachers/reference-data/specialities.ts";
 
 const { apply } = rules;
 
 /** What somebody has done so far: their own words, what they are good at, and papers to prove it. */
 export const experienceForm = compositeFields((fields, refuse) => {
-  const written = readWritten(fields, refuse, "experience", apply.experienceCharacters);
-  const goodAt = fields.list("goodAt").filter(isSpecialityChoice);
-  if (goodAt.length === 0) refuse("goodAt", "Choose at least one");
-  else if (goodAt.length > apply.goodAtMax)
-    refuse("goodAt", `Choose at most ${apply.goodAtMax}; these are ${goodAt.length}`);
+  const words = readProfileFields(namesInStep("experience"), fields, refuse, "in-wizard");
   const credentials: ApplicationCredential[] = [];
   for (let row = 1; row <= apply.credentialsMax; row += 1) {
     const one = readCredential(fields, refuse, row);
     if (one !== null) credentials.push(one);
   }
-  return { experience: written.replaceAll(/\n{3,}/g, "\n\n"), goodAt, credentials };
+  return { ...words, credentials };
 });
 
 /** One row; null when nothing was typed into it. Which paper belongs to it only the server knows. */

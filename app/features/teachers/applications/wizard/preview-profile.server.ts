@@ -7,6 +7,7 @@ import { groupOffers } from "#app/features/teachers/offers/offer-groups.ts";
 import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { rules } from "#config/rules.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
+import { profileOf } from "#app/features/teachers/profiles/profile-fields.ts";
 import type { TeacherProfile } from "#app/features/teachers/profiles/teacher-profile.server.ts";
 
 /** The page that an approval would open, as far as it can be told before: nothing is checked yet. */
@@ -41,9 +42,7 @@ export function previewProfile(
     name,
     approveFirst: false,
     instantLessons: false,
-    headline: content.headline,
-    about: content.about,
-    experience: content.experience,
+    ...profileOf(content),
     country: countryName(content.country),
     goodAt: content.goodAt.map(specialityLabel).filter((label) => label !== ""),
     isChecked: false,
@@ -69,7 +68,6 @@ export function previewProfile(
       content.videoFileId === null
         ? null
         : { videoId: content.videoFileId, captionsId: content.captionsFileId },
-    zone: content.zone,
     windowDays: rules.booking.windowDays,
     freeCancelHours: content.freeCancelHours,
     packages: content.packages,

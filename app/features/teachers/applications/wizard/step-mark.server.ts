@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { namesInStep } from "#app/features/teachers/profiles/profile-fields.ts";
 import type { Application, ApplicationContent, WrittenStep } from "../application-steps.ts";
 
 type Source = ApplicationContent & Partial<Pick<Application, "stepDrafts">>;
@@ -14,15 +15,13 @@ export function stepMark(step: WrittenStep, source: Source, name: string): strin
 
 function partOf(step: WrittenStep, content: ApplicationContent, name: string): unknown {
   switch (step) {
-    case "about": {
-      const { headline, about, country, zone, isAdult } = content;
-      return [name, headline, about, country, zone, isAdult];
-    }
+    case "about":
+      return [name, ...namesInStep("about").map((word) => content[word]), content.isAdult];
     case "languages":
       return content.languages;
     case "experience": {
       const words = content.credentials.map(({ fileId: _fileId, ...credential }) => credential);
-      return [content.experience, content.goodAt, words];
+      return [...namesInStep("experience").map((word) => content[word]), words];
     }
     case "offers":
       return [content.offers, content.packages];
