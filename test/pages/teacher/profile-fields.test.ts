@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   namesInStep,
   profileFields,
-  profileNames,
+  profileFieldNames,
   profileOf,
 } from "#app/features/teachers/profiles/profile-fields.ts";
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
@@ -43,7 +43,7 @@ function expectAsked(page: Page, names: readonly (keyof ProfileContent)[]) {
 }
 
 it("the samples say something in every field", () => {
-  for (const name of profileNames) expect(written[name], name).not.toEqual("");
+  for (const name of profileFieldNames) expect(written[name], name).not.toEqual("");
   expect(Object.keys(emptyProfile)).toEqual(Object.keys(profileFields).toSorted(byName));
 });
 
@@ -54,11 +54,11 @@ it("a teacher's own page asks for every field, and saved as it stands keeps them
   const before = await stored();
   const browser = app.as(teacher);
   const page = await browser.get("/teacher/profile");
-  expectAsked(page, profileNames);
+  expectAsked(page, profileFieldNames);
   await browser.submit(page, "Save your words");
   await browser.submit(await browser.get("/teacher/profile"), "Save the terms");
   expect({ ...(await stored()), firstRun: before.firstRun }).toEqual(before);
-  expectShown(await app.visitor().get(`/student/teachers/${before.slug}`), profileNames);
+  expectShown(await app.visitor().get(`/student/teachers/${before.slug}`), profileFieldNames);
 });
 
 it("the wizard asks for every field, shows it before it is sent, and an admin reads it", async () => {
@@ -72,13 +72,13 @@ it("the wizard asks for every field, shows it before it is sent, and an admin re
   for (const step of ["about", "experience"] as const)
     expectAsked(await browser.get(`/teacher/apply/${step}`), namesInStep(step));
   const { userId } = application!;
-  expectShown(await browser.get("/teacher/apply/review"), profileNames);
+  expectShown(await browser.get("/teacher/apply/review"), profileFieldNames);
   await db()
     .update(applications)
     .set({ state: "submitted", submittedAt: new Date() })
     .where(eq(applications.userId, userId));
   const reader = app.as(await anAdmin());
-  expectShown(await reader.get(`/admin/teachers/${application!.id}`), profileNames);
+  expectShown(await reader.get(`/admin/teachers/${application!.id}`), profileFieldNames);
 });
 
 const order = Object.keys(emptyProfile);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Application } from "./application-steps.ts";
-import { profileFields, profileNames } from "../profiles/profile-fields.ts";
+import { profileFields, profileFieldNames } from "../profiles/profile-fields.ts";
 import { itemKeys, type ReviewItem } from "./review-items.ts";
 
 /** What of an application an item is about. Its name and portrait belong to the account. */
@@ -21,7 +21,7 @@ function contentOf(application: Looked, item: ReviewItem): unknown {
       return [application.videoFileId, application.captionsFileId];
     case "text":
       return [
-        ...profileNames
+        ...profileFieldNames
           .filter((name) => profileFields[name].isText)
           .map((name) => application[name]),
         offers.map(({ title, goal, plan }) => [title, goal ?? "", plan ?? ""]),

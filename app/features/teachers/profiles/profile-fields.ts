@@ -86,18 +86,18 @@ export const profileFields: { [Name in ProfileName]: ProfileField<ProfileContent
   },
 };
 
-export const profileNames = Object.keys(emptyProfile) as ProfileName[];
+export const profileFieldNames = Object.keys(emptyProfile) as ProfileName[];
 
 /** As a form that was filled in earlier names them. */
 export const wordNames: FieldNames = Object.fromEntries(
-  profileNames.map((name) => {
+  profileFieldNames.map((name) => {
     const { label, isQuoted = false } = profileFields[name];
     return [name, { label, isQuoted }];
   }),
 );
 
 export function namesInStep(step: "about" | "experience"): ProfileName[] {
-  return profileNames.filter((name) => profileFields[name].step === step);
+  return profileFieldNames.filter((name) => profileFields[name].step === step);
 }
 
 /** These fields of a form: `in-wizard` asks for what a page begins with, `always` for what it may not be without. */
@@ -116,7 +116,7 @@ export function readProfileFields<Name extends ProfileName>(
 export function profileOf<Source extends Record<ProfileName, unknown>>(
   source: Source,
 ): Pick<Source, ProfileName> {
-  return Object.fromEntries(profileNames.map((name) => [name, source[name]])) as Pick<
+  return Object.fromEntries(profileFieldNames.map((name) => [name, source[name]])) as Pick<
     Source,
     ProfileName
   >;

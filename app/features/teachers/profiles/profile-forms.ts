@@ -4,14 +4,14 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { rules } from "#config/rules.ts";
 import { noticeChoices } from "../reference-data/hours/booking-terms.ts";
 import { compositeFields } from "../forms/composite-fields.ts";
-import { profileNames, readProfileFields } from "./profile-fields.ts";
+import { profileFieldNames, readProfileFields } from "./profile-fields.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 
 const { booking, cancel } = rules;
 
 /** What is read on the public page, and where the teacher is. */
 export const profileWordsForm = compositeFields((fields, refuse) =>
-  readProfileFields(profileNames, fields, refuse, "always"),
+  readProfileFields(profileFieldNames, fields, refuse, "always"),
 );
 export type ProfileWords = z.infer<typeof profileWordsForm>;
 
