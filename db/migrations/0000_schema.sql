@@ -863,7 +863,8 @@ CREATE TABLE "pending_sign_ins" (
 	"user_id" uuid NOT NULL,
 	"method" text NOT NULL,
 	"provider" jsonb,
-	"expires_at" timestamp (3) with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "pending_sign_ins_method_known" CHECK ("pending_sign_ins"."method" in ('password', 'code-mail', 'passkey', 'provider'))
 );
 --> statement-breakpoint
 CREATE TABLE "session_views" (
@@ -901,7 +902,9 @@ CREATE TABLE "sign_in_events" (
 	"method" text NOT NULL,
 	"result" text NOT NULL,
 	"user_agent" text,
-	"network" text
+	"network" text,
+	CONSTRAINT "sign_in_events_method_known" CHECK ("sign_in_events"."method" in ('password', 'code-mail', 'passkey', 'provider', 'password+code', 'code-mail+code', 'passkey+code', 'provider+code', 'mail-link', 'security', 'support')),
+	CONSTRAINT "sign_in_events_result_known" CHECK ("sign_in_events"."result" in ('signed-in', 'wrong-password', 'wrong-code', 'password-changed', 'password-reset', 'email-changed', 'passkey-added', 'passkey-removed', 'two-step-on', 'two-step-off', 'recovery-codes-made', 'calendar-feed-made', 'calendar-feed-removed', 'support-looked'))
 );
 --> statement-breakpoint
 CREATE TABLE "page_views" (

@@ -1,6 +1,7 @@
 import { uuid, text, index, jsonb } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { id, instant, table } from "./columns.ts";
+import { securityMethods, securityResults, signInMethods } from "./sign-in-words.ts";
 import { identities } from "./ways-in.ts";
 
 /** What a session keeps of the proof that a hosted provider gave. */
@@ -95,7 +96,7 @@ export const pendingSignIns = table(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    method: text().notNull(),
+    method: text({ enum: signInMethods }).notNull(),
     /** The hosted provider's proof, for the session to come. */
     provider: jsonb().$type<ProviderSession>(),
     expiresAt: instant().notNull(),
@@ -112,8 +113,8 @@ export const signInEvents = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     at: instant().notNull().defaultNow(),
-    method: text().notNull(),
-    result: text().notNull(),
+    method: text({ enum: securityMethods }).notNull(),
+    result: text({ enum: securityResults }).notNull(),
     userAgent: text(),
     /** The network address, shortened so that it names a network and not a household. */
     network: text(),

@@ -7,25 +7,8 @@ import { audit } from "#app/platform/database/audit.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { deviceName } from "./device.ts";
+import type { SecurityMethod, SecurityResult } from "#db/schema/sign-in-words.ts";
 import { networkOf } from "./network.ts";
-
-export type SignInMethod = "password" | "code-mail" | "passkey" | "provider";
-
-export type SecurityResult =
-  | "signed-in"
-  | "wrong-password"
-  | "wrong-code"
-  | "password-changed"
-  | "password-reset"
-  | "email-changed"
-  | "passkey-added"
-  | "passkey-removed"
-  | "two-step-on"
-  | "two-step-off"
-  | "recovery-codes-made"
-  | "calendar-feed-made"
-  | "calendar-feed-removed"
-  | "support-looked";
 
 /** Where something was done: the browser's words of itself, and the network address if known. */
 export type RequestOrigin = { headers: Headers; from?: string };
@@ -36,7 +19,7 @@ export type RequestOrigin = { headers: Headers; from?: string };
  */
 export async function recordEvent(
   whose: { email: string } | { id: string },
-  event: { method: string; result: SecurityResult },
+  event: { method: SecurityMethod; result: SecurityResult },
   { headers, from }: RequestOrigin,
   { on = db(), now = new Date() }: { on?: Db | Tx; now?: Date } = {},
 ): Promise<void> {
@@ -81,7 +64,7 @@ export async function listEvents(person: Pick<Person, "id">, most = 50, now = ne
     id,
     at: at.getTime(),
     method,
-    result: result as SecurityResult,
+    result,
     device: deviceName(userAgent),
     network,
   }));

@@ -6,6 +6,7 @@ import { closeSession } from "#app/platform/live/live.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { networkOf } from "../account-security/network.ts";
 import { auth, callHeaders, sessionCookieName } from "./auth.server.ts";
+import type { SecurityMethod } from "#db/schema/sign-in-words.ts";
 import { signedToken } from "./session-cookie.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */
@@ -20,7 +21,7 @@ export type KeptOut = { ok: false; reason: "kept-out" };
  */
 export async function startSession(
   userId: string,
-  method: string,
+  method: SecurityMethod,
   { headers, from }: RequestOrigin,
   now: Date,
   provider: ProviderSession | null,

@@ -4,7 +4,8 @@ import { type ProviderSession } from "#db/schema/sessions.ts";
 import { twoSteps } from "#db/schema/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import type { RequestOrigin, SignInMethod } from "../account-security/history.server.ts";
+import type { RequestOrigin } from "../account-security/history.server.ts";
+import type { SecurityMethod, SignInMethod } from "#db/schema/sign-in-words.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import {
   type KeptOut,
@@ -53,7 +54,7 @@ export async function completeSignIn(
 /** Starts the session after every step that was asked; answers where its person lands, and marks their browser. */
 export async function finishSignIn(
   userId: string,
-  method: string,
+  method: SecurityMethod,
   requester: RequestOrigin,
   now = new Date(),
   provider: ProviderSession | null = null,

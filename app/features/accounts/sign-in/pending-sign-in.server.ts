@@ -5,6 +5,7 @@ import { pendingSignIns, type ProviderSession } from "#db/schema/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
+import type { SignInMethod } from "#db/schema/sign-in-words.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 
 const name = "sign-in";
@@ -12,7 +13,7 @@ const name = "sign-in";
 /** Remembers that the first step is proved; answers the cookie that stands for it. */
 export async function askSecondStep(
   userId: string,
-  method: string,
+  method: SignInMethod,
   provider: ProviderSession | null,
   now: Date,
 ): Promise<string> {

@@ -16,11 +16,11 @@ export async function confirmSecondStep(
   const { userId, email, method, provider, tokenHash } = pending;
   const judged = await judgeSecondStep({ id: userId, email }, code, now);
   if (!judged.ok) {
-    const event = { method: `${method}+code`, result: "wrong-code" } as const;
+    const event = { method: `${method}+code` as const, result: "wrong-code" } as const;
     await recordEvent({ id: userId }, event, requester, { now });
     return judged;
   }
   if (!(await takePending(tokenHash))) return { ok: false, reason: "begin-again" };
-  const begun = await finishSignIn(userId, `${method}+code`, requester, now, provider);
+  const begun = await finishSignIn(userId, `${method}+code` as const, requester, now, provider);
   return begun.ok ? begun : { ok: false, reason: "begin-again" };
 }

@@ -1,14 +1,12 @@
 import { Check, Eye, TriangleAlert } from "lucide-react";
-import type {
-  listEvents,
-  SecurityResult,
-} from "#app/features/accounts/account-security/history.server.ts";
+import type { listEvents } from "#app/features/accounts/account-security/history.server.ts";
+import type { SecurityMethod, SecurityResult } from "#db/schema/sign-in-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 
-const methods: Record<string, string> = {
+const methods: Record<SecurityMethod, string> = {
   password: "Password",
   "password+code": "Password and code",
   passkey: "Passkey",
@@ -67,7 +65,7 @@ export function SignInHistory({ events, zone, remedy }: HistoryProps) {
                 <Cell label="When">
                   <Time at={at} zone={zone} className="num whitespace-nowrap" />
                 </Cell>
-                <Cell label="How">{methods[method] ?? method}</Cell>
+                <Cell label="How">{methods[method]}</Cell>
                 <Cell label="Device">{support ? "Our staff’s" : device}</Cell>
                 <Cell label="Network">{support ? "Ours" : networkText(network)}</Cell>
                 <Cell label="Result">
