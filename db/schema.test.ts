@@ -7,7 +7,7 @@ import { useDatabase } from "#test/database.ts";
 
 useDatabase();
 
-const files = import.meta.glob<Record<string, unknown>>("./schema/*.ts", { eager: true });
+const files = import.meta.glob<Record<string, unknown>>("./schema/**/*.ts", { eager: true });
 const tables = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((value): value is PgTable => is(value, PgTable));

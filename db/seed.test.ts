@@ -4,7 +4,7 @@ import { wakeSearch } from "#app/features/teachers/publishing/wake-search.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { demo } from "#config/demo.ts";
-import { weeklyHours } from "#db/schema/teachers.ts";
+import { weeklyHours } from "#db/schema/teachers/teachers.ts";
 import { useDatabase } from "#test/database.ts";
 import { agreeOnThings } from "./seed/agreements.ts";
 import { seedDemo } from "./seed.ts";

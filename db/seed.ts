@@ -4,7 +4,7 @@ import { refreshSearch } from "#app/features/teachers/search-index/table/refresh
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { agreements } from "./seed/agreements.ts";
 import { introduceTeachers } from "./seed/introduce.ts";
 import { keepLessonJoinable } from "./seed/joinable-lesson.ts";

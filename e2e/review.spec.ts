@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { applicationEvents, applications } from "#db/schema/applications.ts";
+import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { completeContent } from "#test/applications.ts";
 import { freshSurname } from "./fresh-name.ts";

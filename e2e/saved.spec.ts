@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { listOpenSlotsEach } from "#app/features/scheduling/availability/slots.server.ts";
 import { refreshSearch } from "#app/features/teachers/search-index/table/refresh-search.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { axeFindings } from "./axe.ts";
 import { freshSurname } from "./fresh-name.ts";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { db } from "#app/platform/database/db.server.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { rules } from "#config/rules.ts";
 import { aStudent } from "#test/builders.ts";
 import { isDeep } from "#test/depth.ts";

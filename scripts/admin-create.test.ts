@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { verifyPassword } from "#app/features/accounts/passwords/password-hash.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { useDatabase } from "#test/database.ts";
 
 useDatabase();

@@ -39,5 +39,7 @@ it("refuses a set of lesson states spelled outside its one home", () => {
     1,
   );
   expect(refuseStateLists("app/a.ts", '["active", "ended"] ["booked"]')).toEqual([]);
-  expect(refuseStateLists("db/schema/lesson-states.ts", "state in ('booked', 'live')")).toEqual([]);
+  expect(
+    refuseStateLists("db/schema/scheduling/lesson-states.ts", "state in ('booked', 'live')"),
+  ).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Holds the size of the house: folders one takes in at a look, and one name for one thing. Prints its sizes. */
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { lessonStates } from "../db/schema/lesson-states.ts";
+import { lessonStates } from "../db/schema/scheduling/lesson-states.ts";
 
 const mostFiles = 20;
 const mostNeighbours = 9;
@@ -63,7 +63,7 @@ export function refuseStateLists(file: string, text: string): string[] {
     .filter(([, list]) => isStateList(list!.match(/\w+/g)!))
     .map(
       ([found]) =>
-        `${file}: ${found}\n  A set of lesson states has one home: name it in db/schema/lesson-states.ts.`,
+        `${file}: ${found}\n  A set of lesson states has one home: name it in db/schema/scheduling/lesson-states.ts.`,
     );
 }
 

@@ -2,19 +2,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Who owns the tables of a schema file; those named by themselves belong to another wing. */
+/** A wing with a folder of schema files owns their tables; here are the files outside one, and tables of other wings. */
 const owners: Record<string, string> = {
-  accounts: "accounts",
-  sessions: "accounts",
-  "ways-in": "accounts",
   audit: "platform",
-  availability: "scheduling",
-  "series-and-packages": "scheduling",
-  calendars: "scheduling",
   chat: "chat",
   classroom: "classroom",
   files: "files",
-  "lesson-notes": "scheduling",
   notifications: "notifications",
   mails: "platform",
   payments: "payments",
@@ -23,13 +16,7 @@ const owners: Record<string, string> = {
   contact_messages: "support",
   contact_answers: "support",
   reviews: "reviews",
-  sanctions: "teachers",
-  "saved-teachers": "teachers",
-  scheduling: "scheduling",
-  search: "teachers",
   statistics: "statistics",
-  teachers: "teachers",
-  applications: "teachers",
 };
 
 export type Table = { name: string; owner: string };
@@ -37,10 +24,12 @@ export type Table = { name: string; owner: string };
 /** Every table by its name in code and in SQL. */
 function readTables(): Map<string, Table> {
   const tables = new Map<string, Table>();
-  for (const file of readdirSync("db/schema")) {
+  for (const file of readdirSync("db/schema", { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts")) continue;
+    const [folder, inFolder] = file.split("/");
     const text = readFileSync(join("db/schema", file), "utf8");
     for (const [, name, sql] of text.matchAll(/export const (\w+) = table\(\s*"(\w+)"/g)) {
-      const owner = owners[sql!] ?? owners[basename(file, ".ts")];
+      const owner = owners[sql!] ?? (inFolder && folder) ?? owners[basename(file, ".ts")];
       if (owner === undefined)
         throw new Error(`db/schema/${file} has no owner in ${import.meta.filename}`);
       tables.set(name!, { name: sql!, owner });

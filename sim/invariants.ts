@@ -8,7 +8,7 @@ import {
   occupyingStates,
   settlingStates,
   sqlList,
-} from "#db/schema/lesson-states.ts";
+} from "#db/schema/scheduling/lesson-states.ts";
 
 type Invariants = Record<string, (now: Date) => SQL>;
 

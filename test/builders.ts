@@ -13,8 +13,8 @@ import { offerRows } from "#app/features/teachers/offers/offer-rows.server.ts";
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { demo } from "#config/demo.ts";
-import { authAccounts, users } from "#db/schema/accounts.ts";
-import { twoSteps } from "#db/schema/ways-in.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
+import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import {
   credentials,
   offerDescriptions,
@@ -23,12 +23,12 @@ import {
   teachers,
   weeklyHours,
   type WeeklyWindow,
-} from "#db/schema/teachers.ts";
+} from "#db/schema/teachers/teachers.ts";
 import {
   type ApplicationCredential,
   type ApplicationLanguage,
   type ApplicationOffer,
-} from "#db/schema/applications.ts";
+} from "#db/schema/teachers/applications.ts";
 
 /** Every built person signs in with this. */
 export const password = demo.password;

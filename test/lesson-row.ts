@@ -1,7 +1,7 @@
 /** A lesson as a row, for tests that put one where no command of ours would. */
 import { randomUUID } from "node:crypto";
-import type { lessons } from "#db/schema/scheduling.ts";
-import type { offers } from "#db/schema/teachers.ts";
+import type { lessons } from "#db/schema/scheduling/lessons.ts";
+import type { offers } from "#db/schema/teachers/teachers.ts";
 import { asRange } from "#app/features/scheduling/lessons/times/instant-range.ts";
 import {
   cancelPolicyOf,

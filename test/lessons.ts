@@ -11,8 +11,8 @@ import { freeTime, takeTime } from "#app/features/scheduling/lessons/busy.server
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf, minute, zonedParts } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
-import { isIn, occupyingStates } from "#db/schema/lesson-states.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./builders.ts";
 
 export const goodCard = testCard();

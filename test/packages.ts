@@ -5,7 +5,7 @@ import { packagePrice } from "#app/features/payments/rules.ts";
 import { bookFromPackage } from "#app/features/scheduling/packages/book-from-package.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "./builders.ts";
 import { bankCard, firstOpenStart, goodCard } from "./lessons.ts";
 

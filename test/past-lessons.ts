@@ -1,7 +1,7 @@
 /** Lessons as they lie in the past, for what counts them; nobody has paid. */
 import { db } from "#app/platform/database/db.server.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./builders.ts";
 import { lessonRow } from "./lesson-row.ts";
 

@@ -5,7 +5,7 @@ import { claimApplication } from "#app/features/teachers/vetting/claim-applicati
 import type { DecisionInput } from "#app/features/teachers/vetting/application-decision.server.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 
 /**
  * An admin has claimed an application and looked at every item: all accepted but those named, which failed

@@ -5,7 +5,7 @@ import { testCard } from "#app/features/payments/test-cards.ts";
 import { bookSeries } from "#app/features/scheduling/series/book-series.server.ts";
 import { payLesson } from "#app/features/scheduling/booking/pay-lesson.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { aTeacher } from "./builders.ts";
 import { firstOpenStart, goodCard } from "./lessons.ts";
 

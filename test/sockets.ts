@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { WebSocket } from "ws";
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { headerTable } from "../server/headers.ts";
 import { attachSockets } from "../server/sockets.ts";
 import { sessionOf } from "./sign-in.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minute } from "#app/platform/time/time.ts";
-import { lessonStates, type LessonState } from "#db/schema/lesson-states.ts";
+import { lessonStates, type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import {
   canAnswer,
   canCancel,

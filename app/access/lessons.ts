@@ -1,4 +1,9 @@
-import { isIn, type LessonState, reachedStates, roomStates } from "#db/schema/lesson-states.ts";
+import {
+  isIn,
+  type LessonState,
+  reachedStates,
+  roomStates,
+} from "#db/schema/scheduling/lesson-states.ts";
 import { minute } from "#app/platform/time/time.ts";
 import type { Person } from "./actor.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessonStates } from "#db/schema/lesson-states.ts";
+import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
 import {
   canDecideReport,
   canReadReport,

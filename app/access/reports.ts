@@ -1,7 +1,7 @@
 import { hour, minute, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type { reports } from "#db/schema/reports.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "./actor.ts";
 
 export type ReportState = (typeof reports.$inferSelect)["state"];

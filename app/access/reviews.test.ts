@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessonStates } from "#db/schema/lesson-states.ts";
+import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
 import { canEditReview, canReply, canReview } from "./reviews.ts";
 
 const [student, teacher, stranger] = [{ id: "student" }, { id: "teacher" }, { id: "stranger" }];

@@ -1,6 +1,6 @@
 import { day, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "./actor.ts";
 
 type LessonFacts = { studentId: string; state: LessonState };

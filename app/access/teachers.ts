@@ -1,5 +1,5 @@
-import type { teachers } from "#db/schema/teachers.ts";
-import type { applications } from "#db/schema/applications.ts";
+import type { teachers } from "#db/schema/teachers/teachers.ts";
+import type { applications } from "#db/schema/teachers/applications.ts";
 import type { Person } from "./actor.ts";
 
 type Stored = typeof applications.$inferSelect;

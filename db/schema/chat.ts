@@ -1,7 +1,7 @@
 import { bigint, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
-import { teachers } from "./teachers.ts";
+import { teachers } from "./teachers/teachers.ts";
 
 /** The one conversation between a student and a teacher. */
 export const chats = table(

@@ -1,7 +1,7 @@
 import { boolean, index, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "./accounts/accounts.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
-import { lessons } from "./scheduling.ts";
+import { lessons } from "./scheduling/lessons.ts";
 
 /** A person's stay in a lesson's room, by the server's clock: the attendance record. */
 export const roomPresence = table(

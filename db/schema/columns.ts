@@ -12,8 +12,8 @@ import {
   type PgTable,
   type PgTableExtraConfigValue,
 } from "drizzle-orm/pg-core";
-import { type CancelPolicy, cancelPolicyKeys } from "./cancel-policy.ts";
-import { sqlList } from "./lesson-states.ts";
+import { type CancelPolicy, cancelPolicyKeys } from "./scheduling/cancel-policy.ts";
+import { sqlList } from "./scheduling/lesson-states.ts";
 
 /**
  * Drizzle's `pgTable`, in which a column with an `enum` takes the values of that list alone. Drizzle holds TypeScript

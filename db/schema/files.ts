@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 
 /** What somebody gave us as a file. The bytes are in the storage, under the id; a name is never kept. */

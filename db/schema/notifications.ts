@@ -11,8 +11,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { notificationEvents } from "./notification-events.ts";
-import { users } from "./accounts.ts";
-import { sessions } from "./sessions.ts";
+import { users } from "./accounts/accounts.ts";
+import { sessions } from "./accounts/sessions.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
 
 export type Attachment = { filename: string; contentType: string; content: string };

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, char, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { packages } from "./series-and-packages.ts";
+import { users } from "./accounts/accounts.ts";
+import { packages } from "./scheduling/series-and-packages.ts";
 import { id, inOrder, instant, table } from "./columns.ts";
-import { lessons } from "./scheduling.ts";
+import { lessons } from "./scheduling/lessons.ts";
 
 /** What a student owes or has paid for one lesson, or for a package of them. The provider holds the card; we hold its last digits. */
 export const payments = table(

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, serial, text, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
 import { contactTopicNames } from "./contact-topics.ts";
 import { outcomes, reportCategories, severities } from "./report-values.ts";
 import { reviews } from "./reviews.ts";
-import { lessons } from "./scheduling.ts";
-import { teachers } from "./teachers.ts";
+import { lessons } from "./scheduling/lessons.ts";
+import { teachers } from "./teachers/teachers.ts";
 
 /** A complaint about a lesson, a teacher or a review, from filing to decision. */
 export const reports = table(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "./accounts/accounts.ts";
 import { id, instant, table } from "./columns.ts";
-import { lessons } from "./scheduling.ts";
-import { teachers } from "./teachers.ts";
+import { lessons } from "./scheduling/lessons.ts";
+import { teachers } from "./teachers/teachers.ts";
 
 /** A student's word on a teacher, written after a completed lesson of the two. */
 export const reviews = table(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { table } from "./columns.ts";
-import { teachers } from "./teachers.ts";
+import { teachers } from "./teachers/teachers.ts";
 
 /** How often a page was opened on a day, by people who allowed it to be counted. Says nothing about any of them. */
 export const pageViews = table(

@@ -14,11 +14,11 @@ import { requestReschedule } from "#app/features/scheduling/cancel-and-reschedul
 import { listOpenSlots } from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, zonedParts } from "#app/platform/time/time.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessonSeries, packages } from "#db/schema/series-and-packages.ts";
-import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessonSeries, packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { rules } from "#config/rules.ts";
-import { offers, teachers } from "#db/schema/teachers.ts";
+import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 
 type Agreement = (priya: Student, now: Date) => Promise<boolean>;
 

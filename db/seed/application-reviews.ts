@@ -2,8 +2,12 @@ import { itemPrints } from "#app/features/teachers/applications/checklist-item-h
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { users } from "#db/schema/accounts.ts";
-import { applicationEvents, reviewComments, applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import {
+  applicationEvents,
+  reviewComments,
+  applications,
+} from "#db/schema/teachers/applications.ts";
 import { eq, inArray } from "drizzle-orm";
 import { insertMany } from "./store-rows.ts";
 

@@ -1,5 +1,5 @@
 /** Lessons of the demo world's people take place although nobody plays them. */
-import { roomStates, sqlList } from "#db/schema/lesson-states.ts";
+import { roomStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { db } from "#app/platform/database/db.server.ts";

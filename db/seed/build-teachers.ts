@@ -1,9 +1,9 @@
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { PackageDiscounts, WeeklyWindow } from "#db/schema/teachers.ts";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
-import type { ApplicationOffer } from "#db/schema/applications.ts";
+import type { PackageDiscounts, WeeklyWindow } from "#db/schema/teachers/teachers.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
+import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import type { TeacherInput } from "#test/builders.ts";
 import { seedForLook } from "./portraits.ts";
 import { Random } from "./random.ts";

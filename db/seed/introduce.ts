@@ -13,7 +13,7 @@ import { keepPortrait, setPortrait } from "#app/features/files/portraits/save-po
 import { readCaptions } from "#app/features/files/video/webvtt.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { portraitFor, PortraitShapes } from "#app/ui/drawings/portrait.tsx";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { introductions, type Introduction } from "./introductions.ts";
 
 const folder = "db/seed/media";

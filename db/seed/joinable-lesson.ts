@@ -7,13 +7,13 @@ import {
 import { personLocks } from "#app/features/scheduling/lessons/locks.server.ts";
 import { moveLesson, type Lesson } from "#app/features/scheduling/lessons/move-lesson.server.ts";
 import { announceCancelled } from "#app/features/scheduling/mails/notices.server.ts";
-import { occupyingStates } from "#db/schema/lesson-states.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { offers, teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { addLesson, noRows } from "./lesson-rows.ts";
 import { Random } from "./random.ts";
 import { rules } from "#config/rules.ts";

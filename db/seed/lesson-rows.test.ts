@@ -6,7 +6,7 @@ import { cancelPolicyOf, refundFor } from "#app/features/scheduling/lessons/rule
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { embeddedCharges, ledgerTransactions, payments } from "#db/schema/payments.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";

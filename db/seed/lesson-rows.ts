@@ -7,7 +7,7 @@ import {
   teacherDuring,
   type LessonActor,
 } from "#app/features/scheduling/lessons/rules.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import type {
@@ -17,8 +17,8 @@ import type {
   ledgerTransactions,
   payments,
 } from "#db/schema/payments.ts";
-import type { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import type { offers } from "#db/schema/teachers.ts";
+import type { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import type { offers } from "#db/schema/teachers/teachers.ts";
 import type { Random } from "./random.ts";
 
 export type SeedOffer = Pick<

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate, minute } from "#app/platform/time/time.ts";
-import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
+import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 import { homework, ownNotes, pairs, plans, summaries } from "./note-texts.ts";
 import { Random } from "./random.ts";

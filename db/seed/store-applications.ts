@@ -3,7 +3,7 @@ import { emptyContent } from "#app/features/teachers/applications/application-st
 import { slugOf } from "#app/features/teachers/reference-data/slug.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { storePeople, type TeacherInput } from "#test/builders.ts";
 import { storeApplicationReviews } from "./application-reviews.ts";
 import { applicants, applicationOf } from "./applicants.ts";

@@ -9,8 +9,8 @@ import {
   payments,
 } from "#db/schema/payments.ts";
 import { busyRows } from "#app/features/scheduling/lessons/busy.server.ts";
-import { isIn, occupyingStates } from "#db/schema/lesson-states.ts";
-import { busy, lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { isIn, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { busy, lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { LessonRows } from "./lesson-rows.ts";
 
 export async function storeLessonRows(tx: Tx, rows: LessonRows): Promise<void> {

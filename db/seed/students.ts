@@ -1,4 +1,4 @@
-import type { CefrLevel } from "#db/schema/language-levels.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 
 export type StudentEntry = {
   name: string;

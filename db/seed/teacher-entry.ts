@@ -1,5 +1,5 @@
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
-import type { ApplicationOffer } from "#db/schema/applications.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
+import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import type { Look } from "./portraits.ts";
 
 /** When in the week a teacher teaches, in their own wall time. */

@@ -1,7 +1,7 @@
 import { nameOfLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
 import type { Speciality } from "#app/features/teachers/reference-data/specialities.ts";
-import type { CefrLevel } from "#db/schema/language-levels.ts";
-import type { ApplicationCredential, ApplicationOffer } from "#db/schema/applications.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
+import type { ApplicationCredential, ApplicationOffer } from "#db/schema/teachers/applications.ts";
 import { Random } from "./random.ts";
 import { rules } from "#config/rules.ts";
 import type { TeacherEntry } from "./teacher-entry.ts";

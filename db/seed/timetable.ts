@@ -8,8 +8,8 @@ import {
 import { openSlots } from "#app/features/scheduling/availability/slots.ts";
 import { day, hour, minute, zonedParts } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { teachers } from "#db/schema/teachers.ts";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { teachers } from "#db/schema/teachers/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import type { LessonPlan, SeedOffer } from "./lesson-rows.ts";
 import type { Pair } from "./pairs.ts";
 import type { Random } from "./random.ts";

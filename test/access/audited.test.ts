@@ -8,7 +8,7 @@ import { verifyAudit } from "#app/platform/database/audit.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { reports } from "#db/schema/reports.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { aStudent, aTeacher, anAdmin, password } from "#test/builders.ts";
 import { aReview } from "#test/reviews.ts";
 import { useDatabase } from "#test/database.ts";

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditLog } from "#db/schema/audit.ts";
-import { teachers } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Person } from "#app/access/actor.ts";
 import {
   deleteDocumentsAfter,

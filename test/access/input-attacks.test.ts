@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { aPerson, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { useApp } from "#test/app.ts";

@@ -12,7 +12,7 @@ import {
 import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { aStudent, anAdmin, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { useServers } from "#test/servers.ts";

@@ -5,8 +5,8 @@ import { appealSanction } from "#app/features/teachers/sanctions/appeal-sanction
 import { imposeSanction } from "#app/features/teachers/sanctions/impose-sanction.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { aPerson, anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { useApp } from "#test/app.ts";

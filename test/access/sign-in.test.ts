@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

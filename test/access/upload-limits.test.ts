@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { files, uploads } from "#db/schema/files.ts";
-import { applications, type ApplicationCredential } from "#db/schema/applications.ts";
+import { applications, type ApplicationCredential } from "#db/schema/teachers/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { openFile } from "#app/features/files/open-file.server.ts";
 import type { Purpose } from "#app/features/files/purposes.ts";

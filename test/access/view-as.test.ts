@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { beginView } from "#app/features/accounts/people/view-as.server.ts";
-import { sessions, sessionViews } from "#db/schema/sessions.ts";
+import { sessions, sessionViews } from "#db/schema/accounts/sessions.ts";
 import { asAdmin } from "#app/access/actor.ts";
 import { isOpenToView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -7,7 +7,7 @@ import { signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { suspendPerson } from "#app/features/accounts/people/suspend-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cookieOf, mailsTo } from "#test/sign-in.ts";

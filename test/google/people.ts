@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { exchangeProof } from "#app/features/accounts/sign-in/providers/exchange-proof.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { cookieOf } from "#test/sign-in.ts";

@@ -2,7 +2,7 @@
  * What the lessons of a few people ought to become, kept in memory and written down again from rules.md, so that it can
  * disagree with the product. It knows nothing of tables, locks or jobs; instants are epoch milliseconds.
  */
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;

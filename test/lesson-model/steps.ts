@@ -31,8 +31,8 @@ import { waiveNoShow } from "#app/features/scheduling/attendance/waive-no-show.s
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { reports } from "#db/schema/reports.ts";
-import { rescheduleRequests } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { bankCard, declinedCard, goodCard } from "#test/lessons.ts";
 import { laterDeclinedCard } from "#test/series.ts";
 import {

@@ -1,8 +1,8 @@
-import { roomStates, taughtStates } from "#db/schema/lesson-states.ts";
+import { roomStates, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teacherLanguages } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teacherLanguages } from "#db/schema/teachers/teachers.ts";
 import { joinWindow } from "#app/features/scheduling/lessons/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";

@@ -1,9 +1,9 @@
-import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, desc, eq, gt, or, sql, type Placeholder } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
 import { db, prepared, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

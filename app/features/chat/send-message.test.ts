@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chats, messages } from "#db/schema/chat.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { setMuted } from "#app/features/notifications/muted.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { queue } from "#app/platform/database/jobs.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { db } from "#app/platform/database/db.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lessonStates } from "#db/schema/lesson-states.ts";
+import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { roomClock, doorOf, isWaiting } from "./rules.ts";
 

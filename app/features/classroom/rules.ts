@@ -1,5 +1,5 @@
 /** Pure, browser-safe: when the room is open, and what its clock says. */
-import { isIn, type LessonState, roomStates } from "#db/schema/lesson-states.ts";
+import { isIn, type LessonState, roomStates } from "#db/schema/scheduling/lesson-states.ts";
 import { waitedUntil } from "#app/features/scheduling/attendance/attendance-outcome.ts";
 import { joinWindow, lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 import { minute } from "#app/platform/time/time.ts";

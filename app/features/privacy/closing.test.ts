@@ -5,8 +5,8 @@ import {
   proposeClosing,
 } from "#app/features/teachers/sanctions/close-teacher.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { askDeletion, undoDeletion } from "./deletion.server.ts";

@@ -25,7 +25,7 @@ describe("the data map", () => {
 
   it("knows every table of the schema", () => {
     const tables = new Set<string>();
-    const files = import.meta.glob<object>("../../../db/schema/*.ts", { eager: true });
+    const files = import.meta.glob<object>("../../../db/schema/**/*.ts", { eager: true });
     for (const file of Object.values(files))
       for (const made of Object.values(file)) if (is(made, PgTable)) tables.add(getTableName(made));
     expect([...tables].toSorted()).toEqual(

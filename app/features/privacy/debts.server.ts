@@ -1,8 +1,8 @@
-import { sqlList, unsettledStates, openStates } from "#db/schema/lesson-states.ts";
+import { sqlList, unsettledStates, openStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, or, sql } from "drizzle-orm";
-import { packages } from "#db/schema/series-and-packages.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Role } from "#app/access/actor.ts";
 import { lockAdmins } from "#app/features/accounts/people/admins.server.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { rules } from "#config/rules.ts";
 import type { Person } from "#app/access/actor.ts";
 import {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";

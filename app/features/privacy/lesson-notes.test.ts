@@ -4,7 +4,7 @@ import { readLessonPage } from "#app/features/scheduling/lesson-pages/lesson-pag
 import { writeNotes } from "#app/features/scheduling/lesson-notes/write-notes.server.ts";
 import { writeStudentNote } from "#app/features/scheduling/lesson-notes/write-student-note.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
+import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aCompletedLesson } from "#test/lessons.ts";

@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { sendDecidedMails } from "./emails/report-decided.tsx";
 import type { DecideReport } from "./forms.ts";
 import { canRefund, reportedBy } from "./rules.ts";

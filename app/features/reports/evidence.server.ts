@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { chats, messages } from "#db/schema/chat.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";

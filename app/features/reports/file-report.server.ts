@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { reports } from "#db/schema/reports.ts";
 import { sendReportReceivedMail } from "./emails/report-received.tsx";
 import type { FileReport } from "./forms.ts";

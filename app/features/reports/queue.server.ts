@@ -3,9 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Admin } from "#app/access/actor.ts";
 import { decidedStates, openReportStates } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { reports } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { countOpenMessages } from "#app/features/support/messages.server.ts";
 import type { ReportQuery } from "./forms.ts";
 

@@ -5,12 +5,12 @@ import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { canReadReport } from "#app/access/reports.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
 import { reports } from "#db/schema/reports.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Target } from "./target.server.ts";
 
 const reporter = alias(users, "reporter");

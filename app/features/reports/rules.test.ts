@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hour } from "#app/platform/time/time.ts";
-import { lessonStates } from "#db/schema/lesson-states.ts";
+import { lessonStates } from "#db/schema/scheduling/lesson-states.ts";
 import { decideForm, reportQuery, reportForm } from "./forms.ts";
 import {
   canRefund,

@@ -1,7 +1,7 @@
 /** Pure, browser-safe: what can be reported, how urgent it is, what a decision does to the money. */
 import { splitCancelled, splitLesson, type PurchaseKind } from "#app/features/payments/rules.ts";
 import { canMove } from "#app/features/scheduling/lessons/rules.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import {
   addDays,
   dayNumberOf,

@@ -1,4 +1,4 @@
-import { unreportableStates } from "#db/schema/lesson-states.ts";
+import { unreportableStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, desc, eq, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Student, Teacher } from "#app/access/actor.ts";
@@ -8,10 +8,10 @@ import { AppError } from "#app/platform/errors.ts";
 import { hour, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 
 const student = alias(users, "student");
 

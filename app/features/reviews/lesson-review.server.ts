@@ -9,7 +9,7 @@ import {
 } from "#app/access/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { factsOf } from "./reviews.server.ts";
 import { isReviewTag } from "./tags.ts";
 

@@ -1,7 +1,7 @@
-import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { ReviewFilter, ReviewSummary } from "./summary.ts";

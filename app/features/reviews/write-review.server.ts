@@ -8,7 +8,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { reviews } from "#db/schema/reviews.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { sendReviewWrittenMail } from "./emails/review-written.tsx";
 import type { ReviewInput } from "./forms.ts";
 import type { WriteRefusal } from "./text.ts";

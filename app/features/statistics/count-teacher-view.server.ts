@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { localDate } from "#app/platform/time/time.ts";

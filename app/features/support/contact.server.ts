@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { contactMessages } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
 import { countAttempt } from "#app/features/accounts/account-security/limits.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";

@@ -1,8 +1,8 @@
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { contactMessages, contactAnswers } from "#db/schema/reports.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { getTableColumns, eq, sql, desc, inArray, asc } from "drizzle-orm";
 
 export const messagesPerPage = 25;

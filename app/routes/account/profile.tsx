@@ -2,7 +2,7 @@ import { Fragment, useRef } from "react";
 import { useFormState } from "#app/features/accounts/sessions/ui/use-form-state.ts";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { requirePerson, requireTeacher } from "#app/gate/gate.server.ts";
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { profileForm, profileNames } from "#app/features/accounts/own-account/profile-form.ts";
 import { readProfile, saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
 import { AccountSection } from "#app/features/accounts/own-account/ui/account-section.tsx";

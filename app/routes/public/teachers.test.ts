@@ -7,9 +7,9 @@ import {
   listOpenSlotsEach,
 } from "#app/features/scheduling/availability/slots.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher, alwaysOpen, type TeacherInput } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookingInput, aCompletedLesson, firstOpenStart, rewriteLessons } from "#test/lessons.ts";

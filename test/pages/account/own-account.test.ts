@@ -6,7 +6,7 @@ import { stepAt, totpCode } from "#app/features/accounts/two-step/totp.server.ts
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { anAdmin, aPerson, appSecret, aStudent, aTeacher, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -14,10 +14,10 @@ import { hasStudentTies } from "#app/features/teachers/applications/applications
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, anAdmin, hasTwoStep } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -6,8 +6,8 @@ import { identity } from "#app/features/accounts/identity-providers/identity/con
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { useDatabase } from "#test/database.ts";
 import { listenLow } from "#test/listen.ts";

@@ -6,8 +6,8 @@ import { refreshSearch } from "#app/features/teachers/search-index/table/refresh
 import { db } from "#app/platform/database/db.server.ts";
 import { day, formatWeekday } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { credentials, offerDescriptions, offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { type Caller, useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

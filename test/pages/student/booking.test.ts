@@ -11,7 +11,7 @@ import {
   localDate,
   minute,
 } from "#app/platform/time/time.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { aStudent, aTeacher, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -5,7 +5,7 @@ import { sendMessage } from "#app/features/chat/send-message.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
 import { chats } from "#db/schema/chat.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { aLesson } from "../../../e2e/world.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";

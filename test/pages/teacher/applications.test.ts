@@ -5,7 +5,7 @@ import { fieldsOfItem } from "#app/features/teachers/vetting/review-forms.ts";
 import { itemKeys, type ReviewItem } from "#app/features/teachers/applications/review-items.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { applicationEvents, applications } from "#db/schema/applications.ts";
+import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
 import { useApp, type Caller } from "#test/app.ts";
 import { completeContent } from "#test/applications.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";

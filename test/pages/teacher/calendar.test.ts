@@ -8,7 +8,7 @@ import {
 } from "#app/features/scheduling/cancel-and-reschedule/reschedule-requests.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, formatDay } from "#app/platform/time/time.ts";
-import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { useApp } from "#test/app.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

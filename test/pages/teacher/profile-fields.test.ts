@@ -10,9 +10,9 @@ import {
 import { countryName } from "#app/features/teachers/reference-data/countries.ts";
 import { specialityLabel } from "#app/features/teachers/reference-data/specialities.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { applications } from "#db/schema/applications.ts";
-import { emptyProfile, type ProfileContent } from "#db/schema/profile-columns.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
+import { emptyProfile, type ProfileContent } from "#db/schema/teachers/profile-columns.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { useApp } from "#test/app.ts";
 import { completeContent, writtenContent } from "#test/applications.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";

@@ -6,7 +6,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { buyPackage } from "#app/features/scheduling/packages/buy-package.server.ts";
 import { findPackage } from "#app/features/scheduling/packages/packages.server.ts";
 import { minute } from "#app/platform/time/time.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { useApp } from "#test/app.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

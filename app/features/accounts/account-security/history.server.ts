@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, max, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { signInEvents } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { signInEvents } from "#db/schema/accounts/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { deviceName } from "./device.ts";
-import type { SecurityMethod, SecurityResult } from "#db/schema/sign-in-words.ts";
+import type { SecurityMethod, SecurityResult } from "#db/schema/accounts/sign-in-words.ts";
 import { networkOf } from "./network.ts";
 
 /** Where something was done: the browser's words of itself, and the network address if known. */

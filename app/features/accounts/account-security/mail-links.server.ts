@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { mailLinks, users } from "#db/schema/accounts.ts";
+import { mailLinks, users } from "#db/schema/accounts/accounts.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";

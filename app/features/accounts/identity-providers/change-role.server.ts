@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { aStudent, hasTwoStep, password } from "#test/builders.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lt } from "drizzle-orm";
-import { logoutTokens } from "#db/schema/ways-in.ts";
+import { logoutTokens } from "#db/schema/accounts/ways-in.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 
 /** Notes a provider's logout token; false where it has been here before. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import type { Role } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";

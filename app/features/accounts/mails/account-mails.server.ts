@@ -1,7 +1,7 @@
 /** The mails of an account, each a job that joins the transaction which asks for it. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { sendAccountExistsMail } from "./emails/account-exists.tsx";

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { emailChanges, mailLinks, users } from "#db/schema/accounts.ts";
+import { emailChanges, mailLinks, users } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 
 /** What a student's profile says of their learning. */
 export async function readLearner(

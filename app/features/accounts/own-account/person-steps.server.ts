@@ -1,7 +1,7 @@
 /** What other wings change of a person: each a step of their transaction. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 
 /** The picture that stands for a person, or none: a file that is theirs. */
 export async function showPortrait(tx: Tx, userId: string, fileId: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { z } from "zod";
 import { isAtMost } from "#app/platform/characters.ts";
 import { isZone } from "#app/platform/time/time.ts";

@@ -1,8 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { signInEvents, sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { signInEvents, sessions } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { localPath } from "#app/platform/http/local-path.ts";

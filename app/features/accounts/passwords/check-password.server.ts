@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.server.ts";
 

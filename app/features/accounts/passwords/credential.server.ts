@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authAccounts } from "#db/schema/accounts.ts";
+import { authAccounts } from "#db/schema/accounts/accounts.ts";
 
 /** The row that holds somebody's password, of the rows of their ways in. */
 export function credentialOf(userId: string) {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
-import { adminInvitations, users } from "#db/schema/accounts.ts";
+import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 

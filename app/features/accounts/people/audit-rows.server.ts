@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { db } from "#app/platform/database/db.server.ts";
 

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { adminInvitations } from "#db/schema/accounts.ts";
+import { adminInvitations } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Deletes invitations whose time is over. */

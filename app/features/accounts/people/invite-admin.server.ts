@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { adminInvitations, users } from "#db/schema/accounts.ts";
+import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import type { Admin, Person } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { and, or, sql, type SQL } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 
 /**
  * People whose address begins with the words, or whose name has each of them at the beginning of a word of its own;

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull } from "drizzle-orm";
 import { auditLog } from "#db/schema/audit.ts";
-import { users } from "#db/schema/accounts.ts";
-import { sessions } from "#db/schema/sessions.ts";
-import { twoSteps } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { refuseView } from "#app/access/view-as.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { adminInvitations } from "#db/schema/accounts.ts";
+import { adminInvitations } from "#db/schema/accounts/accounts.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { lockAdmins } from "./admins.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { signInEvents, sessions, sessionViews } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { signInEvents, sessions, sessionViews } from "#db/schema/accounts/sessions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { refuseView, type ViewRefusal } from "#app/access/view-as.ts";
 import { audit } from "#app/platform/database/audit.server.ts";

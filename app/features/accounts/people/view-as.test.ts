@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts.ts";
-import { sessions, sessionViews } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions, sessionViews } from "#db/schema/accounts/sessions.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { verifyAudit } from "#app/platform/database/audit.server.ts";

@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { endedSessions, keptForms } from "#db/schema/sessions.ts";
+import { endedSessions, keptForms } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";

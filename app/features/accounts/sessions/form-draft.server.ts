@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { endedSessions, keptForms } from "#db/schema/sessions.ts";
+import { endedSessions, keptForms } from "#db/schema/accounts/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { pendingSignIns, sessions } from "#db/schema/sessions.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "#db/schema/sessions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import type { Person, Role } from "#app/access/actor.ts";
 import { db, named } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";

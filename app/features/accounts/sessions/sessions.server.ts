@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
-import { pendingSignIns, sessions } from "#db/schema/sessions.ts";
+import { pendingSignIns, sessions } from "#db/schema/accounts/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { type ProviderSession, sessions } from "#db/schema/sessions.ts";
+import { type ProviderSession, sessions } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { closeSession } from "#app/platform/live/live.server.ts";
 import { recordEvent, type RequestOrigin } from "../account-security/history.server.ts";
 import { networkOf } from "../account-security/network.ts";
 import { auth, callHeaders, sessionCookieName } from "./auth.server.ts";
-import type { SecurityMethod } from "#db/schema/sign-in-words.ts";
+import type { SecurityMethod } from "#db/schema/accounts/sign-in-words.ts";
 import { signedToken } from "./session-cookie.ts";
 
 /** What the browser must be told: the cookies of a session that began, or ended. */

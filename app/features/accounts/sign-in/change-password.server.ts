@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authAccounts } from "#db/schema/accounts.ts";
+import { authAccounts } from "#db/schema/accounts/accounts.ts";
 import type { Person } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { type ProviderSession } from "#db/schema/sessions.ts";
-import { twoSteps } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { type ProviderSession } from "#db/schema/accounts/sessions.ts";
+import { twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import type { RequestOrigin } from "../account-security/history.server.ts";
-import type { SecurityMethod, SignInMethod } from "#db/schema/sign-in-words.ts";
+import type { SecurityMethod, SignInMethod } from "#db/schema/accounts/sign-in-words.ts";
 import { isHosted } from "../identity-providers/identity/hosted.server.ts";
 import {
   type KeptOut,

@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { authAccounts } from "#db/schema/accounts.ts";
+import { authAccounts } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { completeSignIn, type StartedSession, type SecondStep } from "./complete-sign-in.server.ts";
 import { auth } from "../sessions/auth.server.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { pendingSignIns, type ProviderSession } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { pendingSignIns, type ProviderSession } from "#db/schema/accounts/sessions.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { cookieLine, readCookie } from "#app/platform/cookies.server.ts";
-import type { SignInMethod } from "#db/schema/sign-in-words.ts";
+import type { SignInMethod } from "#db/schema/accounts/sign-in-words.ts";
 import { hashToken, newToken } from "#app/platform/tokens.server.ts";
 
 const name = "sign-in";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { sessions } from "#db/schema/sessions.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { checkPassword } from "../passwords/check-password.server.ts";

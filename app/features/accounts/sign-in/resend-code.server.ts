@@ -1,7 +1,7 @@
 import { db } from "#app/platform/database/db.server.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { eq } from "drizzle-orm";
 import { type TooMany, countAttempt } from "../account-security/limits.server.ts";
 import { codeNext, auth } from "../sessions/auth.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { authAccounts, mailLinks, users } from "#db/schema/accounts.ts";
+import { authAccounts, mailLinks, users } from "#db/schema/accounts/accounts.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { sendReset, sendSecurityNotice } from "../mails/account-mails.server.ts";

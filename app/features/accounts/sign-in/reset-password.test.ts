@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { mailLinks, users } from "#db/schema/accounts.ts";
+import { mailLinks, users } from "#db/schema/accounts/accounts.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { aStudent, password } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { sessions } from "#db/schema/sessions.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { anAdmin, aStudent, password } from "#test/builders.ts";

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { authAccounts, users } from "#db/schema/accounts.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 

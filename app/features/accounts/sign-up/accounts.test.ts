@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { dropSpentMails } from "#app/platform/mail/send.server.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { plainEmail } from "../account-security/email.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
-import { authAccounts, users } from "#db/schema/accounts.ts";
+import { authAccounts, users } from "#db/schema/accounts/accounts.ts";
 import { databaseError, db, inTransaction } from "#app/platform/database/db.server.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
 import { isUuid } from "#app/platform/uuid.ts";

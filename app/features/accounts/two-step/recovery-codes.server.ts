@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { rules } from "#config/rules.ts";
-import { recoveryCodes } from "#db/schema/ways-in.ts";
+import { recoveryCodes } from "#db/schema/accounts/ways-in.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";
 

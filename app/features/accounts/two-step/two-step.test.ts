@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts.ts";
-import { recoveryCodes, twoSteps } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { recoveryCodes, twoSteps } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { appSecret, aStudent, hasTwoStep, password } from "#test/builders.ts";

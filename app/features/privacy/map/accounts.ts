@@ -1,7 +1,7 @@
-import { calendarFeeds } from "#db/schema/calendars.ts";
+import { calendarFeeds } from "#db/schema/scheduling/calendars.ts";
 import { sql } from "drizzle-orm";
-import { adminInvitations, emailChanges, mailLinks, users } from "#db/schema/accounts.ts";
-import { keptForms } from "#db/schema/sessions.ts";
+import { adminInvitations, emailChanges, mailLinks, users } from "#db/schema/accounts/accounts.ts";
+import { keptForms } from "#db/schema/accounts/sessions.ts";
 import { files, uploads } from "#db/schema/files.ts";
 import { env } from "#app/platform/env/env.server.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";

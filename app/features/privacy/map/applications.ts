@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { applicationEvents, reviewComments, applications } from "#db/schema/applications.ts";
+import {
+  applicationEvents,
+  reviewComments,
+  applications,
+} from "#db/schema/teachers/applications.ts";
 import { profileMap } from "./profile-map.ts";
 import { basic, byUser, fact, inner, kept, mapOf, type DataSubject } from "../column.ts";
 

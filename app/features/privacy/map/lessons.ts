@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { roomPresence } from "#db/schema/classroom.ts";
-import { lessonSeries, packages, savedCards } from "#db/schema/series-and-packages.ts";
+import { lessonSeries, packages, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   embeddedCards,
   embeddedCharges,
@@ -9,8 +9,8 @@ import {
   ledgerTransactions,
   payments,
 } from "#db/schema/payments.ts";
-import { lessonNotes, lessonWords, studentNotes } from "#db/schema/lesson-notes.ts";
-import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { lessonNotes, lessonWords, studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
+import { busy, lessonEvents, rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type DataSubject } from "../column.ts";
 
 const books = "The law wants books and the record of what was sold; they name nobody any more.";

@@ -5,8 +5,8 @@ import {
   searchStale,
   teacherSearch,
   teacherWords,
-} from "#db/schema/search.ts";
-import { savedTeachers } from "#db/schema/saved-teachers.ts";
+} from "#db/schema/teachers/search.ts";
+import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
 import {
   credentials,
   offerDescriptions,
@@ -14,12 +14,12 @@ import {
   teacherLanguages,
   teachers,
   weeklyHours,
-} from "#db/schema/teachers.ts";
-import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
-import { dateOverrides, timeOff, travelZones } from "#db/schema/availability.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+} from "#db/schema/teachers/teachers.ts";
+import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
+import { dateOverrides, timeOff, travelZones } from "#db/schema/scheduling/availability.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { profileMap } from "./profile-map.ts";
-import { emptyProfile } from "#db/schema/profile-columns.ts";
+import { emptyProfile } from "#db/schema/teachers/profile-columns.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret, type Column } from "../column.ts";
 
 const show = "to show your profile";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { attemptCounts, authAccounts, verifications } from "#db/schema/accounts.ts";
+import { attemptCounts, authAccounts, verifications } from "#db/schema/accounts/accounts.ts";
 import {
   pendingSignIns,
   signInEvents,
   endedSessions,
   sessions,
   sessionViews,
-} from "#db/schema/sessions.ts";
+} from "#db/schema/accounts/sessions.ts";
 import {
   passkeyChallenges,
   passkeys,
@@ -14,7 +14,7 @@ import {
   twoSteps,
   identities,
   logoutTokens,
-} from "#db/schema/ways-in.ts";
+} from "#db/schema/accounts/ways-in.ts";
 import { basic, byUser, fact, inner, kept, mapOf, secret } from "../column.ts";
 
 const device = basic("to show you where you are signed in", kept.account);

@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { href, Link } from "react-router";
 import { canReportLesson, reportableUntil } from "#app/access/reports.ts";
-import { isIn, type LessonState, unreportableStates } from "#db/schema/lesson-states.ts";
+import { isIn, type LessonState, unreportableStates } from "#db/schema/scheduling/lesson-states.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { MyReport } from "../reports.server.ts";

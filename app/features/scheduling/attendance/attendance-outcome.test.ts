@@ -6,7 +6,7 @@ import { day, hour, minute } from "#app/platform/time/time.ts";
 import { roomPresence } from "#db/schema/classroom.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { announceCutShort } from "../mails/notices.server.ts";
 

@@ -1,4 +1,4 @@
-import { aheadStates, sqlList } from "#db/schema/lesson-states.ts";
+import { aheadStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -6,8 +6,8 @@ import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { type EpochMs, instantOf, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { travelZones } from "#db/schema/availability.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { travelZones } from "#db/schema/scheduling/availability.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import type { WallMoment } from "./exception-forms.ts";
 import { type Schedule, zoneAt } from "./slots.ts";

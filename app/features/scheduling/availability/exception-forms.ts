@@ -13,8 +13,8 @@ import {
   minuteOf,
   readStretches,
 } from "#app/features/teachers/reference-data/hours/weekly-hours.ts";
-import type { DayWindow } from "#db/schema/availability.ts";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { DayWindow } from "#db/schema/scheduling/availability.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { dayNumberOf, type LocalDate, weekdayOfDayNumber } from "#app/platform/time/time.ts";
 import { madeFrom, madeFromField, readMadeFrom } from "#app/platform/forms/made-from.ts";
 import { isZone } from "#app/platform/time/zones.ts";

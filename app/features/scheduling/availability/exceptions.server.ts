@@ -5,7 +5,7 @@ import { teacherChanged } from "#app/features/teachers/publishing/teacher-change
 import { type Db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { addDays, type LocalDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { dateOverrides, type DayWindow } from "#db/schema/availability.ts";
+import { dateOverrides, type DayWindow } from "#db/schema/scheduling/availability.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import {
   bookedIn,

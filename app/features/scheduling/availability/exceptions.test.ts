@@ -11,8 +11,8 @@ import {
   startOfLocalDay,
 } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aBookingInput } from "#test/lessons.ts";

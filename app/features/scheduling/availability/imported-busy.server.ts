@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, prepared } from "#app/platform/database/db.server.ts";
-import { importedBusy, importedCalendars } from "#db/schema/calendars.ts";
+import { importedBusy, importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 
 /** SQL for an interval's edges in epoch milliseconds, as numbers. */

@@ -1,11 +1,11 @@
-import { comingStates } from "#db/schema/lesson-states.ts";
+import { comingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 import { openTimes } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";

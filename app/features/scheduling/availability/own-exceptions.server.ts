@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, localDate } from "#app/platform/time/time.ts";
-import { dateOverrides, timeOff, travelZones } from "#db/schema/availability.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { dateOverrides, timeOff, travelZones } from "#db/schema/scheduling/availability.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 
 /** What differs from a teacher's weekly hours from yesterday on, the next first. Instants in epoch ms. */
 export async function listOwnExceptions(teacher: Teacher, now = Date.now()) {

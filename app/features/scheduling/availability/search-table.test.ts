@@ -9,10 +9,10 @@ import { halfHoursOf } from "#app/features/teachers/search-index/scan/half-hours
 import { setWeeklyHours } from "#app/features/teachers/publishing/set-weekly-hours.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate } from "#app/platform/time/time.ts";
-import { importedCalendars } from "#db/schema/calendars.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teacherSearch } from "#db/schema/search.ts";
-import { offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
+import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teacherSearch } from "#db/schema/teachers/search.ts";
+import { offers, teacherLanguages, teachers } from "#db/schema/teachers/teachers.ts";
 import { Random } from "#db/seed/random.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

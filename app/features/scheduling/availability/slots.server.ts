@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { prepared } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { busyAround } from "./imported-busy.server.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { isInstantStart, lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
-import { occupyingStates } from "#db/schema/lesson-states.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { openSlots, type SlotInput } from "./slots.ts";
 import { scheduleJson, type StoredSchedule } from "./stored-schedule.ts";
 

@@ -2,8 +2,8 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { users } from "#db/schema/accounts.ts";
-import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { teacherDuring } from "../lessons/rules.ts";
 

@@ -4,10 +4,10 @@ import { teacherChanged } from "#app/features/teachers/publishing/teacher-change
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { addDays, type EpochMs } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { timeOff } from "#db/schema/availability.ts";
-import { comingStates } from "#db/schema/lesson-states.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { timeOff } from "#db/schema/scheduling/availability.ts";
+import { comingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import { bookedIn, changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 import type { WallMoment } from "./exception-forms.ts";

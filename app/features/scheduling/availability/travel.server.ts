@@ -1,4 +1,4 @@
-import { comingStates } from "#db/schema/lesson-states.ts";
+import { comingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
@@ -11,9 +11,9 @@ import {
   startOfLocalDay,
 } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { travelZones } from "#db/schema/availability.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { travelZones } from "#db/schema/scheduling/availability.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { changeSchedule, type SavedSchedule } from "./change-schedule.server.ts";
 
 type Journey = {

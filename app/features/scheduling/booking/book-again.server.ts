@@ -1,4 +1,4 @@
-import { pendingStates, sqlList, unbookedStates } from "#db/schema/lesson-states.ts";
+import { pendingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";

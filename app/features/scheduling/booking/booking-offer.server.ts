@@ -5,8 +5,8 @@ import { isKnownTo } from "#app/features/teachers/profiles/teacher-profile.serve
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { users } from "#db/schema/accounts.ts";
-import { offers, teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 
 /**
  * The offer a student is about to book, with what the page says of its teacher. Where its price has changed

@@ -6,7 +6,7 @@ import { saveOffer } from "#app/features/teachers/offers/save-offer.server.ts";
 import { saveTrial } from "#app/features/teachers/offers/save-trial.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, aBookingInput, firstOpenStart, goodCard } from "#test/lessons.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { occupyingStates } from "#db/schema/lesson-states.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonDuring } from "../lessons/rules.ts";
 import { asRange } from "../lessons/times/instant-range.ts";
 import type { BookLesson } from "./forms.ts";

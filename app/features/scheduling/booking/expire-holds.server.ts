@@ -1,8 +1,8 @@
 import { freeTime } from "../lessons/busy.server.ts";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { lessonSeries } from "#db/schema/series-and-packages.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { provider } from "#app/features/payments/provider-in-use.server.ts";
 import { abandonPayments } from "#app/features/payments/purchases.server.ts";
 import { payments } from "#db/schema/payments.ts";

@@ -1,5 +1,5 @@
 import { isAtMost } from "#app/platform/characters.ts";
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { rules } from "#config/rules.ts";
 import { z } from "zod";
 import { epochMs, noteField } from "../lessons/forms.ts";

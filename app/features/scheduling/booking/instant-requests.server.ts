@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 /** A student who asks for a lesson in the next hours; instants are epoch ms. */
 export type InstantRequest = { lessonId: string; name: string; startsAt: number; until: number };

@@ -1,8 +1,8 @@
-import { comingStates } from "#db/schema/lesson-states.ts";
+import { comingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, inArray, or, gt } from "drizzle-orm";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 /**
  * The student's own lesson with that teacher at that start (epoch ms): held still, asked for or booked. Null where

@@ -9,7 +9,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { setProviderRef } from "#app/features/payments/payment-steps.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { Brief } from "./forms.ts";
 import { requestLesson } from "./requests.server.ts";
 import { keepCardFor } from "./series-card.server.ts";

@@ -5,7 +5,7 @@ import { abandonPayments } from "#app/features/payments/purchases.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { closeCharges, closeSeries } from "./expire-holds.server.ts";
 import { aboutLesson } from "../mails/emails/lesson-facts.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";

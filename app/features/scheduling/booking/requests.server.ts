@@ -15,8 +15,8 @@ import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts"
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { timeOff } from "#db/schema/availability.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { timeOff } from "#db/schema/scheduling/availability.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { closeCharge } from "./expire-holds.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";

@@ -8,7 +8,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { defineJob } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
+import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { retryFailedCharges } from "#app/features/payments/payment-steps.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 

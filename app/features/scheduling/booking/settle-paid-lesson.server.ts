@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { unbookedStates } from "#db/schema/lesson-states.ts";
-import { lessonSeries } from "#db/schema/series-and-packages.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import {
   lockPayment,
   recordPayment,

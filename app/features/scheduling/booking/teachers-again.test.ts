@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
-import { offers } from "#db/schema/teachers.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, bothCame } from "#test/lessons.ts";

@@ -1,4 +1,4 @@
-import { sqlList, untoldStates } from "#db/schema/lesson-states.ts";
+import { sqlList, untoldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
@@ -13,8 +13,8 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { calendarFeeds } from "#db/schema/calendars.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import { calendarFeeds } from "#db/schema/scheduling/calendars.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { entryStatus, lessonsIcs } from "../lessons/times/ics.ts";
 
 /** Whether a person's calendar reads here, since when, and when it last did; null without an address. */

@@ -3,7 +3,7 @@ import { FetchRefused, type Fetched, safeFetch } from "#app/platform/http/safe-f
 import { day } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import type { ImportProblem } from "#db/schema/calendars.ts";
+import type { ImportProblem } from "#db/schema/scheduling/calendars.ts";
 import type { Interval } from "../lessons/times/intervals.ts";
 import { readInThread } from "./read-imported.server.ts";
 import type { Schedule } from "../availability/slots.ts";

@@ -8,7 +8,7 @@ import { db, inTransaction, onConstraint } from "#app/platform/database/db.serve
 import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { importedCalendars } from "#db/schema/calendars.ts";
+import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { fetchImported } from "./fetch-imported.server.ts";
 import type { AddRefusal } from "./imported-text.ts";
 import { personLocks } from "../lessons/locks.server.ts";

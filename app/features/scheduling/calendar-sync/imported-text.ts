@@ -1,5 +1,5 @@
 /** How imported calendars are spoken of. Browser-safe. */
-import type { ImportProblem } from "#db/schema/calendars.ts";
+import type { ImportProblem } from "#db/schema/scheduling/calendars.ts";
 import { rules } from "#config/rules.ts";
 
 const { importMegabytes, importsMost } = rules.calendar;

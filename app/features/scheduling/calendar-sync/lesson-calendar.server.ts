@@ -6,7 +6,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { localDate } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { entryStatus, lessonIcs } from "../lessons/times/ics.ts";
 import { getLesson } from "../lessons/lessons.server.ts";
 import { otherOf } from "../lessons/lesson-text.ts";

@@ -5,7 +5,7 @@ import { AppError } from "#app/platform/errors.ts";
 import { day, localDate, minute } from "#app/platform/time/time.ts";
 import { listZones } from "#app/platform/time/zone-list.server.ts";
 import { rules as constants } from "#config/rules.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { readCalendarAddress } from "./calendar-address.ts";
 import { readBusy } from "../availability/imported-busy.server.ts";
 import { readTeacherHoldPage } from "./teacher-hold-page.server.ts";

@@ -1,10 +1,10 @@
-import { pendingStates } from "#db/schema/lesson-states.ts";
+import { pendingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { lockPayment, settleCancelled } from "#app/features/payments/purchases.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { endPackagesOf } from "../packages/end-package.server.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";
 import { moveLesson, type Mover } from "../lessons/move-lesson.server.ts";

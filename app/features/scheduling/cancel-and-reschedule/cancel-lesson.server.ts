@@ -1,4 +1,4 @@
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { and, eq, or } from "drizzle-orm";
 import { canCancel, sideOf } from "#app/access/lessons.ts";
 import type { Person } from "#app/access/actor.ts";
@@ -8,7 +8,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { moveLesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
 import { endRequest } from "../booking/requests.server.ts";

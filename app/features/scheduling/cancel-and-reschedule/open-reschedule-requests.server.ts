@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { rescheduleRequests, lessons } from "#db/schema/scheduling.ts";
+import { rescheduleRequests, lessons } from "#db/schema/scheduling/lessons.ts";
 
 /** A reschedule request that waits for an answer, as a lesson's row tells of it; `mine`: the other side's answer. */
 export type Suggestion = {

@@ -4,7 +4,7 @@ import type { Person } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { rescheduleRequests } from "#db/schema/scheduling.ts";
+import { rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import type { LessonView } from "../lessons/lessons.server.ts";
 import { listRescheduleSlots } from "./reschedule-slots.server.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
-import type { LessonState } from "#db/schema/lesson-states.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { lessonDuring, slotMinutesOf, teacherDuring } from "../lessons/rules.ts";
-import { occupyingStates } from "#db/schema/lesson-states.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import { openSlots } from "../availability/slots.ts";
 import { readCalendar, slotInput } from "../availability/slots.server.ts";
 

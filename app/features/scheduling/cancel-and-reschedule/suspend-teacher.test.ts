@@ -19,12 +19,12 @@ import { readMyStatus } from "#app/features/teachers/sanctions/account-status.se
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { auditLog } from "#db/schema/audit.ts";
 import { payments } from "#db/schema/payments.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, aHold, rewriteLessons } from "#test/lessons.ts";

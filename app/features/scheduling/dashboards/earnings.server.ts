@@ -1,4 +1,4 @@
-import { moneyHeldStates } from "#db/schema/lesson-states.ts";
+import { moneyHeldStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, gte, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
@@ -6,7 +6,7 @@ import { splitCancelled } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, localDate, startOfLocalWeek } from "#app/platform/time/time.ts";
 import { ledgerEntries, ledgerTransactions, payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lostPence } from "../lessons/rules.ts";
 
 export type EarnedWeek = { from: number; pence: number };

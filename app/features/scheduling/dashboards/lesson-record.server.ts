@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { lessonStates, type LessonState } from "#db/schema/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { lessonStates, type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
 export type LessonCount = { state: LessonState; lessons: number };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { rules } from "#config/rules.ts";
 import { teacherViews } from "#db/schema/statistics.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { allOff, allOn, consentCookie, makeRecord } from "#app/features/consent/record.ts";
 import { dropOldViews } from "#app/features/statistics/drop-old-views.server.ts";
 import { receiveView } from "#app/features/statistics/receive-view.server.ts";

@@ -1,13 +1,13 @@
-import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { canEnterRoom } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { addDays, day, hour, localDate, startOfLocalDay } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
 import { listWaiting } from "./waiting.server.ts";
 import {
   countToFinish,

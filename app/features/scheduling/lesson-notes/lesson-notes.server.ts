@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { reachedStates } from "#db/schema/lesson-states.ts";
+import { reachedStates } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type LessonView } from "../lessons/lessons.server.ts";
 import { listLessonsOf } from "../lessons/lesson-lists.server.ts";
 import type { Word } from "./words.ts";

@@ -5,8 +5,8 @@ import { canTickHomework } from "#app/access/lessons.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessonNotes } from "#db/schema/lesson-notes.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessonNotes } from "#db/schema/scheduling/lesson-notes.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 
 export const tickHomeworkForm = z.object({

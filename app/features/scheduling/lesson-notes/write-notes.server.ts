@@ -4,8 +4,8 @@ import { canWriteUp } from "#app/access/lessons.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessonNotes, lessonWords } from "#db/schema/lesson-notes.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessonNotes, lessonWords } from "#db/schema/scheduling/lesson-notes.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import type { WriteNotes } from "./notes-form.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { studentNotes } from "#db/schema/lesson-notes.ts";
+import { studentNotes } from "#db/schema/scheduling/lesson-notes.ts";
 import type { WriteStudentNote } from "./notes-form.ts";
 import { isStudentOf } from "../lessons/is-student-of.server.ts";
 

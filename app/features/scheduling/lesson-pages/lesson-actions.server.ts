@@ -2,7 +2,7 @@ import { and, desc, eq, gt, or } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { countAbsencesOf } from "../lessons/student-absences.server.ts";
 import {
   listSuggestions,

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { busy } from "#db/schema/scheduling.ts";
+import { busy } from "#db/schema/scheduling/lessons.ts";
 import { databaseError, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
 import type { Lesson } from "./move-lesson.server.ts";
 

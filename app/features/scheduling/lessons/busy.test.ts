@@ -4,8 +4,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";
-import { isIn, lessonStates, occupyingStates, sqlList } from "#db/schema/lesson-states.ts";
-import { busy, lessons } from "#db/schema/scheduling.ts";
+import {
+  isIn,
+  lessonStates,
+  occupyingStates,
+  sqlList,
+} from "#db/schema/scheduling/lesson-states.ts";
+import { busy, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { cases, patience } from "#test/depth.ts";

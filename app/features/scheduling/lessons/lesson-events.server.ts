@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNotNull, like, ne, or, sql } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
-import { lessonEvents } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
 export type LessonEvent =
   | { what: LessonState; by: "student" | "teacher" | "system" | "admin"; at: number }

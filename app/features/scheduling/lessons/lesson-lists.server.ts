@@ -6,11 +6,11 @@ import {
   taughtStates,
   tookPlaceStates,
   upcomingStates,
-} from "#db/schema/lesson-states.ts";
+} from "#db/schema/scheduling/lesson-states.ts";
 import type { Person } from "#app/access/actor.ts";
 import { prepared, db } from "#app/platform/database/db.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { type SQL, ilike, asc, desc, and, inArray, sql, count, eq, or, gt, lte } from "drizzle-orm";
 import {
   studentUser,

@@ -1,7 +1,7 @@
 /** Sentences about a lesson's money, for one of its two people. Browser-safe. */
 import { isUncharged, partsOf, type Divided } from "#app/features/payments/rules.ts";
 import { formatShortDay } from "#app/platform/time/time.ts";
-import { calledOffStates, dividedStates, isIn } from "#db/schema/lesson-states.ts";
+import { calledOffStates, dividedStates, isIn } from "#db/schema/scheduling/lesson-states.ts";
 import {
   exact,
   fromNow,

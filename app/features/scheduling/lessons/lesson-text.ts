@@ -1,4 +1,4 @@
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 /** How a lesson is spoken of to one of its two people. Browser-safe. */
 import { isUncharged } from "#app/features/payments/rules.ts";

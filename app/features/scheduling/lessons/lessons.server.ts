@@ -1,11 +1,11 @@
 import { and, eq, or, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#app/access/actor.ts";
-import { users } from "#db/schema/accounts.ts";
-import { packages } from "#db/schema/series-and-packages.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { divided } from "#app/features/payments/divided.server.ts";
 import { db, type Db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

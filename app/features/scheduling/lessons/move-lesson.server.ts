@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
-import { isIn, type LessonState, occupyingStates } from "#db/schema/lesson-states.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
+import { isIn, type LessonState, occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { teacherChanged } from "#app/features/teachers/publishing/teacher-changed.server.ts";
 import { freeTime, takeTime } from "./busy.server.ts";

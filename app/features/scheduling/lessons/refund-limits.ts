@@ -1,6 +1,6 @@
 /** Until when a cancellation gives back what, apart from the other rules: a teacher's page works it out as you choose. */
 import { type EpochMs, hour, minute } from "#app/platform/time/time.ts";
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 
 export type BoughtAt = { startsAt: EpochMs; bookedAt: EpochMs; cancelPolicy: CancelPolicy };
 

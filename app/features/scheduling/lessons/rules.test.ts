@@ -21,7 +21,7 @@ import {
   teacherDuring,
   transitions,
 } from "./rules.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 
 const lessonStates = Object.keys(transitions) as LessonState[];
 const actors: LessonActor[] = ["student", "teacher", "system", "admin"];

@@ -3,8 +3,8 @@ import { day, type EpochMs, hour, minute } from "#app/platform/time/time.ts";
 import { percentOf, shareOf } from "#app/platform/money.ts";
 import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { limitsOf, type BoughtAt } from "./refund-limits.ts";
 
 export type { LessonState };

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notInArray, or } from "drizzle-orm";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
-import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
+import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import type { Lesson } from "./move-lesson.server.ts";
 
 /** A series as one of its two people sees it, with its lessons, soonest first; null for everybody else. */

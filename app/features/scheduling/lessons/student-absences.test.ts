@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { day, hour } from "#app/platform/time/time.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aPastLesson } from "#test/past-lessons.ts";

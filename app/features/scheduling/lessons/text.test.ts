@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cancelPolicyOf, transitions } from "./rules.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { freeUntilText } from "./cancel-sentence.ts";
 import { lessonStateText, refundText, schedulingText } from "./text.ts";
 

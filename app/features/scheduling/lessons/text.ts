@@ -1,8 +1,8 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
 import type { BookingRefusal, StartRefusal, Refund } from "./rules.ts";
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { fewestInSeries } from "./series.ts";
 
 /** What the database and the other commands refuse, in addition to `bookingRefusal`. */

@@ -1,4 +1,4 @@
-import { begunStates, sqlList } from "#db/schema/lesson-states.ts";
+import { begunStates, sqlList } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#app/features/notifications/notify.server.ts";

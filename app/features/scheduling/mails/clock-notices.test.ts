@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { day, hour, instantOf } from "#app/platform/time/time.ts";
 import { notifications } from "#db/schema/notifications.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { alwaysOpen, aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aBookedLesson, rewriteLessons } from "#test/lessons.ts";

@@ -8,7 +8,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { enqueue, type Job } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { aStudent, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { runJobs } from "#test/jobs.ts";

@@ -6,8 +6,8 @@ import { teacherChanged } from "#app/features/teachers/publishing/teacher-change
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { packages } from "#db/schema/series-and-packages.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { readBookingFacts } from "../booking/holds/booking-facts.server.ts";
 import type { BookRefusal } from "../booking/holds/hold-terms.ts";
 import { expireHolds } from "../booking/expire-holds.server.ts";

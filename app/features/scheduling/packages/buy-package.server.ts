@@ -17,15 +17,15 @@ import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
-import { packages } from "#db/schema/series-and-packages.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   abandonPackagePayment,
   openPayments,
   setProviderRef,
 } from "#app/features/payments/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { offers, teachers } from "#db/schema/teachers.ts";
+import { offers, teachers } from "#db/schema/teachers/teachers.ts";
 import { endPackage } from "./end-package.server.ts";
 import { personLocks } from "../lessons/locks.server.ts";
 import { announcePackage, remindPackageLater } from "../mails/package-notices.server.ts";

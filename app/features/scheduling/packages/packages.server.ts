@@ -6,11 +6,11 @@ import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { users } from "#db/schema/accounts.ts";
-import { packages } from "#db/schema/series-and-packages.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { stopTerms } from "./package-terms.ts";
 
 const card = alias(payments, "card");

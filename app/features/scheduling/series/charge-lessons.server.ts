@@ -11,10 +11,10 @@ import {
 import { isUncharged } from "#app/features/payments/rules.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
+import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { recordFailedCharge, setProviderRef } from "#app/features/payments/payment-steps.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { moveLesson, type Lesson } from "../lessons/move-lesson.server.ts";
 import { announceCancelled } from "../mails/notices.server.ts";
 import { announceChargeFailed } from "../mails/series-notices.server.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { checkStart, type AskingStudent } from "../booking/check-start.server.ts";
 import type { StartRefusal } from "../lessons/rules.ts";
 import { lessonDuring, type During } from "../lessons/rules.ts";
-import { occupyingStates } from "#db/schema/lesson-states.ts";
+import { occupyingStates } from "#db/schema/scheduling/lesson-states.ts";
 import type { SeriesStart } from "../lessons/series.ts";
 import { readCalendar, type StoredCalendar } from "../availability/slots.server.ts";
 

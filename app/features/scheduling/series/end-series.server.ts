@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";
-import { lessonSeries } from "#db/schema/series-and-packages.ts";
+import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import { moveLesson } from "../lessons/move-lesson.server.ts";
 import { announceSeriesEnded } from "../mails/series-notices.server.ts";
 import { lockSeries } from "../lessons/series.server.ts";

@@ -1,8 +1,8 @@
 /** The steps of applying to teach, in order. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
 import type { ProfileName } from "../profiles/profile-fields.ts";
-import { emptyProfile } from "#db/schema/profile-columns.ts";
-import type { applications } from "#db/schema/applications.ts";
+import { emptyProfile } from "#db/schema/teachers/profile-columns.ts";
+import type { applications } from "#db/schema/teachers/applications.ts";
 
 export const applicationSteps = [
   "about",

@@ -1,8 +1,13 @@
-import { sqlList, unsettledStates, openStates, unbookedStates } from "#db/schema/lesson-states.ts";
+import {
+  sqlList,
+  unsettledStates,
+  openStates,
+  unbookedStates,
+} from "#db/schema/scheduling/lesson-states.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

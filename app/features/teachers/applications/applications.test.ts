@@ -7,12 +7,12 @@ import { deleteDue } from "#app/features/files/papers/delete-documents.server.ts
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { files } from "#db/schema/files.ts";
 import { mails } from "#db/schema/notifications.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { offers, teachers, weeklyHours } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { anAdmin, aStudent, aTeacher } from "#test/builders.ts";
 import { aFileOf, completeContent, writtenContent as content } from "#test/applications.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,5 +1,8 @@
 /** A change of what was checked, next to what is published: which parts differ. Pure. */
-import type { ApplicationCredential, ApplicationLanguage } from "#db/schema/applications.ts";
+import type {
+  ApplicationCredential,
+  ApplicationLanguage,
+} from "#db/schema/teachers/applications.ts";
 import type { ReviewItem } from "./review-items.ts";
 
 export type CheckedParts = {

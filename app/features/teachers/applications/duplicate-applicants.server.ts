@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ApplicationFlag } from "#db/schema/applications.ts";
+import type { ApplicationFlag } from "#db/schema/teachers/applications.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { hasContact } from "../forms/contact-detail-detection.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { applicationEvents, applications } from "#db/schema/applications.ts";
+import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import {
   canMoveApplication,

@@ -1,8 +1,8 @@
 import { asc, desc, and, eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
-import { credentials, teacherLanguages } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { credentials, teacherLanguages } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Application } from "./application-steps.ts";
 import type { LiveParts } from "./change-parts.ts";
 import { lockOpen } from "./wizard/save-application.server.ts";

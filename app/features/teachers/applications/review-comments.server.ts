@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { applicationEvents, reviewComments } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applicationEvents, reviewComments } from "#db/schema/teachers/applications.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import type { Application } from "./application-steps.ts";
 import { itemPrints, type Looked } from "./checklist-item-hash.server.ts";

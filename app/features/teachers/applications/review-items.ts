@@ -1,7 +1,7 @@
 /** What is looked at in an application, and what can be said of it. Pure and browser-safe. */
 import { formatMoney } from "#app/platform/money.ts";
 import { rules } from "#config/rules.ts";
-import type { reviewComments } from "#db/schema/applications.ts";
+import type { reviewComments } from "#db/schema/teachers/applications.ts";
 
 export type ReviewComment = typeof reviewComments.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { offerDescriptions, offers } from "#db/schema/teachers.ts";
+import { offerDescriptions, offers } from "#db/schema/teachers/teachers.ts";
 import type { OfferRow, OfferWords } from "./own-offers.ts";
 
 /** Writes what an offer is about; rows from before there were descriptions get one. Answers its id. */

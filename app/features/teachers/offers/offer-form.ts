@@ -2,8 +2,8 @@
 import { formatMoney } from "#app/platform/money.ts";
 import { lessonMinutes } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
-import type { CefrLevel } from "#db/schema/language-levels.ts";
-import { languageLevels } from "#db/schema/language-levels.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
+import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import type { FieldNames } from "../forms/older-form.ts";
 import type { OfferPrices, OfferInput, OwnOffer } from "./own-offers.ts";
 import { poundsText, readPounds } from "../reference-data/pounds.ts";

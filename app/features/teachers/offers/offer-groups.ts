@@ -1,6 +1,6 @@
 /** Offers of one name, as a teacher's page shows them. Pure. */
 import { rules } from "#config/rules.ts";
-import type { CefrLevel } from "#db/schema/language-levels.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 import type { CardOffer } from "../teacher-cards/list-teachers.server.ts";
 
 export type OfferLength = { id: string; minutes: number; pricePence: number };

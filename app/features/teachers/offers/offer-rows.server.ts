@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { offerDescriptions, offers } from "#db/schema/teachers.ts";
-import type { ApplicationOffer } from "#db/schema/applications.ts";
+import type { offerDescriptions, offers } from "#db/schema/teachers/teachers.ts";
+import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
 
 /**
  * What was written of offers, as rows: those of one name share a description. An offer that names no

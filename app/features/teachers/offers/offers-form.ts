@@ -1,8 +1,8 @@
 import { lessonMinutes, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
-import type { CefrLevel } from "#db/schema/language-levels.ts";
-import type { ApplicationOffer } from "#db/schema/applications.ts";
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
+import type { ApplicationOffer } from "#db/schema/teachers/applications.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { readPackages } from "./package-discounts.ts";
 import { readPounds } from "../reference-data/pounds.ts";
 import { type LengthPrices, priceRange, trialMax } from "../reference-data/prices.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { offers } from "#db/schema/teachers.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { findGroup, listOfferRows } from "./own-offers.server.ts";
 import { groupOwnOffers, lengthOrder, type OfferRow } from "./own-offers.ts";

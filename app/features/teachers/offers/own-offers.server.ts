@@ -2,7 +2,12 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { offerDescriptions, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
+import {
+  offerDescriptions,
+  offers,
+  teacherLanguages,
+  teachers,
+} from "#db/schema/teachers/teachers.ts";
 import { groupOwnOffers, type OwnOfferGroup, type OfferRow, type OwnOffer } from "./own-offers.ts";
 
 /** Everything a teacher has ever offered, in its order. */

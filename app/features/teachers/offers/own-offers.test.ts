@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { offers } from "#db/schema/teachers.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { offerStands } from "./offer-form.ts";

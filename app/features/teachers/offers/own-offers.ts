@@ -1,5 +1,5 @@
 /** A teacher's offers as they are edited: named, each with a price for some lengths. Pure. */
-import type { CefrLevel } from "#db/schema/language-levels.ts";
+import type { CefrLevel } from "#db/schema/teachers/language-levels.ts";
 
 /** Pence by minutes. */
 export type OfferPrices = { [minutes: number]: number };

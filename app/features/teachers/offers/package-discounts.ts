@@ -1,6 +1,6 @@
 /** The form of what a teacher takes off for several lessons at once. Pure and browser-safe. */
 import { rules } from "#config/rules.ts";
-import type { PackageDiscounts } from "#db/schema/teachers.ts";
+import type { PackageDiscounts } from "#db/schema/teachers/teachers.ts";
 import { compositeFields, type ReadFields, type Refuse } from "../forms/composite-fields.ts";
 
 const { price } = rules;

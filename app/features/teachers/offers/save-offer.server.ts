@@ -4,7 +4,7 @@ import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { offers } from "#db/schema/teachers.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
 import { describeOffer } from "./describe-offer.server.ts";
 import { markFirstRun } from "../publishing/mark-first-run.server.ts";
 import { offerStands } from "./offer-form.ts";

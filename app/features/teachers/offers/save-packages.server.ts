@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
-import { teachers, type PackageDiscounts } from "#db/schema/teachers.ts";
+import { teachers, type PackageDiscounts } from "#db/schema/teachers/teachers.ts";
 import { packagesToken } from "./package-discounts.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 

@@ -3,7 +3,7 @@ import { inTransaction } from "#app/platform/database/db.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { rules } from "#config/rules.ts";
-import { offers } from "#db/schema/teachers.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
 import { trialStands } from "./offer-form.ts";
 import { lockOffers, numberOffers, switchRowsOff } from "./order-offers.server.ts";
 import { listOfferRows, listTaughtCodes } from "./own-offers.server.ts";

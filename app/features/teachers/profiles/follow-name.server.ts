@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { teacherChanged } from "../publishing/teacher-changed.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { saveProfile } from "#app/features/accounts/own-account/profile.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { followName } from "./follow-name.server.ts";

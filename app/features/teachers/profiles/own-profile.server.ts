@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { type Db, db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { profileOf } from "./profile-fields.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 
 /** What a teacher has on their own page and in their terms, to be edited. */
 export async function getOwnProfile(teacher: Teacher, on: Db | Tx = db()) {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers.ts";
+import { credentials, offers, teachers, weeklyHours } from "#db/schema/teachers/teachers.ts";
 
 /** What of a teacher's page is there, and what of the first run is done; null without a page. */
 export async function readProfileHealth(teacher: Teacher) {

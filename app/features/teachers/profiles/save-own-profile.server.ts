@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { getOwnProfile } from "./own-profile.server.ts";
 import { type BookingTerms, type ProfileWords, storedFields, termNames } from "./profile-forms.ts";
 import { wordNames } from "./profile-fields.ts";

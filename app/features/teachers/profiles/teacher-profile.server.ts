@@ -1,13 +1,13 @@
-import { metStates, sqlList, taughtStates } from "#db/schema/lesson-states.ts";
+import { metStates, sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 import {
   credentials,
   teachers,
   type CredentialKind,
   type PackageDiscounts,
-} from "#db/schema/teachers.ts";
+} from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";
@@ -18,7 +18,7 @@ import { nameOfLanguage } from "../reference-data/languages/language-data.server
 import { keptShare } from "../ranking/reliability.ts";
 import { replyMinutes } from "../ranking/reply-minutes.server.ts";
 import { profileOf } from "./profile-fields.ts";
-import type { ProfileContent } from "#db/schema/profile-columns.ts";
+import type { ProfileContent } from "#db/schema/teachers/profile-columns.ts";
 import { specialityLabel } from "../reference-data/specialities.ts";
 
 export type Credential = {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 
 type Status = typeof teachers.$inferSelect.status;

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 
 /** Counts an instant request without an answer; after rules.booking.instantMissesBeforeOff instant lessons are off. */

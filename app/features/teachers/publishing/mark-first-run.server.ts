@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Teacher } from "#app/access/actor.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 
 export type FirstRunStep = "hours" | "offers" | "page";
 

@@ -4,7 +4,7 @@ import { canPauseOneself } from "#app/access/teachers.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
 import { inTransaction, onConstraint, type Tx } from "#app/platform/database/db.server.ts";
-import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers.ts";
+import { weeklyHours, type WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { markFirstRun } from "./mark-first-run.server.ts";
 import { teacherChanged } from "./teacher-changed.server.ts";
 import { dayHours } from "../reference-data/hours/older-hours.ts";

@@ -1,7 +1,7 @@
 /** What is known of teachers, read for the ranking: by the search table, and by a teacher's own page about it. */
-import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import { sql } from "drizzle-orm";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { day, hour, localDate } from "#app/platform/time/time.ts";
 import { mainOfferFirst } from "#app/features/teachers/offers/main-offer.ts";

@@ -1,4 +1,4 @@
-import type { CredentialKind } from "#db/schema/teachers.ts";
+import type { CredentialKind } from "#db/schema/teachers/teachers.ts";
 
 export const credentialKinds: Record<CredentialKind, string> = {
   degree: "Degree",

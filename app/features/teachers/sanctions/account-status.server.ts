@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { listAuditRows } from "#app/features/accounts/people/audit-rows.server.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin, Teacher } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";

@@ -1,9 +1,9 @@
-import { sqlList, missedByTeacherStates } from "#db/schema/lesson-states.ts";
+import { sqlList, missedByTeacherStates } from "#db/schema/scheduling/lesson-states.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#db/schema/accounts.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";

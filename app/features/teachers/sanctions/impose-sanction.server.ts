@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, lte, ne } from "drizzle-orm";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { audit } from "#app/platform/database/audit.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";

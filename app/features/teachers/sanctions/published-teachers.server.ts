@@ -1,8 +1,8 @@
-import { sqlList, taughtStates } from "#db/schema/lesson-states.ts";
+import { sqlList, taughtStates } from "#db/schema/scheduling/lesson-states.ts";
 import type { TeacherStatus } from "./sanctions.ts";
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aTeacher, storeTeachers } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countPublishedTeachers, listPublishedTeachers } from "./published-teachers.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";

@@ -1,8 +1,8 @@
 /** What can be decided against a teacher, and who may do what about it. Pure and browser-safe. */
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import type { teacherSanctions } from "#db/schema/sanctions.ts";
-import type { teachers } from "#db/schema/teachers.ts";
+import type { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import type { teachers } from "#db/schema/teachers/teachers.ts";
 
 export type Sanction = typeof teacherSanctions.$inferSelect;
 export type SanctionKind = Sanction["kind"];

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { users } from "#db/schema/accounts.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { asTeacher, type Admin } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
 import { anAdmin, aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { appealSanction, decideAppeal } from "./appeal-sanction.server.ts";

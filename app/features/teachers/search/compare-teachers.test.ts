@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { hour } from "#app/platform/time/time.ts";
-import { credentials, teachers } from "#db/schema/teachers.ts";
+import { credentials, teachers } from "#db/schema/teachers/teachers.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { compareTeachers } from "./compare-teachers.server.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { savedTeachers } from "#db/schema/saved-teachers.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Student } from "#app/access/actor.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { savedTeachers } from "#db/schema/saved-teachers.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { savedTeachers } from "#db/schema/teachers/saved-teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Person, Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";

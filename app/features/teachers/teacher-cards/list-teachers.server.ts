@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { offers, teachers } from "#db/schema/teachers.ts";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { offers, teachers } from "#db/schema/teachers/teachers.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { countryName } from "../reference-data/countries.ts";
 import { rules } from "#config/rules.ts";

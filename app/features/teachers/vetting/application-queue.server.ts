@@ -1,8 +1,8 @@
 import { byName } from "#app/platform/names.ts";
 import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { matchesPerson } from "#app/features/accounts/people/match-person.server.ts";
 import { db } from "#app/platform/database/db.server.ts";

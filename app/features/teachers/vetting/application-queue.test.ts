@@ -3,7 +3,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { day, hour } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { anAdmin, aStudent, storePeople } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { countApplications, listApplications, queueChoices } from "./application-queue.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { deleteDocumentsAfter } from "#app/features/files/papers/delete-documents.server.ts";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { audit } from "#app/platform/database/audit.server.ts";

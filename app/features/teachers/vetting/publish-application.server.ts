@@ -6,7 +6,7 @@ import {
   teacherLanguages,
   teachers,
   weeklyHours,
-} from "#db/schema/teachers.ts";
+} from "#db/schema/teachers/teachers.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { taughtCodes, type Application } from "../applications/application-steps.ts";
 import { offerRows } from "../offers/offer-rows.server.ts";

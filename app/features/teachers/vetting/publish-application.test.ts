@@ -7,8 +7,8 @@ import {
   offers,
   teacherLanguages,
   teachers,
-} from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+} from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { aFileOf, completeContent } from "#test/applications.ts";
 import { aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { applicationEvents } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applicationEvents } from "#db/schema/teachers/applications.ts";
 import type { Admin } from "#app/access/actor.ts";
 import { canDecideApplication } from "#app/access/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";

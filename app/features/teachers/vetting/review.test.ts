@@ -5,7 +5,7 @@ import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { auditLog } from "#db/schema/audit.ts";
-import { applicationEvents, applications } from "#db/schema/applications.ts";
+import { applicationEvents, applications } from "#db/schema/teachers/applications.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";
 import { aReview } from "#test/reviews.ts";

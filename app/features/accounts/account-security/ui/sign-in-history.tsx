@@ -1,6 +1,6 @@
 import { Check, Eye, TriangleAlert } from "lucide-react";
 import type { listEvents } from "#app/features/accounts/account-security/history.server.ts";
-import type { SecurityMethod, SecurityResult } from "#db/schema/sign-in-words.ts";
+import type { SecurityMethod, SecurityResult } from "#db/schema/accounts/sign-in-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import type { Role } from "#app/access/actor.ts";
 import { database, db } from "#app/platform/database/db.server.ts";
 import { isUuid } from "#app/platform/uuid.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
 import { rules } from "#config/rules.ts";
-import { adminInvitations, users } from "#db/schema/accounts.ts";
+import { adminInvitations, users } from "#db/schema/accounts/accounts.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";

@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { brand } from "#config/brand.ts";
-import { passkeyChallenges, passkeys } from "#db/schema/ways-in.ts";
+import { passkeyChallenges, passkeys } from "#db/schema/accounts/ways-in.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, onConstraint } from "#app/platform/database/db.server.ts";
 import { env } from "#app/platform/env/env.server.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#db/schema/accounts.ts";
-import { pendingSignIns } from "#db/schema/sessions.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { pendingSignIns } from "#db/schema/accounts/sessions.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { hasTwoStep } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { identities } from "#db/schema/ways-in.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { sessions } from "#db/schema/sessions.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { sessions } from "#db/schema/accounts/sessions.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { endSessionsOf } from "#app/features/accounts/sessions/hosted-session.server.ts";

@@ -1,6 +1,6 @@
 import { db } from "#app/platform/database/db.server.ts";
-import { type ProviderSession } from "#db/schema/sessions.ts";
-import { identities } from "#db/schema/ways-in.ts";
+import { type ProviderSession } from "#db/schema/accounts/sessions.ts";
+import { identities } from "#db/schema/accounts/ways-in.ts";
 import { and, eq } from "drizzle-orm";
 import { identity } from "#app/features/accounts/identity-providers/identity/configured.server.ts";
 import { isHosted } from "#app/features/accounts/identity-providers/identity/hosted.server.ts";

@@ -8,7 +8,7 @@ import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { DayHours, type Range } from "./day-hours.tsx";
 import { DrawnFrom } from "./part-form.tsx";
 

@@ -13,7 +13,7 @@ import { madeFrom } from "#app/platform/forms/made-from.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/fields/form-error.tsx";
 import { rules } from "#config/rules.ts";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { HoursPainter, paintingHint } from "./hours-painter.tsx";
 import { DrawnFrom } from "./part-form.tsx";
 

@@ -4,7 +4,7 @@ import {
   occupyingStates,
   sqlList,
   trialSpentStates,
-} from "#db/schema/lesson-states.ts";
+} from "#db/schema/scheduling/lesson-states.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { minute } from "#app/platform/time/time.ts";

@@ -8,7 +8,7 @@ import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { brand } from "#config/brand.ts";
 import { refundSteps } from "#app/features/scheduling/lessons/rules.ts";
 import { freeUntilText } from "#app/features/scheduling/lessons/cancel-sentence.ts";
-import type { CancelPolicy } from "#db/schema/cancel-policy.ts";
+import type { CancelPolicy } from "#db/schema/scheduling/cancel-policy.ts";
 import { RefundBar } from "#app/features/scheduling/lessons/ui/refund-bar.tsx";
 
 export type Summary = {

@@ -4,8 +4,8 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl, sendMail } from "#app/platform/mail/send.server.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
-import { users } from "#db/schema/accounts.ts";
-import { importedCalendars } from "#db/schema/calendars.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { importedCalendars } from "#db/schema/scheduling/calendars.ts";
 import { importText } from "../imported-text.ts";
 
 /** A calendar could not be read several times in a row: which, why, and what holds meanwhile. */

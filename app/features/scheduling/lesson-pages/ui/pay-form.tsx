@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { firstName } from "#app/features/accounts/own-account/first-name.ts";
 import { CardFields } from "#app/features/payments/ui/card-fields.tsx";
 import { isEarly } from "#app/features/scheduling/booking/check-payment.ts";

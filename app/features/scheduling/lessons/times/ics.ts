@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, type ICalCalendar, ICalEventStatus } from "ic
 
 import type { EpochMs } from "#app/platform/time/time.ts";
 import { brand } from "#config/brand.ts";
-import type { LessonState } from "#db/schema/lesson-states.ts";
+import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { lessonDuring } from "../rules.ts";
 
 export type LessonIcs = {

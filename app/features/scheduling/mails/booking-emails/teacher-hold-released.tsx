@@ -4,7 +4,7 @@ import { db } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { notifications } from "#db/schema/notifications.ts";
-import { lessonEvents } from "#db/schema/scheduling.ts";
+import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import {
   aboutLesson,
   bothSides,

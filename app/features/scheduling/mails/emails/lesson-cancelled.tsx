@@ -6,7 +6,7 @@ import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { brand } from "#config/brand.ts";
-import { lessonEvents } from "#db/schema/scheduling.ts";
+import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,

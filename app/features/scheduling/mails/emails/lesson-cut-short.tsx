@@ -6,7 +6,7 @@ import { absoluteUrl } from "#app/platform/mail/send.server.ts";
 import { formatMoney } from "#app/platform/money.ts";
 import { formatDayTime } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { lessonEvents } from "#db/schema/scheduling.ts";
+import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import { settlesAt } from "#app/features/scheduling/lessons/lesson-text.ts";
 import { lostPence } from "#app/features/scheduling/lessons/rules.ts";
 import {

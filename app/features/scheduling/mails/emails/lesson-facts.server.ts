@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatDayTime, formatRange } from "#app/platform/time/time.ts";
 import { zoneTime } from "#app/platform/time/zones.ts";
-import { users } from "#db/schema/accounts.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
-import { type LessonState } from "#db/schema/lesson-states.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
+import { type LessonState } from "#db/schema/scheduling/lesson-states.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { lessonDuring } from "#app/features/scheduling/lessons/rules.ts";
 
 const student = alias(users, "student");

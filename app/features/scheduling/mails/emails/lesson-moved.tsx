@@ -4,7 +4,7 @@ import { tell } from "#app/features/notifications/tell.server.ts";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { MailLayout, Paragraph } from "#app/platform/mail/layout.tsx";
 import { absoluteUrl } from "#app/platform/mail/send.server.ts";
-import { lessonEvents, lessons } from "#db/schema/scheduling.ts";
+import { lessonEvents, lessons } from "#db/schema/scheduling/lessons.ts";
 import { calendarFile } from "../booking-emails/calendar-file.ts";
 import {
   aboutLesson,

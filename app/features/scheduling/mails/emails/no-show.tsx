@@ -11,7 +11,7 @@ import {
   readLessonFacts,
   whenText,
 } from "./lesson-facts.server.ts";
-import { lessonEvents } from "#db/schema/scheduling.ts";
+import { lessonEvents } from "#db/schema/scheduling/lessons.ts";
 import { rules } from "#config/rules.ts";
 import { moneyOutcome } from "./money-outcome.ts";
 

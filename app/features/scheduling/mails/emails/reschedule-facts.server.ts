@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { rescheduleRequests } from "#db/schema/scheduling.ts";
+import { rescheduleRequests } from "#db/schema/scheduling/lessons.ts";
 import { hasMoved, readLessonFacts } from "./lesson-facts.server.ts";
 
 /** A reschedule request of another time, and the lesson that it would move; null once the lesson has moved. */

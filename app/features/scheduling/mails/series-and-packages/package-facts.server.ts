@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
-import { users } from "#db/schema/accounts.ts";
-import { packages } from "#db/schema/series-and-packages.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { packages } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
 
 const student = alias(users, "student");

@@ -2,11 +2,11 @@ import { and, asc, eq, notInArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatDay, formatTime } from "#app/platform/time/time.ts";
-import { goneStates } from "#db/schema/lesson-states.ts";
-import { users } from "#db/schema/accounts.ts";
-import { lessonSeries, savedCards } from "#db/schema/series-and-packages.ts";
+import { goneStates } from "#db/schema/scheduling/lesson-states.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { lessonSeries, savedCards } from "#db/schema/scheduling/series-and-packages.ts";
 import { payments } from "#db/schema/payments.ts";
-import { lessons } from "#db/schema/scheduling.ts";
+import { lessons } from "#db/schema/scheduling/lessons.ts";
 
 const student = alias(users, "student");
 const teacher = alias(users, "teacher");

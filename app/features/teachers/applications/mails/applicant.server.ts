@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teachers } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { itemKeys } from "../review-items.ts";
 import { lastReviewComments, listReviewComments } from "../review-comments.server.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { asStudent, asTeacher, type Student, type Teacher } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { addFile, removeFile } from "#app/features/files/keep-file.server.ts";

@@ -1,6 +1,6 @@
 /** The form that names one degree, course or work more. */
 import { rules } from "#config/rules.ts";
-import type { CredentialKind } from "#db/schema/teachers.ts";
+import type { CredentialKind } from "#db/schema/teachers/teachers.ts";
 import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import {
   oneLine,

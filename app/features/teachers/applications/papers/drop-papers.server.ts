@@ -1,6 +1,6 @@
 import { removeFile } from "#app/features/files/keep-file.server.ts";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import type { ApplicationCredential } from "#db/schema/applications.ts";
+import type { ApplicationCredential } from "#db/schema/teachers/applications.ts";
 
 /** Deletes the papers of credentials that a save has left out. Call it when the new list is written. */
 export async function dropPapers(

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
-import type { ApplicationCredential } from "#db/schema/applications.ts";
+import type { ApplicationCredential } from "#db/schema/teachers/applications.ts";
 
 /** The credentials, each with its paper where that still is there, and its days are not over at `now`. */
 export async function withPresentPapers(

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { applicationEvents } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applicationEvents } from "#db/schema/teachers/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { formatMoney } from "#app/platform/money.ts";

@@ -4,7 +4,7 @@ import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { day } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { completeContent, writtenContent as content } from "#test/applications.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,4 +1,4 @@
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { Arch } from "#app/ui/arch.tsx";
 import { Portrait, portraitFor } from "#app/ui/drawings/portrait.tsx";
 import { rules } from "#config/rules.ts";

@@ -2,8 +2,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { useServerDrawn } from "#app/platform/lazy-module.ts";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
-import { languageLevels } from "#db/schema/language-levels.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
+import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import {
   levelWords,
   taughtLevels,

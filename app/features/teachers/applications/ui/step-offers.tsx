@@ -5,7 +5,7 @@ import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { lengthOf, minutesAsked } from "#config/lesson-lengths.ts";
 import { rules } from "#config/rules.ts";
-import { cefrLevels } from "#db/schema/language-levels.ts";
+import { cefrLevels } from "#db/schema/teachers/language-levels.ts";
 import { poundsText } from "#app/features/teachers/reference-data/pounds.ts";
 import { percentOf } from "#app/platform/money.ts";
 import { priceRange, trialMax } from "#app/features/teachers/reference-data/prices.ts";

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { nameRefusal } from "#app/features/accounts/account-security/person-name.ts";
 import { rules } from "#config/rules.ts";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
-import type { ApplicationLanguage } from "#db/schema/applications.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
+import type { ApplicationLanguage } from "#db/schema/teachers/applications.ts";
 import { isCountry } from "#app/features/teachers/reference-data/countries.ts";
 import { isKnownLanguage } from "#app/features/teachers/reference-data/languages/language-data.server.ts";
-import { languageLevels } from "#db/schema/language-levels.ts";
+import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import { taughtLevels } from "#app/features/teachers/reference-data/languages/languages.ts";
 import { namesInStep, readProfileFields } from "#app/features/teachers/profiles/profile-fields.ts";
 import { oneLine, compositeFields } from "#app/features/teachers/forms/composite-fields.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isUuid } from "#app/platform/uuid.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationCredential } from "#db/schema/applications.ts";
+import type { ApplicationCredential } from "#db/schema/teachers/applications.ts";
 import { isCredentialKind } from "#app/features/teachers/reference-data/credential-kinds.ts";
 import { namesInStep, readProfileFields } from "#app/features/teachers/profiles/profile-fields.ts";
 import {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { anAdmin, aStudent } from "#test/builders.ts";
 import { aReview } from "#test/reviews.ts";
 import { completeContent } from "#test/applications.ts";

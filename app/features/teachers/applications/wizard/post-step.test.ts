@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Student } from "#app/access/actor.ts";
 import { db } from "#app/platform/database/db.server.ts";
 import { rules } from "#config/rules.ts";
-import { applications } from "#db/schema/applications.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { mails } from "#db/schema/notifications.ts";
 import { termsVersion } from "#app/features/accounts/sign-up/terms.ts";
 import { aFileOf, completeContent, writtenContent } from "#test/applications.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { renamePerson } from "#app/features/accounts/own-account/person-steps.server.ts";
-import { users } from "#db/schema/accounts.ts";
-import { applications } from "#db/schema/applications.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import type { Student } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";

@@ -10,7 +10,7 @@ import { FormError } from "#app/ui/fields/form-error.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { rules } from "#config/rules.ts";
-import type { PackageDiscounts } from "#db/schema/teachers.ts";
+import type { PackageDiscounts } from "#db/schema/teachers/teachers.ts";
 import { lengthOrder, type OwnOffer } from "../own-offers.ts";
 import { packagesToken } from "../package-discounts.ts";
 

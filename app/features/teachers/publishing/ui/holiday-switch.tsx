@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import type { teachers } from "#db/schema/teachers.ts";
+import type { teachers } from "#db/schema/teachers/teachers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 

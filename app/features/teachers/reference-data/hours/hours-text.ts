@@ -1,4 +1,4 @@
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 
 export const weekdayNames = [
   "Monday",

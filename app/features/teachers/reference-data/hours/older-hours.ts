@@ -1,8 +1,8 @@
 /** Which hours a form was made from, and what its writer reads when it is older than what is stored. Browser-safe. */
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
-import type { DayWindow } from "#db/schema/availability.ts";
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { DayWindow } from "#db/schema/scheduling/availability.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { weekdayNames } from "./hours-text.ts";
 import { olderText } from "#app/features/teachers/forms/older-form.ts";
 import { hourFields, hourText } from "./weekly-hours.ts";

@@ -1,5 +1,5 @@
 /** A teacher's weekly hours as a form. Browser-safe. */
-import type { WeeklyWindow } from "#db/schema/teachers.ts";
+import type { WeeklyWindow } from "#db/schema/teachers/teachers.ts";
 import { rules } from "#config/rules.ts";
 import {
   type ReadFields,

@@ -1,5 +1,5 @@
 /** Languages by their codes, and how a level is called. Pure and browser-safe. */
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
 
 /**
  * ISO 639-1 where there is such a code, or else ISO 639-3: "es", "yue", "bfi". It stays as it was

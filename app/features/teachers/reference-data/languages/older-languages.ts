@@ -1,7 +1,7 @@
 /** Which languages a form was made from, and what its writer reads when it is older than what is stored. Browser-safe. */
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { madeFrom, madeFromField, overtaken } from "#app/platform/forms/made-from.ts";
-import type { ApplicationLanguage } from "#db/schema/applications.ts";
+import type { ApplicationLanguage } from "#db/schema/teachers/applications.ts";
 import { levelWords } from "./languages.ts";
 import { olderText } from "#app/features/teachers/forms/older-form.ts";
 

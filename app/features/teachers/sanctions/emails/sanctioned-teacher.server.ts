@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { teacherSanctions } from "#db/schema/sanctions.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { users } from "#db/schema/accounts/accounts.ts";
+import { teacherSanctions } from "#db/schema/teachers/sanctions.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { db } from "#app/platform/database/db.server.ts";
 
 /** Whom a mail about a sanction goes to, what they are now, and the sanction. Null when the account is gone. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { day, minute } from "#app/platform/time/time.ts";
-import { teacherSearch } from "#db/schema/search.ts";
+import { teacherSearch } from "#db/schema/teachers/search.ts";
 import { Random } from "#db/seed/random.ts";
 import { aTeacher } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

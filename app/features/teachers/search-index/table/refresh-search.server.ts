@@ -1,6 +1,6 @@
 /** Writes the search table. Nothing else does, and nothing of it is true but what is read from elsewhere. */
 import { lt, sql } from "drizzle-orm";
-import { searchChanges } from "#db/schema/search.ts";
+import { searchChanges } from "#db/schema/teachers/search.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, type Job } from "#app/platform/database/jobs.server.ts";
 import { day, hour, minute } from "#app/platform/time/time.ts";

@@ -5,7 +5,7 @@ import { deleteDocumentsAfter } from "#app/features/files/papers/delete-document
 import type { Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { credentials, teacherLanguages, teachers } from "#db/schema/teachers.ts";
+import { credentials, teacherLanguages, teachers } from "#db/schema/teachers/teachers.ts";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import {
   changedItems,

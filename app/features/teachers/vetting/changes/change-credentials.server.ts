@@ -1,6 +1,6 @@
 import type { Teacher } from "#app/access/actor.ts";
 import { rules } from "#config/rules.ts";
-import type { ApplicationCredential } from "#db/schema/applications.ts";
+import type { ApplicationCredential } from "#db/schema/teachers/applications.ts";
 import { saveChange } from "./change-request.server.ts";
 
 /** Adds one degree, course or work to a teacher's change, without a document; at most `rules.apply.credentialsMax`. */

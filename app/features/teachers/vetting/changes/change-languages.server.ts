@@ -2,7 +2,7 @@ import type { Teacher } from "#app/access/actor.ts";
 import { languageStands } from "#app/features/teachers/reference-data/languages/older-languages.ts";
 import type { FormState } from "#app/platform/forms/forms.ts";
 import { changedSince } from "#app/platform/forms/made-from.ts";
-import type { ApplicationLanguage } from "#db/schema/applications.ts";
+import type { ApplicationLanguage } from "#db/schema/teachers/applications.ts";
 import { saveChange, type ChangeRefusal } from "./change-request.server.ts";
 
 type Answer =

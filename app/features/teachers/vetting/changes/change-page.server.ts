@@ -5,7 +5,7 @@ import type { Purpose } from "#app/features/files/purposes.ts";
 import type { FileSlot } from "#app/features/files/slot.ts";
 import { findUpload } from "#app/features/files/uploads.server.ts";
 import { db } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import { openApplicationStates } from "#app/features/teachers/applications/applications.server.ts";
 import { fileOf } from "#app/features/teachers/applications/papers/attach-file.server.ts";
 import { listCountries } from "#app/features/teachers/reference-data/countries.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/platform/database/db.server.ts";
-import { teachers } from "#db/schema/teachers.ts";
+import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import {
   changedItems,

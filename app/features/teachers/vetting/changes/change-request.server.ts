@@ -3,8 +3,8 @@ import type { Teacher } from "#app/access/actor.ts";
 import { canEditApplication } from "#app/access/teachers.ts";
 import { removeFile } from "#app/features/files/keep-file.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { offers } from "#db/schema/teachers.ts";
-import { applications } from "#db/schema/applications.ts";
+import { offers } from "#db/schema/teachers/teachers.ts";
+import { applications } from "#db/schema/teachers/applications.ts";
 import { canMoveApplication } from "#app/features/teachers/applications/application-moves.ts";
 import type { Application } from "#app/features/teachers/applications/application-steps.ts";
 import {

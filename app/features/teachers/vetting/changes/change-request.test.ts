@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#app/platform/database/db.server.ts";
 import { files } from "#db/schema/files.ts";
-import { credentials, offers, teacherLanguages, teachers } from "#db/schema/teachers.ts";
+import { credentials, offers, teacherLanguages, teachers } from "#db/schema/teachers/teachers.ts";
 import {
   applications,
   type ApplicationCredential,
   type ApplicationLanguage,
-} from "#db/schema/applications.ts";
+} from "#db/schema/teachers/applications.ts";
 import { writtenContent } from "#test/applications.ts";
 import { aTeacher, anAdmin } from "#test/builders.ts";
 import { useDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { SelectField } from "#app/ui/fields/select-field.tsx";
 import { rules } from "#config/rules.ts";
-import type { LanguageLevel } from "#db/schema/language-levels.ts";
-import { languageLevels } from "#db/schema/language-levels.ts";
+import type { LanguageLevel } from "#db/schema/teachers/language-levels.ts";
+import { languageLevels } from "#db/schema/teachers/language-levels.ts";
 import {
   levelWords,
   taughtLevels,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, instantRange, table } from "./columns.ts";
-import { teachers } from "./teachers.ts";
+import { id, instant, instantRange, table } from "../columns.ts";
+import { teachers } from "../teachers/teachers.ts";
 
 /** Minutes after local midnight, half-open. */
 export type DayWindow = { startMinute: number; endMinute: number };

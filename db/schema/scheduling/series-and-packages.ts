@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, char, check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { cancelPolicy, hasWholePolicy, id, inOrder, instant, table } from "./columns.ts";
-import { offers, teachers } from "./teachers.ts";
+import { users } from "../accounts/accounts.ts";
+import { cancelPolicy, hasWholePolicy, id, inOrder, instant, table } from "../columns.ts";
+import { offers, teachers } from "../teachers/teachers.ts";
 
 /** A card that its owner lets us charge again for a series. The provider holds the card itself. */
 export const savedCards = table(

@@ -1,6 +1,6 @@
 import { uuid, text, index, jsonb } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant, table } from "./columns.ts";
+import { id, instant, table } from "../columns.ts";
 import { securityMethods, securityResults, signInMethods } from "./sign-in-words.ts";
 import { identities } from "./ways-in.ts";
 

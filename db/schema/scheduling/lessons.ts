@@ -12,7 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
+import { users } from "../accounts/accounts.ts";
 import { lessonSeries, packages } from "./series-and-packages.ts";
 import {
   cancelPolicy,
@@ -22,10 +22,10 @@ import {
   instant,
   instantRange,
   table,
-} from "./columns.ts";
-import { cefrLevels } from "./language-levels.ts";
+} from "../columns.ts";
+import { cefrLevels } from "../teachers/language-levels.ts";
 import { lessonStates, clockStates, sqlList, trialUnspentStates } from "./lesson-states.ts";
-import { offers, teachers } from "./teachers.ts";
+import { offers, teachers } from "../teachers/teachers.ts";
 
 /** A lesson from hold to end; a hold is a lesson in state "held". Its two people are busy for it: see `busy`. */
 export const lessons = table(

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { id, inOrder, instant, instantRange, table } from "./columns.ts";
-import { teachers } from "./teachers.ts";
+import { users } from "../accounts/accounts.ts";
+import { id, inOrder, instant, instantRange, table } from "../columns.ts";
+import { teachers } from "../teachers/teachers.ts";
 
 /** The secret address at which a person's own calendar reads their lessons: one each, kept as a hash. */
 export const calendarFeeds = table("calendar_feeds", {

@@ -1,6 +1,6 @@
 import { primaryKey, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { instant, table } from "./columns.ts";
+import { users } from "../accounts/accounts.ts";
+import { instant, table } from "../columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** The teachers whom a student keeps for later. */

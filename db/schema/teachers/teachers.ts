@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { id, instant, table } from "./columns.ts";
-import { files } from "./files.ts";
+import { users } from "../accounts/accounts.ts";
+import { id, instant, table } from "../columns.ts";
+import { files } from "../files.ts";
 import { profileColumns } from "./profile-columns.ts";
 import { cefrLevels, languageLevels } from "./language-levels.ts";
 

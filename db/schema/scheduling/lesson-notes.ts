@@ -1,9 +1,9 @@
 import { check, date, index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
-import { users } from "./accounts.ts";
-import { inOrder, instant, table } from "./columns.ts";
-import { lessons } from "./scheduling.ts";
-import { teachers } from "./teachers.ts";
+import { users } from "../accounts/accounts.ts";
+import { inOrder, instant, table } from "../columns.ts";
+import { lessons } from "./lessons.ts";
+import { teachers } from "../teachers/teachers.ts";
 
 /** What the teacher wrote for the student after a lesson: there is a row once it has been written up. */
 export const lessonNotes = table(

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, table } from "./columns.ts";
+import { instant, table } from "../columns.ts";
 import { teachers } from "./teachers.ts";
 
 const bits = () => bigint({ mode: "bigint" }).notNull();

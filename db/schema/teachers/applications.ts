@@ -1,6 +1,6 @@
-import { files } from "./files.ts";
-import { id, inOrder, instant, table } from "./columns.ts";
-import { users } from "./accounts.ts";
+import { files } from "../files.ts";
+import { id, inOrder, instant, table } from "../columns.ts";
+import { users } from "../accounts/accounts.ts";
 import {
   uuid,
   text,

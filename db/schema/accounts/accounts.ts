@@ -1,7 +1,7 @@
-import { cefrLevels } from "./language-levels.ts";
+import { cefrLevels } from "../teachers/language-levels.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { id, instant, table } from "./columns.ts";
+import { id, instant, table } from "../columns.ts";
 
 export const users = table(
   "users",

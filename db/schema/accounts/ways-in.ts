@@ -1,6 +1,6 @@
 import { uuid, text, unique, index, bigint, boolean } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { id, instant, table } from "./columns.ts";
+import { id, instant, table } from "../columns.ts";
 
 /** Who somebody is at a hosted provider: its issuer and its name for them, and never their address, is the key. */
 export const identities = table(

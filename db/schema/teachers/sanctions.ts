@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { users } from "./accounts.ts";
-import { id, inOrder, instant, table } from "./columns.ts";
+import { users } from "../accounts/accounts.ts";
+import { id, inOrder, instant, table } from "../columns.ts";
 import { teachers } from "./teachers.ts";
 
 /** What was decided against a teacher, why, for how long, and what became of it. */
