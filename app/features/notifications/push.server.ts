@@ -4,8 +4,7 @@ import { notifications, pushSubscriptions } from "#db/schema/notifications.ts";
 import type { Person } from "#app/access/actor.ts";
 import { db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
-import { arePushKeys, pushTextBytes } from "#app/platform/push/encrypt.server.ts";
-import { sendPush } from "#app/platform/push/send-push.server.ts";
+import { arePushKeys, pushTextBytes, sendPush } from "#app/platform/push/send-push.server.ts";
 import { pushPublicKey } from "#app/platform/push/vapid.server.ts";
 import { FetchRefused, readAddress } from "#app/platform/http/safe-fetch.server.ts";
 import { day } from "#app/platform/time/time.ts";
@@ -25,8 +24,8 @@ export async function addBrowser(
   { endpoint, p256dh, auth }: Subscription,
   { browser, sessionId }: { browser: string; sessionId: string },
 ): Promise<boolean> {
-  if (pushPublicKey() === null || !isReachable(endpoint) || !arePushKeys({ p256dh, auth }))
-    return false;
+  if (pushPublicKey() === null || !isReachable(endpoint)) return false;
+  if (!(await arePushKeys({ p256dh, auth }))) return false;
   const values = { userId: person.id, sessionId, p256dh, auth, browser };
   await inTransaction(async (tx) => {
     await tx
