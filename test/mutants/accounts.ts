@@ -76,8 +76,8 @@ export default [
   {
     name: "A07 an authenticator's code holds for minutes",
     file: "app/features/accounts/two-step/totp.server.ts",
-    find: "[current, current - 1, current + 1]",
-    replace: "[current, current - 1, current + 1, current - 2, current - 3]",
+    find: "window: 1 }",
+    replace: "window: 3 }",
     tests: ["app/features/accounts/two-step/two-step.test.ts"],
   },
   {

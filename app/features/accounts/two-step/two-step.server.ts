@@ -17,7 +17,7 @@ import {
 } from "./recovery-codes.server.ts";
 import { endAllSessions } from "../sessions/sessions.server.ts";
 import { seal, unseal } from "#app/platform/sealed.server.ts";
-import { base32, stepOfCode, totpUri } from "./totp.server.ts";
+import { stepOfCode, totpOf } from "./totp.server.ts";
 
 /** Since when it is on, or null, and how many recovery codes are left. */
 export async function twoStepOf({ id }: Pick<Person, "id">) {
@@ -47,9 +47,8 @@ export async function setUpTwoStep(here: Here): Promise<{ uri: string; secret: s
       .update(twoSteps)
       .set({ sealedSecret })
       .where(and(own, isNull(twoSteps.onSince)));
-  const secret = shown ?? made;
-  const uri = totpUri(secret, { issuer: brand.name, email: person.email });
-  return { uri, secret: base32(secret) };
+  const app = totpOf(shown ?? made, { issuer: brand.name, label: person.email });
+  return { uri: app.toString(), secret: app.secret.base32 };
 }
 
 /** The secret, or null where it was sealed for another session. */

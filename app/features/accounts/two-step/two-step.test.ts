@@ -13,7 +13,7 @@ import { signIn } from "../sign-in/sign-in.server.ts";
 import { confirmSecondStep } from "../sign-in/second-step.server.ts";
 import { reauthenticate } from "../sign-in/reauthenticate.server.ts";
 import { readSession } from "../sessions/session.server.ts";
-import { stepAt, stepOfCode, totpCode } from "./totp.server.ts";
+import { stepOfCode, totpOf } from "./totp.server.ts";
 import {
   renewRecoveryCodes,
   setUpTwoStep,
@@ -30,7 +30,7 @@ const now = new Date("2026-11-21T10:00:10Z");
 
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-const codeAt = (at: Date) => totpCode(appSecret, stepAt(at));
+const codeAt = (at: Date) => totpOf(appSecret).generate({ timestamp: at.getTime() });
 
 /** A browser in which the first step is proved. */
 async function halfIn({ email }: Person, at = now): Promise<Headers> {
@@ -49,8 +49,8 @@ async function withTwoStep(): Promise<Person> {
 
 describe("an authenticator app", () => {
   it("shows what RFC 6238 says it shows", () => {
-    const secret = Buffer.from("12345678901234567890");
-    const at = (seconds: number) => totpCode(secret, stepAt(new Date(seconds * 1_000)));
+    const app = totpOf(Buffer.from("12345678901234567890"));
+    const at = (seconds: number) => app.generate({ timestamp: seconds * 1_000 });
     expect([59, 1111111109, 1111111111, 1234567890, 2000000000].map(at)).toEqual([
       "287082",
       "081804",
@@ -65,6 +65,10 @@ describe("an authenticator app", () => {
       (seconds) => stepOfCode(appSecret, codeAt(later(seconds)), now) !== null,
     );
     expect(taken).toEqual([-30, 0, 30]);
+  });
+
+  it.each(["", "12345", "1234567", "éééééé", "١٢٣٤٥٦"])("shows no such code: %s", (code) => {
+    expect(stepOfCode(appSecret, code, now)).toBe(null);
   });
 
   it("is set up with a first code, and only then asked for", async () => {
