@@ -1,53 +1,18 @@
+import { LRUCache } from "lru-cache";
+
 /** A page as it is kept. `bytes` is what it takes of the store's memory. */
 export type Kept = { bytes: number; tags: ReadonlySet<string> };
 
-type Held<Page> = { page: Page; asked: number };
-
 /** Pages by key, no more than `most` bytes of them: what was not asked for the longest time goes first. */
-export function pageStore<Page extends Kept>(most: number) {
-  const held = new Map<string, Held<Page>>();
-  let bytes = 0;
-  let clock = 0;
+export function pageStore<Page extends Kept>(most: number): LRUCache<string, Page> {
+  return new LRUCache({ maxSize: most, sizeCalculation: ({ bytes }) => bytes });
+}
 
-  function remove(key: string): void {
-    bytes -= held.get(key)?.page.bytes ?? 0;
-    held.delete(key);
-  }
-
-  /** A walk over all of them, but only when one too many is put in: asking stays cheap. */
-  function removeOldest(): void {
-    let oldest: string | undefined;
-    let asked = Infinity;
-    for (const [key, one] of held)
-      if (one.asked < asked) {
-        oldest = key;
-        asked = one.asked;
-      }
-    if (oldest !== undefined) remove(oldest);
-  }
-
-  return {
-    get(key: string): Page | undefined {
-      const one = held.get(key);
-      if (one === undefined) return undefined;
-      one.asked = ++clock;
-      return one.page;
-    },
-    set(key: string, page: Page): void {
-      remove(key);
-      if (page.bytes > most) return;
-      held.set(key, { page, asked: ++clock });
-      bytes += page.bytes;
-      while (bytes > most) removeOldest();
-    },
-    remove,
-    drop(tags: readonly string[]): void {
-      for (const [key, { page }] of held) if (tags.some((tag) => page.tags.has(tag))) remove(key);
-    },
-    clear(): void {
-      held.clear();
-      bytes = 0;
-    },
-    size: () => ({ pages: held.size, bytes }),
-  };
+/** Removes the pages that show one of these. */
+export function dropTagged<Page extends Kept>(
+  store: LRUCache<string, Page>,
+  tags: readonly string[],
+): void {
+  const shown = [...store].filter(([, page]) => tags.some((tag) => page.tags.has(tag)));
+  for (const [key] of shown) store.delete(key);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { HeaderTable } from "./headers.ts";
 import { cachePage, recompress, sendPage, type CachedPage } from "./cached-page.ts";
-import { pageStore } from "./page-cache.ts";
+import { dropTagged, pageStore } from "./page-cache.ts";
 import type { Product } from "./product.ts";
 
 type Options = {
@@ -42,7 +42,7 @@ export function publicPages(options: Options): { listener: RequestListener; stop
   const stop = product.onPublicChange((tags) => {
     for (const store of [plain, madeUp])
       if (tags === "all") store.clear();
-      else store.drop(tags);
+      else dropTagged(store, tags);
     for (const one of making)
       if (tags === "all") one.allChanged = true;
       else for (const tag of tags) one.changed.add(tag);

@@ -23,10 +23,10 @@ export default [
     tests: ["server/headers.test.ts"],
   },
   {
-    name: "H04 the newest page makes room",
+    name: "H04 kept pages are counted, and not their bytes",
     file: "server/page-cache.ts",
-    find: "if (one.asked < asked) {",
-    replace: "if (one.asked > asked || asked === Infinity) {",
+    find: "({ bytes }) => bytes",
+    replace: "() => 1",
     tests: ["server/page-cache.test.ts"],
   },
   {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { drawSharePicture, type SharePicture } from "#app/ui/share-picture.server.tsx";
 
-const most = 200;
-const drawn = new Map<string, Promise<Buffer>>();
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
 
 /**
- * The picture as a response, drawn once for the same words and kept in memory, newest first out last. `of`
+ * The picture as a response, drawn once for the same words and kept in memory. `of`
  * names everything the picture shows.
  */
 export async function pictureResponse(
@@ -28,7 +28,6 @@ export async function pictureResponse(
     png = drawSharePicture(picture());
     drawn.set(key, png);
     png.catch(() => drawn.delete(key));
-    if (drawn.size > most) drawn.delete(drawn.keys().next().value!);
   }
   return new Response(new Uint8Array(await png), { headers });
 }

@@ -3,6 +3,7 @@
  * A mask covers every half-hour that may hold an asked start. In a zone off the half-hour, such as Kathmandu,
  * one at an edge may begin a quarter too early: the page looks at real starts before it shows a teacher.
  */
+import { LRUCache } from "lru-cache";
 import { day, minute } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { type AskedTime, slotsAskedFor } from "../search.ts";
@@ -21,8 +22,7 @@ export function halfHoursOf(starts: Iterable<number>): bigint[] {
   return columns;
 }
 
-const remembered = new Map<string, bigint[]>();
-const rememberedMost = 1_000;
+const remembered = new LRUCache<string, bigint[]>({ max: 1_000 });
 
 /**
  * The half-hours that a search asks for, from `now` over `days` days; all of them where it asks for no time.
@@ -45,7 +45,6 @@ export function halfHoursAsked(
   const quarters: number[] = [];
   for (let at = first; at < end; at += quarter) quarters.push(at);
   const masks = halfHoursOf(slotsAskedFor(quarters, asked, zone));
-  if (remembered.size >= rememberedMost) remembered.clear();
   remembered.set(key, masks);
   return masks;
 }
