@@ -4,6 +4,7 @@ import { addressBehind } from "./client-address.ts";
 it.each([
   ["192.0.2.7", null, "192.0.2.7"],
   ["::ffff:192.0.2.7", null, "192.0.2.7"],
+  ["::ffff:c000:207", null, "192.0.2.7"],
   ["::1", null, "::1"],
   ["2001:db8:1:2:aaaa::1", null, "2001:db8:1:2"],
   ["2001:db8::7", null, "2001:db8:0:0"],

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** Says under which network address a request counts: from the socket's peer and the X-Forwarded-For header. */
 export type AddressOf = (peer: string | undefined, forwarded: string | null) => string;
@@ -9,15 +10,11 @@ export type AddressOf = (peer: string | undefined, forwarded: string | null) => 
  * IPv6 network counts as one.
  */
 export function addressBehind(proxies: string[]): AddressOf {
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = "", prefix] = proxy.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
+  const trusted = proxies.map((proxy) =>
+    ipaddr.parseCIDR(proxy.includes("/") ? proxy : `${proxy}/${isIPv6(proxy) ? 128 : 32}`),
+  );
   const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+    isIP(address) !== 0 && ipaddr.subnetMatch(ipaddr.parse(address), { trusted }, "") !== "";
   return (peer, forwarded) => {
     let address = unmapped(peer ?? "");
     for (const said of (forwarded ?? "").split(",").toReversed()) {
@@ -29,20 +26,13 @@ export function addressBehind(proxies: string[]): AddressOf {
 }
 
 /** IPv4 in the clothes of IPv6, as itself. */
-function unmapped(address: string): string {
-  return address.slice(0, 64).replace(/^::ffff:(?=\d+\.)/i, "");
+function unmapped(said: string): string {
+  const address = said.slice(0, 64);
+  return isIPv6(address) ? ipaddr.process(address).toString() : address;
 }
 
 /** Of IPv6 the first 64 bits, however they are written: "2001:db8::7" is in "2001:db8:0:0". */
 function network(address: string): string {
   if (!isIPv6(address) || address === "::1") return address;
-  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
-  const groups = (text = "") => (text === "" ? [] : text.split(":"));
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const all = [...first, ...Array<string>(zeros).fill("0"), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
+  return ipaddr.parse(address).toNormalizedString().split(":").slice(0, 4).join(":");
 }

@@ -67,8 +67,8 @@ export default [
   {
     name: "B08 a carrier's own network counts as the open internet",
     file: "app/platform/http/public-address.ts",
-    find: `  "100.64.0.0/10",\n`,
-    replace: "",
+    find: 'parsed.range() === "unicast" &&',
+    replace: '["unicast", "carrierGradeNat"].includes(parsed.range()) &&',
     tests: ["app/platform/http/safe-fetch.test.ts"],
   },
   {
