@@ -1,11 +1,10 @@
-import { createReadStream } from "node:fs";
 import { data } from "react-router";
 import { streamOf } from "#app/platform/storage/byte-stream.server.ts";
 import { inTransaction } from "#app/platform/database/db.server.ts";
 import { throughFile } from "#app/platform/storage/incoming.server.ts";
 import { keyedMutex } from "#app/platform/keyed-mutex.server.ts";
 import { isUpload, type PostedBody } from "#app/platform/storage/upload.server.ts";
-import { findParts, readField } from "#app/platform/storage/multipart.server.ts";
+import { readPostedForm, readPostedFile } from "#app/platform/storage/multipart.server.ts";
 import { fileKindOf, limitOf, readPurpose, type FileKind, type Purpose } from "./purposes.ts";
 import { ingestFile, type TakeInRefusal } from "./ingest-file.server.ts";
 import { attachOrDrop, type Attach } from "./uploads.server.ts";
@@ -32,16 +31,13 @@ export async function parseUpload<Reason extends string>(
   const type = headers.get("content-type") ?? "";
   const limit = Math.max(...kinds.map((kind) => limitOf[kind]));
   return throughFile(body, limit + formBytes, async ({ path }) => {
-    const parts = await findParts(path, type);
-    const named = parts?.find(({ name, isFile }) => name === "purpose" && !isFile);
-    const purpose = named && readPurpose(await readField(path, named));
+    const form = await readPostedForm(path, type);
+    const purpose = readPurpose(form?.fields.get("purpose"));
     if (!purpose || !kinds.includes(fileKindOf(purpose))) throw unreadable();
-    const file = parts?.find(({ name, isFile }) => name === "file" && isFile);
-    if (file === undefined || file.end === file.start)
-      return { ok: false, purpose, reason: "none-chosen" } as const;
-    const part = createReadStream(path, { start: file.start, end: file.end - 1 });
+    if (!form?.files.get("file")) return { ok: false, purpose, reason: "none-chosen" } as const;
+    const file = streamOf(readPostedFile(path, type, "file"));
     try {
-      return await throughFile(streamOf(part), limitOf[fileKindOf(purpose)], ({ path: alone }) =>
+      return await throughFile(file, limitOf[fileKindOf(purpose)], ({ path: alone }) =>
         keyedMutex(`files of ${owner.id}`, async () => {
           const taken = await ingestFile(fileKindOf(purpose), alone);
           const answer = taken.ok
@@ -52,7 +48,7 @@ export async function parseUpload<Reason extends string>(
       );
     } finally {
       // One that is too large is not read to its end.
-      part.destroy();
+      await file.cancel();
     }
   });
 }
