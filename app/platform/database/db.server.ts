@@ -6,6 +6,7 @@ import { log } from "../log.server.ts";
 import { connectionOf, noteFailure } from "./connection-of.server.ts";
 import { orUnavailable } from "./database-away.server.ts";
 import { watchPulse } from "../pulse.server.ts";
+import { textNames } from "./named-texts.server.ts";
 import { pooledQueries } from "./pooled-queries.server.ts";
 
 // A date column is a day, not an instant: keep PostgreSQL's text.
@@ -44,8 +45,9 @@ function connect() {
   // One that is lost in the moment it is handed out has no other listener, and would end the process, too.
   pool.on("connect", (client) => client.on("error", () => {}));
   watchPulse(pool, (error) => noteFailure(pool, error));
-  const queries = pooledQueries(pool);
-  return { pool, queries, db: drizzle(queries as pg.Pool, { casing: "snake_case" }) };
+  const withName = textNames();
+  const queries = pooledQueries(pool, withName);
+  return { pool, queries, withName, db: drizzle(queries as pg.Pool, { casing: "snake_case" }) };
 }
 
 // Kept on the global object so that hot reload in development does not open a pool per edit.
@@ -175,9 +177,14 @@ function beginStatement(lock: bigint[]): string {
 const drizzled = new WeakMap<pg.PoolClient, Db>();
 
 function onClient(client: pg.PoolClient): Db {
-  const known = drizzled.get(client) ?? drizzle(client, { casing: "snake_case" });
-  drizzled.set(client, known);
-  return known;
+  const known = drizzled.get(client);
+  if (known !== undefined) return known;
+  const { withName } = database();
+  const query = (config: pg.QueryConfig | string, values?: unknown[]) =>
+    client.query(withName(config) as pg.QueryConfig, values);
+  const made = drizzle({ query } as pg.PoolClient, { casing: "snake_case" });
+  drizzled.set(client, made);
+  return made;
 }
 
 /** The PostgreSQL error inside whatever was thrown, or null. */

@@ -46,6 +46,6 @@ describe("queries outside transactions", () => {
     const { rows } = await db().execute<{ name: string }>(
       sql`select name from pg_prepared_statements where statement like '%+ 1000 as n'`,
     );
-    expect(rows[0]?.name).toMatch(/^read-/);
+    expect(rows[0]?.name).toMatch(/^text-/);
   });
 });
