@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import type { AddressOf } from "./client-address.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import { copyOf, countBodies, TooMuch, tooMuchText } from "./counted-body.ts";
 import { refusesForgery } from "./origins.ts";
 import { providerLogoutPath } from "../app/features/accounts/identity-providers/provider-paths.ts";
@@ -31,6 +32,9 @@ const unreadable = "%EF%BF%BD";
 const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
+
+/** Where whoever watches the server asks. */
+export const healthPaths = { alive: "/healthz", ready: "/readyz" };
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
 export function createHttp(options: Options): RequestListener {
@@ -74,8 +78,10 @@ export function createHttp(options: Options): RequestListener {
       return c.text("This request came from another site.", 403);
     await next();
   });
-  app.get("/healthz", async (c) => c.json({ ok: true, react: (await product()).reactBuild }));
-  app.get("/readyz", async (c) => {
+  app.get(healthPaths.alive, async (c) =>
+    c.json({ ok: true, react: (await product()).reactBuild }),
+  );
+  app.get(healthPaths.ready, async (c) => {
     const missing = await (await product()).unready();
     return missing === null ? c.json({ ok: true }) : c.json({ ok: false, missing }, 503);
   });
@@ -86,7 +92,11 @@ export function createHttp(options: Options): RequestListener {
     const response = await respond(readable(c.req.raw), (await product()).makeContext(facts));
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
     const shown = withHeader(response, "content-security-policy", policy!);
-    return shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
+    const told = shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
+    // A length may tell what a page holds beside words of somebody else's: those of people signed in stay as they are.
+    const isVisitors = (await product()).visitorVariant(c.req.header("cookie")) !== null;
+    if (!isVisitors || c.req.method === "HEAD") return told;
+    return compressAnswer(told, c.req.header("accept-encoding"));
   });
   app.onError((err, c) => {
     if (err instanceof TooMuch) return c.text(tooMuchText, 413);

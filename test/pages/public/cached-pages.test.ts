@@ -69,6 +69,34 @@ describe("a visitor's page", () => {
   });
 });
 
+describe("a page that is made for each request", () => {
+  it.each([
+    "/cookie-preferences",
+    "/verify",
+    "/reset",
+    "/faq?q=refund",
+    "/student/teachers?q=spanish",
+    "/student/teachers.data",
+  ])("%s travels compressed to a visitor, and is kept by nobody", async (path) => {
+    const page = await visit(path);
+    expect(page.headers.get("content-encoding")).toBe("gzip");
+    expect(page.headers.get("vary")).toContain("Accept-Encoding");
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    expect(etagOf(page)).toBeNull();
+  });
+
+  it("is as long as it is to whoever is signed in, and to a browser that asks for that", async () => {
+    const student = app.as(await aStudent());
+    for (const path of ["/cookie-preferences", "/faq?q=refund", "/student/dashboard"])
+      expect((await student.get(path)).headers.get("content-encoding"), path).toBeNull();
+    const plain = await app
+      .visitor()
+      .get("/verify", { headers: { "accept-encoding": "identity" } });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.html).toContain("</html>");
+  });
+});
+
 it("in any order and all at once, no visitor is ever shown somebody's bar or name [NAV-52]", async () => {
   const name = `Wilhelmina Secret ${randomUUID()}`;
   const student = await aStudent({ name });
