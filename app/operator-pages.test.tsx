@@ -148,7 +148,7 @@ async function printAll(): Promise<Map<string, Printed>> {
         Component: () => (
           <>
             <Page loaderData={loaderData} actionData={undefined} />
-            <Footer />
+            <Footer back="/" />
           </>
         ),
       },

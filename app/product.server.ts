@@ -26,7 +26,7 @@ export { log } from "./platform/log.server.ts";
 export { takeProviderLogout } from "./features/accounts/sign-in/providers/provider-logout.server.ts";
 export { makeAdmin } from "./features/accounts/sign-up/make-admin.server.ts";
 export { onPublicChange } from "./platform/database/public-data.server.ts";
-export { publicPageAt } from "./public-pages.ts";
+export { publicPageAt, unknownPage } from "./public-pages.ts";
 export { visitorVariant } from "./visitor-variant.server.ts";
 export { takePolicyReport } from "./policy-reports.server.ts";
 

@@ -47,6 +47,9 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
+/** What a visitor is shown wherever nothing is: an address that is nobody's stands for all of them. */
+export const unknownPage: PublicPage = { path: "/page-not-found", ...text };
+
 const longest = 300;
 const byPath = new Map(publicPages.map((page) => [page.path, page]));
 

@@ -141,6 +141,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         unread={loaderData?.unread ?? refusal?.counts?.unread ?? 0}
         notices={loaderData?.notices ?? refusal?.counts?.notices ?? 0}
         view={loaderData?.view ?? refusal?.view ?? null}
+        nowhere={statusOfError(error) === 404}
       >
         <Refusal
           status={statusOfError(error)}

@@ -8,6 +8,8 @@ export type Load = {
   port: number;
   path: string;
   headers: Record<string, string>;
+  /** What every answer must say; 200 where nothing else is asked for. */
+  status?: number;
   connections: number;
   milliseconds: number;
 };
@@ -20,8 +22,15 @@ export type Loaded = {
 const endOfHead = Buffer.from("\r\n\r\n");
 const endOfChunks = Buffer.from("\r\n0\r\n\r\n");
 
-/** Runs until the time is up. Every answer must be a 200 with a length. */
-async function load({ port, path, headers, connections, milliseconds }: Load): Promise<Loaded> {
+/** Runs until the time is up. Every answer must have that status. */
+async function load({
+  port,
+  path,
+  headers,
+  status = 200,
+  connections,
+  milliseconds,
+}: Load): Promise<Loaded> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const request = Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines.join("")}\r\n`,
@@ -33,7 +42,7 @@ async function load({ port, path, headers, connections, milliseconds }: Load): P
     Array.from({ length: connections }, async () => {
       const socket = connect({ port, host: "127.0.0.1", noDelay: true });
       await new Promise((done) => socket.once("connect", done));
-      await askOn(socket, request, end, waits);
+      await askOn(socket, request, { status, end, waits });
       socket.destroy();
     }),
   );
@@ -47,7 +56,9 @@ async function load({ port, path, headers, connections, milliseconds }: Load): P
   };
 }
 
-function askOn(socket: Socket, request: Buffer, end: number, waits: number[]): Promise<void> {
+type Asking = { status: number; end: number; waits: number[] };
+
+function askOn(socket: Socket, request: Buffer, { status, end, waits }: Asking): Promise<void> {
   return new Promise((done, fail) => {
     let asked = 0;
     let answer = unread();
@@ -62,7 +73,7 @@ function askOn(socket: Socket, request: Buffer, end: number, waits: number[]): P
     socket.on("data", (chunk: Buffer) => {
       if (answer.isNew) waits.push(performance.now() - asked);
       try {
-        if (readOn(answer, chunk)) ask();
+        if (readOn(answer, chunk, status)) ask();
       } catch (error) {
         fail(error as Error);
       }
@@ -76,7 +87,7 @@ const nothing = Buffer.alloc(0);
 const unread = (): Answer => ({ isNew: true, rest: undefined, held: nothing });
 
 /** Takes in the next bytes of an answer; whether it is whole now. */
-function readOn(answer: Answer, chunk: Buffer): boolean {
+function readOn(answer: Answer, chunk: Buffer, status: number): boolean {
   answer.isNew = false;
   if (answer.rest === undefined) {
     const begun = answer.held.length === 0 ? chunk : Buffer.concat([answer.held, chunk]);
@@ -85,7 +96,7 @@ function readOn(answer: Answer, chunk: Buffer): boolean {
       answer.held = begun;
       return false;
     }
-    answer.rest = lengthIn(begun.toString("latin1", 0, at));
+    answer.rest = lengthIn(begun.toString("latin1", 0, at), status);
     chunk = begun.subarray(at + endOfHead.length);
     answer.held = nothing;
   }
@@ -95,9 +106,9 @@ function readOn(answer: Answer, chunk: Buffer): boolean {
   return answer.held.equals(endOfChunks);
 }
 
-function lengthIn(head: string): number | "chunks" {
+function lengthIn(head: string, status: number): number | "chunks" {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith("HTTP/1.1 200 ")) throw new Error(`not a page: ${head.slice(0, 60)}`);
+  if (!head.startsWith(`HTTP/1.1 ${status} `)) throw new Error(`not a page: ${head.slice(0, 60)}`);
   return length === undefined ? "chunks" : Number(length);
 }
 

@@ -1,7 +1,8 @@
-/** bench:page: a kept page against a bare server sending the same, and signed-in pages against their bare rendering. */
+/** bench:page: a kept page against a bare server sending the same, an address at which nothing is, and signed-in pages against their bare rendering. */
 import { startChild } from "./child.ts";
 import { compareKept } from "./page-kept.ts";
 import { compareSignedIn } from "./page-signed-in.ts";
+import { measureUnknown } from "./page-unknown.ts";
 import { withServer } from "./server.ts";
 
 export function run(): Promise<boolean> {
@@ -16,8 +17,9 @@ export function run(): Promise<boolean> {
       const ours = { pid, port };
       const contenders = { load, bare, ours, theirs: { pid: bare.pid, port: bare.first.port } };
       const kept = await compareKept(contenders);
+      const unknown = await measureUnknown(contenders);
       const signedIn = await compareSignedIn(contenders);
-      return kept && signedIn;
+      return kept && unknown && signedIn;
     } finally {
       load.end();
       bare.end();

@@ -4,11 +4,14 @@ import { pathToFileURL } from "node:url";
 import { resolve } from "node:path";
 import type { ServerBuild } from "react-router";
 import type { Product } from "./product.ts";
+import { unknownAddresses } from "./unknown-addresses.ts";
 
 /** The product as built, however it was built. */
 export type Bundle = {
   product(): Promise<Product>;
   respond(request: Request, context: unknown): Promise<Response>;
+  /** Whether an address is none of the product's, as far as that can be told at once. */
+  isUnknown(address: string): boolean;
   /** Serves what the bundler serves itself in development, before our own listener. */
   wrap(listener: RequestListener): RequestListener;
 };
@@ -20,6 +23,7 @@ export async function productionBundle(folder = "build/server"): Promise<Bundle>
   return {
     product: async () => productOf(build),
     respond: (request, context) => handle(request, context as never),
+    isUnknown: unknownAddresses(build.routes),
     wrap: (listener) => listener,
   };
 }
@@ -39,6 +43,7 @@ export async function developmentBundle(server: Server): Promise<Bundle> {
       const build = await load();
       return productOf(build).createRequestHandler(build, "development")(request, context as never);
     },
+    isUnknown: () => false,
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   };

@@ -22,8 +22,15 @@ export function createEdge(options: Options): { listener: RequestListener; stop(
   const { bundle, product, table, origins, development, clientAddress } = options;
   const http = createHttp({ ...bundle, table, origins, clientAddress });
   if (development) return { listener: bundle.wrap(http), stop() {} };
-  const { respond } = bundle;
-  const pages = publicPages({ product, respond, next: http, table, origin: origins[0]! });
+  const { respond, isUnknown } = bundle;
+  const pages = publicPages({
+    product,
+    respond,
+    isUnknown,
+    next: http,
+    table,
+    origin: origins[0]!,
+  });
   const listener = refusingTwoHosts(table, assets("build/client", table, pages.listener));
   return { listener, stop: pages.stop };
 }

@@ -166,6 +166,13 @@ describe("a visitor's public page", () => {
     expect(made.filter(({ kept }) => !kept)).toHaveLength(5);
   });
 
+  it("stands for every address that is nobody's", async () => {
+    for (const path of ["/nobodys-1", "/nobodys-2?a=b", "/nobodys-3"])
+      expect((await get(path)).html).toContain("/page-not-found first shared");
+    expect(made).toEqual([{ address: "/page-not-found", cookie: null, kept: true }]);
+    expect((await get("/nobodys-1", { cookie: session })).html).toContain("/nobodys-1");
+  });
+
   it("of nobody is kept as such", async () => {
     expect((await get("/student/teachers/nobody")).status).toBe(404);
     expect((await get("/student/teachers/nobody", { "if-none-match": "*" })).status).toBe(404);

@@ -5,8 +5,12 @@ import { dropTagged, pageStore } from "./page-cache.ts";
 import type { Product } from "./product.ts";
 
 type Options = {
-  product: Pick<Product, "publicPageAt" | "visitorVariant" | "makeContext" | "onPublicChange">;
+  product: Pick<
+    Product,
+    "publicPageAt" | "unknownPage" | "visitorVariant" | "makeContext" | "onPublicChange"
+  >;
   respond: (request: Request, context: unknown) => Promise<Response>;
+  isUnknown: (address: string) => boolean;
   /** What answers every other request. */
   next: RequestListener;
   table: HeaderTable;
@@ -25,12 +29,12 @@ const oftenAsked = 8;
 
 /**
  * Answers visitors' requests for public pages (app/public-pages.ts) from memory, and leaves to `next`
- * whatever is no GET or HEAD, may belong to somebody signed in, or is not in the list. A page is made
- * once, however many ask for it at once, from its address and its variant and nothing else of the
+ * whatever is no GET or HEAD, may belong to somebody signed in, or is not in the list. An address that
+ * is nobody's is answered with the one page that says so. A page is made once, however many ask for it at once, from its address and its variant and nothing else of the
  * request; it is dropped when something that it shows changes, and after its time.
  */
 export function publicPages(options: Options): { listener: RequestListener; stop(): void } {
-  const { product, respond, next, table, origin, now = Date.now } = options;
+  const { product, respond, isUnknown, next, table, origin, now = Date.now } = options;
   const plain = pageStore<CachedPage>(plainBytes);
   const madeUp = pageStore<CachedPage>(madeUpBytes);
   const making = new Set<Making>();
@@ -57,35 +61,47 @@ export function publicPages(options: Options): { listener: RequestListener; stop
     const time = now();
     const variant = product.visitorVariant(headers.cookie, time);
     if (variant === null) return void next(request, response);
-    const key = `${variant.key} ${url}`;
-    const kept = plain.get(key) ?? madeUp.get(key);
-    if (kept !== undefined && time < kept.until) {
-      sendPage(kept, request, response);
-      return countAsked(key, kept);
-    }
-    const page = product.publicPageAt(url);
+    const keyOf = (address: string) => `${variant.key} ${address}`;
+    if (sendKept(keyOf(url), time, request, response)) return;
+    const page = product.publicPageAt(url) ?? (isUnknown(url) ? product.unknownPage : null);
     if (page === null) return void next(request, response);
-    (current.get(key) ?? begin()).page
+    const address = page === product.unknownPage ? page.path : url;
+    const key = keyOf(address);
+    if (address !== url && sendKept(key, time, request, response)) return;
+    const until = time + page.seconds * 1000;
+    (current.get(key) ?? begin(key, address, until, variant.cookie)).page
       .then((made) => (made === null ? next(request, response) : sendPage(made, request, response)))
       .catch(() => void response.destroy());
+  }
 
-    function begin(): Making {
-      const until = time + page!.seconds * 1000;
-      const one: Making = { page: Promise.resolve(null), changed: new Set(), allChanged: false };
-      making.add(one);
-      current.set(key, one);
-      one.page = make(url, variant!.cookie, until)
-        .catch(() => null) // `next` meets the same fault, and answers and logs it as any other
-        .then((made) => {
-          making.delete(one);
-          if (current.get(key) === one) current.delete(key);
-          if (made === null || one.allChanged) return made;
-          const isStale = [...made.tags].some((tag) => one.changed.has(tag));
-          if (!isStale) storeOf(key, made).set(key, made);
-          return made;
-        });
-      return one;
-    }
+  function sendKept(
+    key: string,
+    time: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): boolean {
+    const kept = plain.get(key) ?? madeUp.get(key);
+    if (kept === undefined || time >= kept.until) return false;
+    sendPage(kept, request, response);
+    countAsked(key, kept);
+    return true;
+  }
+
+  function begin(key: string, address: string, until: number, cookie: string): Making {
+    const one: Making = { page: Promise.resolve(null), changed: new Set(), allChanged: false };
+    making.add(one);
+    current.set(key, one);
+    one.page = make(address, cookie, until)
+      .catch(() => null) // `next` meets the same fault, and answers and logs it as any other
+      .then((made) => {
+        making.delete(one);
+        if (current.get(key) === one) current.delete(key);
+        if (made === null || one.allChanged) return made;
+        const isStale = [...made.tags].some((tag) => one.changed.has(tag));
+        if (!isStale) storeOf(key, made).set(key, made);
+        return made;
+      });
+    return one;
   }
 
   async function make(address: string, cookie: string, until: number): Promise<CachedPage | null> {

@@ -125,7 +125,8 @@ export class Caller {
   ): Promise<Page> {
     const { method, action, fields: sent } = page.filled(button, fields);
     const pairs = [...sent].map(([name, value]) => [name, value]);
-    if (method === "POST") return this.post(action, pairs);
+    const headers = { referer: `${origin}${page.address}` };
+    if (method === "POST") return this.post(action, pairs, { headers });
     return this.get(`${action.split("?")[0]}?${sent}`);
   }
 

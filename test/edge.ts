@@ -29,7 +29,8 @@ export function useEdge(respond: Respond, { now }: { now?: () => number } = {}) 
     setTimeouts(server, { ...timeouts, headers: 300, request: 600, check: 50 });
     const http = createHttp({ ...options, respond, clientAddress: addressBehind([]) });
     const { table } = options;
-    const pages = publicPages({ product, respond, next: http, table, origin, now });
+    const isUnknown = (address: string) => address.startsWith("/nobodys-");
+    const pages = publicPages({ product, respond, isUnknown, next: http, table, origin, now });
     server.on("request", refusingTwoHosts(table, pages.listener));
     refuseUnreadable(server, table);
     ends.push(pages.stop, attachSockets(server, options));

@@ -19,6 +19,7 @@ import { CategoryRow } from "#app/features/consent/ui/category-row.tsx";
 import { useConsent } from "#app/features/consent/use-consent.ts";
 import { parseForm } from "#app/platform/forms/forms.ts";
 import { localPath } from "#app/platform/http/local-path.ts";
+import { pageLeft } from "#app/platform/http/page-left.ts";
 import { zoneCity } from "#app/platform/time/zones.ts";
 import { keepTheme } from "#app/shell/theme/theme.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,7 +58,8 @@ export async function action({ request }: ActionFunctionArgs) {
     headers.append("Set-Cookie", line);
   const theme = keepTheme(request, makeRecord(flags, now), now);
   if (theme !== null) headers.append("Set-Cookie", theme);
-  return redirect(localPath(back) ?? `${own}?saved`, { status: 303, headers });
+  const left = localPath(back) ?? pageLeft(request) ?? own;
+  return redirect(left.split("?")[0] === own ? `${own}?saved` : left, { status: 303, headers });
 }
 
 export default function CookiePreferences() {

@@ -7,16 +7,16 @@ import { bannerClass, useConsentMissing } from "#app/features/consent/use-consen
 import { Button } from "#app/ui/button.tsx";
 
 /** Asked until answered, on every page, and again once an answer has expired. */
-export function CookieBanner({ pathname, search }: { pathname: string; search: string }) {
+export function CookieBanner({ pathname, back }: { pathname: string; back: string | undefined }) {
   const missing = useConsentMissing();
 
   useEffect(() => consentStore.refresh(), [pathname]);
 
-  return missing ? <Banner back={pathname + search} /> : null;
+  return missing ? <Banner back={back} /> : null;
 }
 
-/** A plain form, so it answers without JavaScript too; `back` is the page it is on. */
-function Banner({ back }: { back: string }) {
+/** A plain form, so it answers without JavaScript too; `back` is the page it is on, where that is known. */
+function Banner({ back }: { back: string | undefined }) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   useRoomBelow(box);
@@ -51,7 +51,7 @@ function Banner({ back }: { back: string }) {
         onSubmit={answer}
         className="mt-3.5 grid grid-cols-2 items-center gap-2 md:mt-4.5 md:flex md:gap-2.5"
       >
-        <input type="hidden" name="back" value={back} />
+        {back === undefined ? null : <input type="hidden" name="back" value={back} />}
         <Button name="choice" value="accept" className="md:min-w-37">
           Accept All
         </Button>

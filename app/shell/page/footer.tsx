@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { staticIsland } from "#app/ui/static-island.tsx";
 import { ThemeControl } from "../theme/theme-control.tsx";
 
@@ -7,15 +6,14 @@ const FooterLinks = staticIsland(async () => (await parts()).FooterLinks);
 const FooterCompany = staticIsland(async () => (await parts()).FooterCompany);
 
 /** The same for everybody. */
-export function Footer() {
-  const { pathname, search } = useLocation();
+export function Footer({ back }: { back: string | undefined }) {
   return (
     <footer className="mt-auto bg-foot pt-9 pb-7 text-on-foot md:pt-12 md:pb-8">
       <div className="wrap">
         <FooterLinks />
         <div className="mt-5 flex flex-col gap-x-6 gap-y-2 border-t border-foot-line pt-5 text-xs text-on-foot-muted md:flex-row md:items-center md:justify-between">
           <FooterCompany />
-          <ThemeControl on="foot" back={pathname + search} />
+          <ThemeControl on="foot" back={back} />
         </div>
       </div>
     </footer>

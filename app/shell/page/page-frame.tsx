@@ -23,6 +23,8 @@ type PageFrameProps = {
   notices: number;
   /** An admin looks as the person. */
   view: AdminView | null;
+  /** Nothing is at its address: one page stands for all of them, and cannot name the one it is at. */
+  nowhere?: boolean;
   children: ReactNode;
 };
 
@@ -32,8 +34,10 @@ function isRoom(pathname: string): boolean {
 }
 
 /** Bar above, footer below, the cookie banner until it was answered. */
-export function PageFrame({ person, seed, unread, notices, view, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { person, seed, unread, notices, view, nowhere = false, children } = props;
   const { pathname, search } = useLocation();
+  const back = nowhere ? undefined : pathname + search;
   const nav = useNav(seed);
   useKeptLinks();
   useBusyPress();
@@ -50,7 +54,7 @@ export function PageFrame({ person, seed, unread, notices, view, children }: Pag
       />
       <SkipLink />
       {view ? <ViewBanner view={view} /> : null}
-      <CookieBanner pathname={pathname} search={search} />
+      <CookieBanner pathname={pathname} back={back} />
       <Bar
         nav={nav}
         seed={seed}
@@ -60,7 +64,7 @@ export function PageFrame({ person, seed, unread, notices, view, children }: Pag
         notices={notices}
       />
       {children}
-      {isRoom(pathname) ? null : <Footer />}
+      {isRoom(pathname) ? null : <Footer back={back} />}
       {view ? null : <PageStatistics />}
     </>
   );

@@ -20,14 +20,14 @@ const looks = {
 };
 
 /**
- * Three buttons of a plain form; with JavaScript the page changes in place. `back` is that page, `on` what it
- * lies on: in the footer it is as quiet as the lines around it.
+ * Three buttons of a plain form; with JavaScript the page changes in place. `back` is that page, where it is
+ * known, `on` what it lies on: in the footer it is as quiet as the lines around it.
  */
-export function ThemeControl({ back, on }: { back: string; on: keyof typeof looks }) {
+export function ThemeControl({ back, on }: { back: string | undefined; on: keyof typeof looks }) {
   const current = useTheme();
   return (
     <form method="post" action="/theme" className="flex items-center gap-3">
-      <input type="hidden" name="back" value={back} />
+      {back === undefined ? null : <input type="hidden" name="back" value={back} />}
       {on === "foot" ? <span aria-hidden="true">Theme</span> : null}
       <div
         role="group"

@@ -69,6 +69,38 @@ describe("a visitor's page", () => {
   });
 });
 
+describe("an address at which nothing is", () => {
+  it("is answered with one page from memory, wherever it is", async () => {
+    const pages = await Promise.all(
+      ["/no-such-house", "/wp-login.php?x=1", "/student/teachers/ana/no"].map(visit),
+    );
+    for (const { status, headers, html } of pages) {
+      expect(status).toBe(404);
+      expect(headers.get("content-encoding")).toBe("gzip");
+      expect(html).toContain("Page not found");
+      expect(html).toBe(pages[0]!.html);
+    }
+    expect(new Set(pages.map(etagOf))).toHaveLength(1);
+    expect(etagOf(pages[0]!)).toBeTruthy();
+  });
+
+  it("leads back to itself when something is chosen there", async () => {
+    const browser = app.visitor();
+    const page = await browser.get("/no-such-house?a=b");
+    expect((await browser.press(page, "Dark")).location).toBe("/no-such-house?a=b");
+    expect((await browser.press(page, "Reject All")).location).toBe("/no-such-house?a=b");
+  });
+
+  it("is made for whoever is signed in, and named by no copy of others", async () => {
+    const student = await aStudent({ name: "Wilhelmina Nowhere" });
+    const page = await app.as(student).get("/no-such-house");
+    expect(page.status).toBe(404);
+    expect(page.html).toContain("Wilhelmina");
+    expect(etagOf(page)).toBeNull();
+    expect((await visit("/no-such-house")).html).not.toContain("Wilhelmina");
+  });
+});
+
 describe("a page that is made for each request", () => {
   it.each([
     "/cookie-preferences",
@@ -100,7 +132,7 @@ describe("a page that is made for each request", () => {
 it("in any order and all at once, no visitor is ever shown somebody's bar or name [NAV-52]", async () => {
   const name = `Wilhelmina Secret ${randomUUID()}`;
   const student = await aStudent({ name });
-  const paths = ["/", "/faq", "/student/teachers", "/legal/terms", "/contact"];
+  const paths = ["/", "/faq", "/student/teachers", "/legal/terms", "/no-such-house"];
   const isVisitors = ({ html }: Page) =>
     !html.includes(name) && !html.includes("/student/lessons") && !html.includes(student.id);
   for (let round = 0; round < (isDeep ? 30 : 2); round += 1) {
