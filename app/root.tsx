@@ -19,18 +19,14 @@ import {
   findPerson,
   findView,
   sessionMiddleware,
-  type BarCounts,
   type Refused,
 } from "#app/gate/session-context.server.ts";
 import { formDraftOf } from "#app/gate/form-drafts.server.ts";
-import type { Person } from "./access/actor.ts";
 import { profileSeed } from "./features/accounts/identity-providers/profile-seed.server.ts";
-import { unreadCount } from "./features/chat/chats.server.ts";
-import { hasOpenApplication } from "./features/teachers/applications/applications.server.ts";
-import { unreadNotices } from "./features/notifications/unread.server.ts";
 import { ConsentScript } from "./features/consent/consent-script.tsx";
 import { env } from "./platform/env/env.server.ts";
 import { requestContext } from "./platform/http/request-context.ts";
+import { nothingWaits, readBarCounts } from "./bar-counts.server.ts";
 import { PageFrame } from "./shell/page/page-frame.tsx";
 import { privateHead } from "./shell/page/page-head.ts";
 import { Refusal } from "./shell/page/refusal.tsx";
@@ -45,17 +41,10 @@ const KeptFormNote = staticIsland(
 export const middleware: Route.MiddlewareFunction[] = [
   sessionMiddleware,
   ({ context }, next) => {
-    context.set(barCountsContext, barCounts);
+    context.set(barCountsContext, readBarCounts);
     return next();
   },
 ];
-
-/** An admin who looks as somebody sees nothing of what waits for them. */
-async function barCounts(person: Person): Promise<BarCounts> {
-  if (person.viewed) return { unread: 0, notices: 0 };
-  const [unread, notices] = await Promise.all([unreadCount(person), unreadNotices(person)]);
-  return { unread, notices };
-}
 
 export function links() {
   const font = {
@@ -84,11 +73,10 @@ export function meta({ error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = findPerson(context);
   const { requestId } = context.get(requestContext);
-  const [seed, counts, keptForm, applies] = await Promise.all([
+  const [seed, { unread, notices, applies }, keptForm] = await Promise.all([
     profileSeed(person?.id ?? null),
-    person === null ? { unread: 0, notices: 0 } : barCounts(person),
+    person === null ? nothingWaits : readBarCounts(person),
     formDraftOf(request, context),
-    person?.role === "student" && !person.viewed ? hasOpenApplication(person) : false,
   ]);
   return {
     origin: env().publicUrl,
@@ -98,10 +86,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role: person.role,
       zone: person.zone,
       portrait: person.portrait,
-      applies,
+      applies: applies && person.role === "student",
     },
     seed,
-    ...counts,
+    unread,
+    notices,
     view: findView(context),
     keptForm,
     requestId,

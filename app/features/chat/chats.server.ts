@@ -5,7 +5,7 @@ import { chats, messages } from "#db/schema/chat.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import type { ChatFacts } from "#app/access/chat.ts";
-import { db, prepared, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { asMessage, type Message } from "./message.ts";
@@ -126,19 +126,16 @@ export async function listChats(person: Member): Promise<ChatLine[]> {
 
 const asking = { id: sql.placeholder("person") };
 
-const unreadQuery = (on: Reader) =>
+/** The query of `unreadCount`, for a read that asks more of the same `person`. */
+export const unreadQuery = (on: Reader) =>
   on
     .select({ unread: sql<number>`coalesce(sum(${unreadBy(asking)}), 0)`.mapWith(Number) })
     .from(chats)
-    .where(mine(asking))
-    .prepare("chat.unread");
-
-const unreadOf = prepared(unreadQuery);
+    .where(mine(asking));
 
 /** Messages for this person that they have not seen, in all chats: the figure in the bar. */
-export async function unreadCount(person: Member, reader?: Reader): Promise<number> {
-  const asked = reader === undefined ? unreadOf() : unreadQuery(reader);
-  const [row] = await asked.execute({ person: person.id });
+export async function unreadCount(person: Member, reader: Reader = db()): Promise<number> {
+  const [row] = await unreadQuery(reader).prepare("chat.unread").execute({ person: person.id });
   return row?.unread ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Person, Student } from "#app/access/actor.ts";
 import {
   canEditReview,
@@ -7,7 +7,7 @@ import {
   editableUntil,
   replyableUntil,
 } from "#app/access/reviews.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { reviews } from "#db/schema/reviews.ts";
 import type { LessonState } from "#db/schema/scheduling/lesson-states.ts";
 import { factsOf } from "./reviews.server.ts";
@@ -44,14 +44,19 @@ export async function readTeacherReview(person: Person, lesson: LessonFacts, now
 }
 export type TeacherReview = NonNullable<Awaited<ReturnType<typeof readTeacherReview>>>;
 
+const reviewedTeachers = prepared((on) =>
+  on
+    .select({ id: reviews.teacherId })
+    .from(reviews)
+    .where(eq(reviews.studentId, sql.placeholder("student")))
+    .prepare("reviews.reviewed-teachers"),
+);
+
 /** Of a student's lessons those that a review can be written on: the latest with each teacher not reviewed yet. */
 export async function listToReview(student: Student, lessons: LessonFacts[]): Promise<string[]> {
   const candidates = lessons.filter((lesson) => canReview(student, lesson));
   if (candidates.length === 0) return [];
-  const done = await db()
-    .select({ id: reviews.teacherId })
-    .from(reviews)
-    .where(eq(reviews.studentId, student.id));
+  const done = await reviewedTeachers().execute({ student: student.id });
   const asked = new Set(done.map(({ id }) => id));
   return candidates.flatMap(({ id, teacherId }) => {
     if (asked.has(teacherId)) return [];

@@ -20,7 +20,7 @@ import { listTeachersAgain } from "../booking/teachers-again.server.ts";
 /** What a student finds on coming in. */
 export async function readStudentDashboard(student: Student, now = Date.now()) {
   const month = monthBounds(now, student.zone);
-  const [all, counts, money, again, packages] = await Promise.all([
+  const [all, counts, money, again, packages, homework, waiting] = await Promise.all([
     listLessonsBetween(student, {
       from: month.from,
       to: Math.max(month.to, now + (rules.booking.windowDaysRange[1]! + 1) * day),
@@ -32,6 +32,8 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
       : lessonMoney(student, { since: new Date(month.from), now: new Date(now) }),
     listTeachersAgain(student, now),
     student.viewed ? [] : listPackages(student, {}, new Date(now)),
+    listHomework(student, now),
+    student.viewed ? [] : listWaiting(student, now),
   ]);
   const booked = all.filter(({ state }) => state !== "held" && state !== "requested");
   // To pay is closed to an admin who looks as the student.
@@ -54,8 +56,8 @@ export async function readStudentDashboard(student: Student, now = Date.now()) {
     isNew: counts.upcoming + counts.past === 0,
     next: coming[0] ?? null,
     mayEnterNext: coming[0] !== undefined && canEnterRoom(student, coming[0]),
-    homework: await listHomework(student, now),
-    waiting: student.viewed ? [] : await listWaiting(student, now),
+    homework,
+    waiting,
     coming: coming.slice(0, 4),
     comingCount: coming.length,
     holds,

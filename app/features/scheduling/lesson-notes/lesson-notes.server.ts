@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { reachedStates } from "#db/schema/scheduling/lesson-states.ts";
 import type { Person, Student, Teacher } from "#app/access/actor.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { day, type LocalDate, localDate } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -138,7 +138,11 @@ export async function readLastNotes(teacher: Teacher, studentIds: string[]) {
 /** Homework that is not done and whose day has not passed on the student's calendar, the most urgent first. */
 export async function listHomework(student: Student, now = Date.now()) {
   if (student.viewed) return [];
-  return db()
+  return homeworkDue().execute({ student: student.id, today: localDate(now, student.zone) });
+}
+
+const homeworkDue = prepared((on) =>
+  on
     .select({
       lessonId: lessonNotes.lessonId,
       teacherName: users.name,
@@ -150,13 +154,14 @@ export async function listHomework(student: Student, now = Date.now()) {
     .innerJoin(users, eq(users.id, lessons.teacherId))
     .where(
       and(
-        eq(lessons.studentId, student.id),
+        eq(lessons.studentId, sql.placeholder("student")),
         isNull(lessonNotes.homeworkDoneAt),
-        sql`${lessonNotes.homeworkDue} >= ${localDate(now, student.zone)}`,
+        sql`${lessonNotes.homeworkDue} >= ${sql.placeholder("today")}`,
       ),
     )
     .orderBy(asc(lessonNotes.homeworkDue), asc(lessonNotes.lessonId))
-    .limit(5);
-}
+    .limit(5)
+    .prepare("scheduling.homework-due"),
+);
 
 export type Homework = Awaited<ReturnType<typeof listHomework>>[number];

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Person } from "#app/access/actor.ts";
 import { sideOf } from "#app/access/lessons.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, prepared } from "#app/platform/database/db.server.ts";
 import { lessons } from "#db/schema/scheduling/lessons.ts";
 import { countAbsencesOf } from "../lessons/student-absences.server.ts";
 import {
   listSuggestions,
   type Suggestion,
 } from "../cancel-and-reschedule/open-reschedule-requests.server.ts";
-import { type LessonView } from "../lessons/lessons.server.ts";
+import { asView, type LessonView, selectLessons } from "../lessons/lessons.server.ts";
 import { listHolds, listLessonsOf } from "../lessons/lesson-lists.server.ts";
 
 /** What waits for a person or for the other side, each list soonest first. */
@@ -67,24 +67,27 @@ export async function readLessonActions(person: Person, now = Date.now()): Promi
   };
 }
 
-/** A student's latest completed lesson with each teacher: those of which a review may be asked. */
-export async function listLastCompleted(student: Person, most = 20): Promise<LessonView[]> {
-  if (student.viewed) return [];
-  const last = db()
+const lastCompleted = prepared((on) => {
+  const last = on
     .selectDistinctOn([lessons.teacherId], { id: lessons.id, startsAt: lessons.startsAt })
     .from(lessons)
-    .where(and(eq(lessons.studentId, student.id), eq(lessons.state, "completed")))
+    .where(and(eq(lessons.studentId, sql.placeholder("student")), eq(lessons.state, "completed")))
     .orderBy(lessons.teacherId, desc(lessons.startsAt))
     .as("last");
-  const rows = await db()
+  const latest = on
     .select({ id: last.id })
     .from(last)
     .orderBy(desc(last.startsAt))
-    .limit(most);
-  return (
-    await listLessonsOf(
-      student,
-      rows.map(({ id }) => id),
-    )
-  ).toReversed();
+    .limit(sql.placeholder("most"));
+  return selectLessons(on)
+    .where(inArray(lessons.id, latest))
+    .orderBy(desc(lessons.startsAt), desc(lessons.id))
+    .prepare("scheduling.last-completed");
+});
+
+/** A student's latest completed lesson with each teacher: those of which a review may be asked. */
+export async function listLastCompleted(student: Person, most = 20): Promise<LessonView[]> {
+  if (student.viewed) return [];
+  const rows = await lastCompleted().execute({ student: student.id, most });
+  return rows.map((row) => asView(row, student));
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { balanceOf } from "#app/features/payments/ledger.server.ts";
 import { packageRefund } from "#app/features/payments/package-money.server.ts";
 import { drawnShare, splitLesson } from "#app/features/payments/rules.ts";
-import { db } from "#app/platform/database/db.server.ts";
+import { db, type Db, prepared } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { isUuid } from "#app/platform/uuid.ts";
 import { users } from "#db/schema/accounts/accounts.ts";
@@ -38,8 +38,8 @@ const columns = {
     where d.drawn_from_id = ${packages.id} and d.state <> 'refunded')`,
 };
 
-function select() {
-  return db()
+function select(on: Db = db()) {
+  return on
     .select(columns)
     .from(packages)
     .innerJoin(teachers, eq(teachers.userId, packages.teacherId))
@@ -60,24 +60,34 @@ function asView({ used, ...row }: Awaited<ReturnType<typeof select>>[number]) {
 /** A package as its two people see it; instants are epoch milliseconds. */
 export type PackageView = ReturnType<typeof asView>;
 
+const activePackages = prepared((on) =>
+  select(on)
+    .where(
+      and(
+        eq(packages.studentId, sql.placeholder("student")),
+        eq(packages.state, "active"),
+        gt(packages.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .orderBy(asc(packages.expiresAt), asc(packages.id))
+    .prepare("scheduling.active-packages"),
+);
+
 /** A student's packages with lessons left, the one that runs out first before the others. */
 export async function listPackages(
   student: { id: string },
   { teacherId, minutes }: { teacherId?: string; minutes?: number } = {},
   now = new Date(),
 ): Promise<PackageView[]> {
-  const rows = await select()
-    .where(
-      and(
-        eq(packages.studentId, student.id),
-        eq(packages.state, "active"),
-        sql`${packages.expiresAt} > ${now}`,
-        teacherId === undefined ? undefined : eq(packages.teacherId, teacherId),
-        minutes === undefined ? undefined : eq(packages.minutes, minutes),
-      ),
-    )
-    .orderBy(asc(packages.expiresAt), asc(packages.id));
-  return rows.map(asView).filter(({ left }) => left > 0);
+  const rows = await activePackages().execute({ student: student.id, now });
+  return rows
+    .map(asView)
+    .filter(
+      (one) =>
+        one.left > 0 &&
+        (teacherId === undefined || one.teacherId === teacherId) &&
+        (minutes === undefined || one.minutes === minutes),
+    );
 }
 
 /**

@@ -9,7 +9,7 @@ import { users } from "#db/schema/accounts/accounts.ts";
 import { teachers } from "#db/schema/teachers/teachers.ts";
 import { applications } from "#db/schema/teachers/applications.ts";
 import type { Admin, Student } from "#app/access/actor.ts";
-import { db, type Db, type Tx } from "#app/platform/database/db.server.ts";
+import { db, prepared, type Db, type Tx } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { day } from "#app/platform/time/time.ts";
 import { isUuid } from "#app/platform/uuid.ts";
@@ -44,17 +44,19 @@ export async function findApplication(
 
 const isOpen = inArray(applications.state, [...openApplicationStates]);
 
-/** Whether they have an application that is not decided. */
-export async function hasOpenApplication({ id }: { id: string }): Promise<boolean> {
-  return (await db().$count(applications, and(eq(applications.userId, id), isOpen))) > 0;
-}
+const isOpenOfPerson = and(eq(applications.userId, sql.placeholder("person")), isOpen);
+
+/** The `person`'s application that is not decided, for a read that asks whether there is one. */
+export const openApplicationQuery = (on: Db) =>
+  on.select({ id: applications.id }).from(applications).where(isOpenOfPerson);
+
+const openApplication = prepared((on) =>
+  on.select().from(applications).where(isOpenOfPerson).prepare("applications.open"),
+);
 
 /** What an applicant's dashboard says of the application, or null where none is open. */
 export async function readApplicantCard({ id }: { id: string }) {
-  const [application] = await db()
-    .select()
-    .from(applications)
-    .where(and(eq(applications.userId, id), isOpen));
+  const [application] = await openApplication().execute({ person: id });
   if (application === undefined) return null;
   return {
     state: application.state as (typeof openApplicationStates)[number],
