@@ -1,18 +1,25 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-type ArchProps = { width: number; height?: number; className?: string; children: ReactNode };
+type ArchProps = {
+  /** In pixels; where it changes with the window, its classes say so. */
+  width?: number;
+  height?: number;
+  className?: string;
+  children: ReactNode;
+};
 
 /** The arched frame of every portrait; what is in it fills it. */
-export function Arch({ width, height = Math.round(width * 1.25), className, children }: ArchProps) {
+export function Arch({ width, height, className, children }: ArchProps) {
+  const size = width && { inlineSize: width, blockSize: height ?? Math.round(width * 1.25) };
   return (
     <span
       className={clsx(
         "relative block shrink-0 overflow-hidden [&>*]:block [&>*]:size-full [&>img]:object-cover",
-        width < 90 ? "rounded-arch-s" : "rounded-arch",
+        width !== undefined && width < 90 ? "rounded-arch-s" : "rounded-arch",
         className,
       )}
-      style={{ inlineSize: width, blockSize: height }}
+      style={size || undefined}
     >
       {children}
     </span>

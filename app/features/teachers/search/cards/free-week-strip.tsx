@@ -1,7 +1,8 @@
 import { brand } from "#config/brand.ts";
 import { type FreeWeek, freeWeekText, partsFree, weekColumns } from "../free-week.ts";
 
-const listed = (words: string[]) => new Intl.ListFormat(brand.locale).format(words);
+const list = new Intl.ListFormat(brand.locale);
+const listed = (words: string[]) => list.format(words);
 
 /** Seven days and three parts of each: where a bar is painted, something is free. */
 export function FreeWeekStrip({ week, zone }: { week: FreeWeek; zone: string }) {

@@ -136,15 +136,9 @@ export function NoSlots() {
 }
 
 function Face({ seed, photo }: { seed: string; photo: string | null }) {
-  const portrait = <Portrait options={portraitFor(seed)} photo={photo} />;
   return (
-    <>
-      <Arch width={96} height={118} className="md:hidden">
-        {portrait}
-      </Arch>
-      <Arch width={164} height={244} className="row-span-2 max-md:hidden">
-        {portrait}
-      </Arch>
-    </>
+    <Arch className="h-29.5 w-24 md:row-span-2 md:h-61 md:w-41">
+      <Portrait options={portraitFor(seed)} photo={photo} />
+    </Arch>
   );
 }

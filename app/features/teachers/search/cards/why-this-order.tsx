@@ -39,8 +39,7 @@ export function WhyThisOrder({ id, terms, name, reviewCount, asksTime }: WhyProp
                   {label}
                 </th>
                 <td className="py-1 ps-3 text-end whitespace-nowrap">
-                  {Math.round(terms[term] * rules.ranking[term] * 100)} of{" "}
-                  {Math.round(rules.ranking[term] * 100)}
+                  {`${Math.round(terms[term] * rules.ranking[term] * 100)} of ${Math.round(rules.ranking[term] * 100)}`}
                 </td>
               </tr>
             ))}
