@@ -1,7 +1,8 @@
-/** bench:page: a kept page against a bare server sending the same, an address at which nothing is, and signed-in pages against their bare rendering. */
+/** bench:page: a kept page against a bare server sending the same, an address at which nothing is, signed-in pages against their bare rendering, memory. */
 import { startChild } from "./child.ts";
 import { compareKept } from "./page-kept.ts";
 import { compareSignedIn } from "./page-signed-in.ts";
+import { measureMemory } from "./page-memory.ts";
 import { measureUnknown } from "./page-unknown.ts";
 import { withServer } from "./server.ts";
 
@@ -19,7 +20,8 @@ export function run(): Promise<boolean> {
       const kept = await compareKept(contenders);
       const unknown = await measureUnknown(contenders);
       const signedIn = await compareSignedIn(contenders);
-      return kept && unknown && signedIn;
+      const memory = await measureMemory(ours);
+      return kept && unknown && signedIn && memory;
     } finally {
       load.end();
       bare.end();
