@@ -8,7 +8,7 @@ const asked = {
   milliseconds: 1_000,
   connections: 8,
 };
-/** Requests a second: whoever tries addresses must not cost more than whoever reads. */
+/** Requests a second: a program that tries addresses must not cost more than a reader. */
 const floor = 1_500;
 
 /** An address at which nothing is, each round another. */

@@ -33,7 +33,7 @@ const formLimit = 2 * 1024 * 1024;
 const reportLimit = 64 * 1024;
 const reportTypes = ["application/csp-report", "application/reports+json"];
 
-/** Where whoever watches the server asks. */
+/** The addresses that monitoring asks. */
 export const healthPaths = { alive: "/healthz", ready: "/readyz" };
 
 /** Health, headers, forgery checks, then the pages: every request that is not answered from memory. */
@@ -93,7 +93,7 @@ export function createHttp(options: Options): RequestListener {
     const { "content-security-policy": policy } = table.personal(c.req.path, nonce);
     const shown = withHeader(response, "content-security-policy", policy!);
     const told = shown.status === 503 ? withHeader(shown, "retry-after", "5") : shown;
-    // A length may tell what a page holds beside words of somebody else's: those of people signed in stay as they are.
+    // A compressed page's length may tell what is in it: pages of signed-in people are not compressed.
     const isVisitors = (await product()).visitorVariant(c.req.header("cookie")) !== null;
     if (!isVisitors || c.req.method === "HEAD") return told;
     return compressAnswer(told, c.req.header("accept-encoding"));

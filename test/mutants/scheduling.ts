@@ -131,7 +131,7 @@ export default [
     name: "S01 a mis-tap is undone within the last two hours",
     file: "app/features/scheduling/lessons/refund-limits.ts",
     find: "undoUntil: Math.min(bookedAt + cancelPolicy.undoMinutes * minute, partialUntil)",
-    replace: "undoUntil: bookedAt + terms.undoMinutes * minute",
+    replace: "undoUntil: bookedAt + cancelPolicy.undoMinutes * minute",
     tests: ["app/features/scheduling/lessons/rules.test.ts"],
   },
   {

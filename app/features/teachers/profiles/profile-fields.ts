@@ -22,7 +22,7 @@ type ProfileField<Value> = {
   step: "about" | "experience";
   /** An admin who accepts the text of an application has accepted it. */
   isText: boolean;
-  /** Whoever publishes a page gives all of it in the wizard, and may take some of it away later. */
+  /** The wizard asks for all of it; a teacher may later take some of it away. */
   read: Read<Value>;
 };
 
