@@ -1,5 +1,15 @@
 -- What the table definitions cannot say: races, balances, rows that are never rewritten, and who is told of a change.
 
+-- Many may want to book one teacher: they queue before they begin, longer than one waits for a row.
+CREATE FUNCTION take_turns(keys bigint[]) RETURNS void LANGUAGE plpgsql SET lock_timeout = '3s' AS $$
+DECLARE
+  key bigint;
+BEGIN
+  FOREACH key IN ARRAY keys LOOP
+    PERFORM pg_advisory_xact_lock(key);
+  END LOOP;
+END $$;
+--> statement-breakpoint
 -- Who was first is decided here and nowhere else. A hold counts until it is marked expired.
 ALTER TABLE busy ADD CONSTRAINT busy_overlap
   EXCLUDE USING gist (person_id WITH =, during WITH &&);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
+import { ledgerEntries } from "#db/schema/payments.ts";
 import type { Db, Tx } from "#app/platform/database/db.server.ts";
 
 /**
@@ -24,24 +24,31 @@ export async function post(
   },
 ): Promise<boolean> {
   const lines = event.lines.filter(({ amountMinor }) => amountMinor !== 0);
-  const [made] = await tx
-    .insert(ledgerTransactions)
-    .values({
-      key: event.key,
-      event: event.event,
-      lessonId: event.lessonId,
-      packageId: event.packageId,
-      at: event.at,
-    })
-    .onConflictDoNothing()
-    .returning({ id: ledgerTransactions.id });
-  if (made === undefined) return false;
-  if (lines.length > 0)
-    await tx
-      .insert(ledgerEntries)
-      .values(lines.map((line) => ({ ...line, transactionId: made.id })));
-  return true;
+  const made = await tx.named("ledger.post", postStatement, [
+    event.key,
+    event.event,
+    event.lessonId,
+    event.packageId,
+    event.at,
+    lines.map(({ account }) => account),
+    lines.map(({ amountMinor }) => amountMinor),
+    lines.map(({ currency }) => currency),
+  ]);
+  return made.length > 0;
 }
+
+const postStatement = `
+  with made as (
+    insert into ledger_transactions (key, event, lesson_id, package_id, at)
+    values ($1, $2, $3, $4, $5)
+    on conflict do nothing
+    returning id
+  ), entries as (
+    insert into ledger_entries (transaction_id, account, amount_minor, currency)
+    select made.id, line.account, line.amount, line.currency
+    from made, unnest($6::text[], $7::bigint[], $8::text[]) line (account, amount, currency)
+  )
+  select id from made`;
 
 /** The sum of an account's entries, in minor units of its currency. */
 export async function balanceOf(tx: Db | Tx, account: string): Promise<number> {

@@ -9,7 +9,10 @@ import { provider } from "./provider-in-use.server.ts";
 type Payment = typeof payments.$inferSelect;
 
 /** Closes a payment that was never charged. A charge on its way just now is found and given back. */
-export async function cancelUncharged(tx: Tx, { id, providerRef }: Payment): Promise<void> {
+export async function cancelUncharged(
+  tx: Tx,
+  { id, providerRef }: Pick<Payment, "id" | "providerRef">,
+): Promise<void> {
   await tx
     .update(payments)
     .set({ state: "cancelled", chargeAt: null })

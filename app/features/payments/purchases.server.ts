@@ -12,11 +12,14 @@ import { cancelUncharged, closeLateCharge } from "./pending-charges.server.ts";
 import { isUncharged, splitCancelled, splitLesson, type PurchaseKind } from "./rules.ts";
 
 type Row = typeof payments.$inferSelect;
-/** The payment of a lesson. */
-export type Payment = Row & { lessonId: string };
+/** The payment of a lesson, as far as its money is concerned. */
+export type Payment = Pick<
+  Row,
+  "id" | "amountMinor" | "currency" | "state" | "drawnFromId" | "providerRef"
+> & { lessonId: string };
 
 /** The payment of a lesson, locked until the transaction ends. */
-export async function lockPayment(tx: Tx, lessonId: string): Promise<Payment> {
+export async function lockPayment(tx: Tx, lessonId: string): Promise<Row & Payment> {
   const [payment] = await tx
     .select()
     .from(payments)
@@ -26,33 +29,42 @@ export async function lockPayment(tx: Tx, lessonId: string): Promise<Payment> {
   return { ...payment, lessonId };
 }
 
+const findStatement = `
+  select id, lesson_id as "lessonId", amount_minor as "amountMinor", currency, state,
+    drawn_from_id as "drawnFromId", provider_ref as "providerRef"
+  from payments where lesson_id = $1 for update`;
+
+/** As `lockPayment`; null where the lesson has none, or has it no more. */
+export async function findPayment(tx: Tx, lessonId: string): Promise<Payment | null> {
+  const [payment] = await tx.named<Payment>("payments.find", findStatement, [lessonId]);
+  return payment === undefined ? null : { ...payment, amountMinor: Number(payment.amountMinor) };
+}
+
 /** Books money that the provider has taken into the lesson's escrow; once, however often it is told. */
 export async function recordPayment(
   tx: Tx,
   payment: Payment,
   { last4, at }: { last4: string | null; at: Date },
 ): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ state: "paid", paidAt: at, cardLast4: last4 })
-    .where(
-      and(
-        eq(payments.id, payment.id),
-        inArray(payments.state, ["open", "authorised", "cancelled", "due", "failed"]),
-      ),
-    );
   const { amountMinor, currency, lessonId } = payment;
-  await post(tx, {
-    key: `paid:${payment.id}`,
-    event: "payment",
-    lessonId,
-    at,
-    lines: [
-      { account: `card:${payment.id}`, amountMinor: -amountMinor, currency },
-      { account: `escrow:${lessonId}`, amountMinor, currency },
-    ],
-  });
+  await Promise.all([
+    tx.named("payments.paid", paidStatement, [payment.id, at, last4]),
+    post(tx, {
+      key: `paid:${payment.id}`,
+      event: "payment",
+      lessonId,
+      at,
+      lines: [
+        { account: `card:${payment.id}`, amountMinor: -amountMinor, currency },
+        { account: `escrow:${lessonId}`, amountMinor, currency },
+      ],
+    }),
+  ]);
 }
+
+const paidStatement = `
+  update payments set state = 'paid', paid_at = $2, card_last4 = $3
+  where id = $1 and state in ('open', 'authorised', 'cancelled', 'due', 'failed')`;
 
 /** The money for a lesson is reserved on the card, and nothing is ours yet. */
 export async function authorisePayment(

@@ -22,14 +22,14 @@ export type Tx = Db & {
    * as PostgreSQL reads them. The text behind a name must never change from call to call.
    */
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  /** Runs a statement that the job queue wrote; one that comes often gets a name by itself. */
+  text(text: string, values: unknown[]): Promise<{ rows: any[] }>;
   /** As `named`, for the very last statement: COMMIT travels with it, and nothing may follow. */
   namedLast<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 
 /** Nothing of ours holds a row or a table this long. */
 const lockMs = 350;
-/** Many may want to book one teacher: they queue before they begin. */
-const queueLockMs = 3_000;
 
 function connect() {
   const pool = new pg.Pool({
@@ -133,6 +133,8 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
   const tx: Tx = Object.assign(Object.create(onClient(client)), {
     afterCommit: (effect: () => void) => void effects.push(effect),
     named: run,
+    text: (text: string, values: unknown[]) =>
+      client.query(database().withName({ text, values }) as pg.QueryConfig),
     namedLast<Row extends object>(name: string, text: string, values: unknown[]) {
       const rows = run<Row>(name, text, values);
       // When the statement fails, PostgreSQL answers this COMMIT with a rollback.
@@ -167,11 +169,9 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lock: bigint[]): Promise
 }
 
 function beginStatement(lock: bigint[]): string {
-  const locks = lock
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((key) => `pg_advisory_xact_lock(${key})`);
-  if (locks.length === 0) return "begin";
-  return `begin; set local lock_timeout = ${queueLockMs}; select ${locks.join(", ")}; set local lock_timeout = ${lockMs}`;
+  if (lock.length === 0) return "begin";
+  const keys = lock.toSorted((a, b) => (a < b ? -1 : 1)).join();
+  return `begin; select take_turns('{${keys}}')`;
 }
 
 const drizzled = new WeakMap<pg.PoolClient, Db>();

@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import { PgBoss, fromDrizzle, type JobResult, type SendOptions } from "pg-boss";
+import { PgBoss, type JobResult, type SendOptions } from "pg-boss";
 import type { z } from "zod";
 import { type Tx } from "./db.server.ts";
 import { env } from "../env/env.server.ts";
@@ -35,7 +34,22 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: Pick<SendOptions, "startAfter"> = {},
 ): Promise<void> {
-  await queue().send(job.name, payload as object, { ...options, db: fromDrizzle(tx, sql) });
+  await queue().send(job.name, payload as object, { ...options, db: within(tx) });
+}
+
+/** As `enqueue`, for several runs of one job in one statement. */
+export async function enqueueAll<Payload>(
+  tx: Tx,
+  job: Job<Payload>,
+  runs: { payload: Payload; startAfter: Date }[],
+): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ payload, startAfter }) => ({ data: payload as object, startAfter }));
+  await queue().insert(job.name, rows, { db: within(tx) });
+}
+
+function within(tx: Tx) {
+  return { executeSql: (text: string, values: unknown[] = []) => tx.text(text, values) };
 }
 
 /** Queues a job outside any transaction, for what is only a hint. Does nothing while no queue is open. */

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
-import { lessons } from "#db/schema/scheduling/lessons.ts";
-import { teachers } from "#db/schema/teachers/teachers.ts";
 import {
-  lockPayment,
+  findPayment,
+  type Payment,
   recordPayment,
   settleCancelled,
 } from "#app/features/payments/purchases.server.ts";
-import { databaseError, db, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
+import { databaseError, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
 import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { personLocks } from "../lessons/locks.server.ts";
+import { lockPeopleOf } from "../lessons/locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
 import { announceBooked, announceReturned, remindLater } from "../mails/notices.server.ts";
@@ -30,21 +29,13 @@ export async function settlePaidLesson(
   now = new Date(),
   by: Mover = { actor: "system", id: null },
 ): Promise<"booked" | "returned"> {
-  const lock = await peopleOf(lessonId);
   try {
-    return await inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, true), { lock });
+    return await inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, true));
   } catch (error) {
     const constraint = databaseError(error)?.constraint ?? "";
     if (!/^(busy_overlap|lessons_one_trial)$/.test(constraint)) throw error;
-    return inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, false), { lock });
+    return inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, false));
   }
-}
-
-/** Who the two are never changes, so they are read before the transaction that locks them. */
-async function peopleOf(lessonId: string): Promise<bigint[]> {
-  const [lesson] = await db().select().from(lessons).where(eq(lessons.id, lessonId));
-  if (lesson === undefined) throw new Error(`no lesson ${lessonId}`);
-  return personLocks(lesson.teacherId, lesson.studentId);
 }
 
 async function settle(
@@ -54,38 +45,70 @@ async function settle(
   slotIsFree: boolean,
 ): Promise<"booked" | "returned"> {
   // People, then lesson, then payment: every command takes its locks in this order.
-  const [lesson] = await tx.select().from(lessons).where(eq(lessons.id, lessonId)).for("update");
+  const [, lesson, payment] = await Promise.all([
+    lockPeopleOf(tx, lessonId),
+    lockPaidLesson(tx, lessonId),
+    findPayment(tx, lessonId),
+  ]);
   // Word of a charge may come late: its money is with the lesson that took this one's place.
-  if (lesson!.state === "rescheduled") return "booked";
-  const payment = await lockPayment(tx, lessonId);
+  if (lesson.state === "rescheduled") return "booked";
+  if (payment === null) throw new Error(`lesson ${lessonId} has no payment`);
   if (payment.state === "refunded") return "returned";
   // A free lesson that could not be booked has nothing to give back, and stays paid.
   if (payment.state === "paid" || payment.state === "part_refunded")
-    return lesson!.bookedAt === null ? "returned" : "booked";
-  await recordPayment(tx, payment, { last4, at: now });
-  const canBook =
-    slotIsFree && lesson!.startsAt > now && canMove(lesson!.state, "booked", by.actor);
-  if (canBook && (await mayTeach(tx, lesson!.teacherId))) {
-    if (lesson!.seriesId === null) await book(tx, lesson!, now, by);
-    else await bookTogether(tx, lesson!, lesson!.seriesId, now);
-    return "booked";
-  }
-  const { teacherId, kind } = lesson!;
-  await settleCancelled(tx, payment, {
-    teacherId,
-    kind,
-    refundPence: payment.amountMinor,
-    at: now,
-  });
+    return lesson.bookedAt === null ? "returned" : "booked";
+  const isBooked =
+    slotIsFree &&
+    lesson.startsAt > now &&
+    canMove(lesson.state, "booked", by.actor) &&
+    mayTeach(lesson);
+  await Promise.all([
+    recordPayment(tx, payment, { last4, at: now }),
+    isBooked ? bookAll(tx, lesson, now, by) : giveBack(tx, lesson, payment, now),
+  ]);
+  return isBooked ? "booked" : "returned";
+}
+
+type PaidLesson = Pick<
+  Lesson,
+  "id" | "state" | "version" | "kind" | "teacherId" | "studentId" | "startsAt" | "seriesId"
+> & { bookedAt: Date | null; teacherStatus: string };
+
+const lockStatement = `
+  select l.id, l.state, l.version, l.kind, l.teacher_id as "teacherId", l.student_id as "studentId",
+    l.starts_at as "startsAt", l.series_id as "seriesId", l.booked_at as "bookedAt",
+    t.status as "teacherStatus"
+  from lessons l join teachers t on t.user_id = l.teacher_id
+  where l.id = $1 for update of l`;
+
+async function lockPaidLesson(tx: Tx, lessonId: string): Promise<PaidLesson> {
+  const [lesson] = await tx.named<PaidLesson>("settle-paid.lesson", lockStatement, [lessonId]);
+  if (lesson === undefined) throw new Error(`no lesson ${lessonId}`);
+  return lesson;
+}
+
+/** Somebody who was suspended or closed while the money was on its way teaches nobody. */
+function mayTeach({ teacherStatus }: PaidLesson): boolean {
+  return teacherStatus !== "suspended" && teacherStatus !== "closed";
+}
+
+async function bookAll(tx: Tx, lesson: PaidLesson, now: Date, by: Mover): Promise<void> {
+  if (lesson.seriesId === null) await book(tx, lesson, now, by);
+  else await bookTogether(tx, lesson, lesson.seriesId, now);
+}
+
+async function giveBack(tx: Tx, lesson: PaidLesson, payment: Payment, now: Date): Promise<void> {
+  const { id: lessonId, teacherId, kind } = lesson;
+  const refundPence = payment.amountMinor;
+  await settleCancelled(tx, payment, { teacherId, kind, refundPence, at: now });
   await enqueue(tx, announceReturned, { lessonId });
-  return "returned";
 }
 
 /**
  * All lessons of a series, the first of which has been paid for; the others are charged one by one. Where one
  * slot has gone the constraint refuses them all.
  */
-async function bookTogether(tx: Tx, first: Lesson, seriesId: string, now: Date): Promise<void> {
+async function bookTogether(tx: Tx, first: PaidLesson, seriesId: string, now: Date): Promise<void> {
   const together = await lockSeries(tx, seriesId, unbookedStates);
   for (const lesson of together) {
     await moveLesson(tx, lesson, "booked", { actor: "system", id: null }, now, { bookedAt: now });
@@ -97,24 +120,17 @@ async function bookTogether(tx: Tx, first: Lesson, seriesId: string, now: Date):
   lessonsChanged(tx, first);
 }
 
-/** Somebody who was suspended or closed while the money was on its way teaches nobody. */
-async function mayTeach(tx: Tx, teacherId: string): Promise<boolean> {
-  const [teacher] = await tx
-    .select({ status: teachers.status })
-    .from(teachers)
-    .where(eq(teachers.userId, teacherId));
-  return teacher !== undefined && teacher.status !== "suspended" && teacher.status !== "closed";
-}
-
 /** held, requested or expired → booked, with what follows from it. */
 export async function book(
   tx: Tx,
-  lesson: Lesson,
+  lesson: Omit<PaidLesson, "bookedAt" | "teacherStatus">,
   now: Date,
   by: Mover = { actor: "system", id: null },
 ): Promise<void> {
-  await moveLesson(tx, lesson, "booked", by, now, { bookedAt: now });
-  await enqueue(tx, announceBooked, { lessonId: lesson.id });
-  await remindLater(tx, lesson, now);
+  await Promise.all([
+    moveLesson(tx, lesson, "booked", by, now, { bookedAt: now }),
+    enqueue(tx, announceBooked, { lessonId: lesson.id }),
+    remindLater(tx, lesson, now),
+  ]);
   lessonsChanged(tx, lesson);
 }

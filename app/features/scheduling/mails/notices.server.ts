@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Tx } from "#app/platform/database/db.server.ts";
-import { defineJob, enqueue } from "#app/platform/database/jobs.server.ts";
+import { defineJob, enqueueAll } from "#app/platform/database/jobs.server.ts";
 import { hour } from "#app/platform/time/time.ts";
 import { rules } from "#config/rules.ts";
 import { sendBookedMails } from "./booking-emails/lesson-booked.tsx";
@@ -129,10 +129,17 @@ export const noticeJobs = [
 ];
 
 /** Queues the reminders whose moment is still to come; they look at the lesson again before they send. */
-export async function remindLater(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
-  for (const hours of rules.notice.reminderHours) {
-    const startAfter = new Date(lesson.startsAt.getTime() - hours * hour);
-    if (startAfter > now) await enqueue(tx, remind, { lessonId: lesson.id, hours }, { startAfter });
-  }
+export async function remindLater(
+  tx: Tx,
+  lesson: Pick<Lesson, "id" | "startsAt" | "seriesId">,
+  now: Date,
+): Promise<void> {
+  const reminders = rules.notice.reminderHours
+    .map((hours) => ({
+      payload: { lessonId: lesson.id, hours },
+      startAfter: new Date(lesson.startsAt.getTime() - hours * hour),
+    }))
+    .filter(({ startAfter }) => startAfter > now);
+  await enqueueAll(tx, remind, reminders);
   if (lesson.seriesId) await noticeChargeLater(tx, lesson, now);
 }

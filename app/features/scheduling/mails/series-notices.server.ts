@@ -54,7 +54,11 @@ export const seriesNoticeJobs = [
 ];
 
 /** Queues the notice that a lesson of a series will be charged; it looks again before it is sent. */
-export async function noticeChargeLater(tx: Tx, lesson: Lesson, now: Date): Promise<void> {
+export async function noticeChargeLater(
+  tx: Tx,
+  lesson: Pick<Lesson, "id" | "startsAt">,
+  now: Date,
+): Promise<void> {
   const startAfter = new Date(lesson.startsAt.getTime() - rules.price.seriesNoticeHours * hour);
   if (startAfter > now) await enqueue(tx, noticeCharge, { lessonId: lesson.id }, { startAfter });
 }
