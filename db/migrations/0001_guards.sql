@@ -15,44 +15,43 @@ ALTER TABLE busy ADD CONSTRAINT busy_overlap
   EXCLUDE USING gist (person_id WITH =, during WITH &&);
 --> statement-breakpoint
 -- The two of a lesson that takes up time are busy for it, and nobody else is.
-CREATE FUNCTION check_busy(of_lesson uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION busy_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  wanted int;
+  of_lesson uuid;
   found int;
   right_ones int;
 BEGIN
-  SELECT count(*) * 2 INTO wanted FROM lessons
-    WHERE id = of_lesson AND state IN ('held', 'requested', 'booked', 'live', 'ended');
-  SELECT count(*), count(l.id) INTO found, right_ones
-    FROM busy b LEFT JOIN lessons l ON l.id = b.lesson_id AND (
-      (b.person_id = l.teacher_id AND b.during = l.teacher_during)
-      OR (b.person_id = l.student_id AND b.during = l.during))
-    WHERE b.lesson_id = of_lesson;
-  IF found <> wanted OR right_ones <> wanted THEN
-    RAISE EXCEPTION 'lesson % and who is busy for it disagree', of_lesson
-      USING ERRCODE = '23514', CONSTRAINT = 'busy_agrees';
-  END IF;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION lesson_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM check_busy(coalesce(NEW.id, OLD.id));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- A row that was only added can lack nothing but its lesson: whether the lesson has both is asked of the lesson.
-CREATE FUNCTION busy_agrees() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF TG_OP = 'DELETE' THEN
-    PERFORM check_busy(OLD.lesson_id);
-  ELSIF NOT EXISTS (
+  IF TG_TABLE_NAME = 'lessons' THEN
+    of_lesson := coalesce(NEW.id, OLD.id);
+  ELSIF TG_OP = 'DELETE' THEN
+    of_lesson := OLD.lesson_id;
+  -- A row that was only added can lack nothing but its lesson: whether the lesson has both is asked of the lesson.
+  ELSIF EXISTS (
     SELECT FROM lessons l WHERE l.id = NEW.lesson_id
       AND l.state IN ('held', 'requested', 'booked', 'live', 'ended')
       AND ((NEW.person_id = l.teacher_id AND NEW.during = l.teacher_during)
         OR (NEW.person_id = l.student_id AND NEW.during = l.during))
   ) THEN
+    RETURN NULL;
+  ELSE
     -- It may have gone again in the same transaction.
-    PERFORM check_busy(NEW.lesson_id);
+    of_lesson := NEW.lesson_id;
+  END IF;
+  SELECT count(*), count(l.id) INTO found, right_ones
+    FROM busy b LEFT JOIN lessons l ON l.id = b.lesson_id
+      AND l.state IN ('held', 'requested', 'booked', 'live', 'ended')
+      AND ((b.person_id = l.teacher_id AND b.during = l.teacher_during)
+        OR (b.person_id = l.student_id AND b.during = l.during))
+    WHERE b.lesson_id = of_lesson;
+  IF found = 2 AND right_ones = 2 THEN
+    RETURN NULL;
+  END IF;
+  IF found > 0 OR EXISTS (
+    SELECT FROM lessons
+    WHERE id = of_lesson AND state IN ('held', 'requested', 'booked', 'live', 'ended')
+  ) THEN
+    RAISE EXCEPTION 'lesson % and who is busy for it disagree', of_lesson
+      USING ERRCODE = '23514', CONSTRAINT = 'busy_agrees';
   END IF;
   RETURN NULL;
 END $$;
@@ -60,7 +59,7 @@ END $$;
 -- Checked at commit, when a command has written both.
 CREATE CONSTRAINT TRIGGER lessons_busy AFTER INSERT OR DELETE
   OR UPDATE OF state, teacher_id, student_id, during, teacher_during ON lessons
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION lesson_agrees();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION busy_agrees();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER busy_agrees AFTER INSERT OR DELETE ON busy
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION busy_agrees();
@@ -250,25 +249,32 @@ CREATE TRIGGER time_off_search AFTER INSERT OR UPDATE OR DELETE ON time_off
 CREATE TRIGGER travel_zones_search AFTER INSERT OR UPDATE OR DELETE ON travel_zones
   FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
 --> statement-breakpoint
-CREATE TRIGGER lessons_search_insert AFTER INSERT ON lessons
-  FOR EACH ROW EXECUTE FUNCTION mark_search_stale('teacher_id');
+-- A lesson stays with its teacher. Its whole row is not made into JSON to learn who that is.
+CREATE FUNCTION mark_lesson_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_stale (teacher_id) VALUES (NEW.teacher_id);
+  RETURN NULL;
+END $$;
 --> statement-breakpoint
 CREATE TRIGGER lessons_search_update AFTER UPDATE ON lessons
   FOR EACH ROW WHEN (OLD.state <> NEW.state OR OLD.teacher_during <> NEW.teacher_during)
-  EXECUTE FUNCTION mark_search_stale('teacher_id');
+  EXECUTE FUNCTION mark_lesson_stale();
 --> statement-breakpoint
--- One mark for all times that a reading of another calendar changed.
-CREATE FUNCTION mark_busy_stale() RETURNS trigger LANGUAGE plpgsql AS $$
+-- One mark for all that one statement wrote: lessons, or times that a reading of another calendar changed.
+CREATE FUNCTION mark_all_stale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_stale (teacher_id) SELECT DISTINCT teacher_id FROM changed;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+CREATE TRIGGER lessons_search_insert AFTER INSERT ON lessons
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_all_stale();
+--> statement-breakpoint
 CREATE TRIGGER imported_busy_more AFTER INSERT ON imported_busy
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_busy_stale();
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_all_stale();
 --> statement-breakpoint
 CREATE TRIGGER imported_busy_fewer AFTER DELETE ON imported_busy
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_busy_stale();
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_all_stale();
 --> statement-breakpoint
 -- With the lock the numbers rise in the order of the commits: who has read up to one has missed none below it.
 CREATE FUNCTION note_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
