@@ -25,7 +25,7 @@ export default [
   {
     name: "M04 booking takes no lock",
     file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: "    { lock },",
+    find: "    { lock: personLocks(...peopleOf(asked)) },",
     replace: "    {},",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
@@ -53,8 +53,8 @@ export default [
   {
     name: "M08 the price is the form's",
     file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: "      const terms = holdTerms(",
-    replace: "      offer.priceMinor = input.pricePence;\n      const terms = holdTerms(",
+    find: "  const terms = holdTerms(",
+    replace: "  offer.priceMinor = input.pricePence;\n  const terms = holdTerms(",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
   {
@@ -368,5 +368,19 @@ export default [
     find: "(await isOfRequest(packageId, input.requestId))",
     replace: "(await isOfRequest(packageId, input.requestId)) || true",
     tests: ["app/features/scheduling/packages/packages.test.ts"],
+  },
+  {
+    name: "S35 a hold among others takes no lock",
+    file: "app/features/scheduling/booking/book-lesson.server.ts",
+    find: "if (!free[n] || known",
+    replace: "if (known",
+    tests: ["app/features/scheduling/booking/booking.test.ts"],
+  },
+  {
+    name: "S36 one refused hold takes those beside it along",
+    file: "app/features/scheduling/booking/book-lesson.server.ts",
+    find: "/^(?:23|55P03)/",
+    replace: "/^(?:55P03)/",
+    tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
 ] satisfies Mutant[];

@@ -1,13 +1,17 @@
 import { onBusy } from "../lessons/busy.server.ts";
 import type { Student } from "#app/access/actor.ts";
-import { inTransaction } from "#app/platform/database/db.server.ts";
+import { databaseError, inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { personLocks } from "../lessons/locks.server.ts";
+import { gathered } from "#app/platform/gathered.server.ts";
+import { lockFree, personLocks } from "../lessons/locks.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
-import { readBookingFacts } from "./holds/booking-facts.server.ts";
+import { type BookingFacts, type Question, readFactsOfEach } from "./holds/booking-facts.server.ts";
 import { type BookRefusal, holdTerms } from "./holds/hold-terms.ts";
-import { insertStudentHold } from "./holds/insert-hold.server.ts";
+import { insertStudentHolds, type StudentHold } from "./holds/insert-hold.server.ts";
+
+type Asked = { student: Student; input: BookLesson; now: Date };
+type Answer = { ok: true; lessonId: string } | { ok: false; reason: BookRefusal };
 
 /**
  * Holds a slot for a student until it is paid, for rules.booking.holdMinutes. The price comes from the offer in the
@@ -15,32 +19,63 @@ import { insertStudentHold } from "./holds/insert-hold.server.ts";
  * with other input it is refused. The database decides who was first. Throws forbidden when the caller is no longer a
  * student.
  */
-export async function bookLesson(
-  student: Student,
-  input: BookLesson,
-  now = new Date(),
-): Promise<{ ok: true; lessonId: string } | { ok: false; reason: BookRefusal }> {
-  const { teacherId, startsAt } = input;
-  const lock = personLocks(teacherId, student.id);
-  return inTransaction(
+export function bookLesson(student: Student, input: BookLesson, now = new Date()): Promise<Answer> {
+  return ask({ student, input, now });
+}
+
+/** Holds asked for at the same moment, of different people, share a transaction (docs/decisions/077). */
+const ask = gathered<Asked, Answer>({
+  runs: 2,
+  most: 16,
+  keysOf: peopleOf,
+  together: holdTogether,
+  alone: holdAlone,
+});
+
+/**
+ * Leaves to `holdAlone` whoever must wait for a lock, has a lapsed hold to clear away or is no student; and everybody
+ * where a constraint refuses one.
+ */
+async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
+  const holding = inTransaction(async (tx): Promise<(Answer | undefined)[]> => {
+    const [free, facts] = await Promise.all([
+      lockFree(tx, batch.map(peopleOf)),
+      readFactsOfEach(tx, batch.map(questionOf)),
+    ]);
+    const decided = batch.map((asked, n) => {
+      const known = facts[n];
+      if (!free[n] || known === undefined || known.lapsed || !known.isStudent) return undefined;
+      return decide(asked, known);
+    });
+    const holds = decided.filter((one) => one !== undefined && "terms" in one);
+    const made = holds.length === 0 ? null : await insertStudentHolds(tx, holds);
+    return decided.map((one, n) => {
+      if (one === undefined || "ok" in one) return one;
+      return { ok: true, lessonId: made!.get(batch[n]!.student.id)! };
+    });
+  });
+  return holding.catch((error: unknown) => {
+    if (!/^(?:23|55P03)/.test(databaseError(error)?.code ?? "")) throw error;
+    return batch.map(() => undefined);
+  });
+}
+
+async function holdAlone(asked: Asked): Promise<Answer> {
+  const { student, input, now } = asked;
+  const { teacherId } = input;
+  const holding = inTransaction<Answer>(
     async (tx) => {
-      const start = { from: startsAt, to: startsAt };
-      const { offer, ...facts } = await readBookingFacts(tx, student, input, start, now);
-      if (facts.isReused) return refused("form-used");
-      if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier } as const;
-      if (!facts.isStudent) throw new AppError("forbidden");
-      if (offer === null) return refused("teacher-unavailable");
+      const [facts] = await readFactsOfEach(tx, [questionOf(asked)]);
+      if (facts === undefined) throw new AppError("forbidden");
+      const decided = decide(asked, facts);
+      if ("ok" in decided) return decided;
       if (facts.lapsed) await expireHolds(tx, { teacherId, studentId: student.id, now });
-      const terms = holdTerms(student, input, { ...facts, offer }, now);
-      if (!terms.ok) return terms;
-      const hold = { ...offer, ...terms };
-      return {
-        ok: true,
-        lessonId: await insertStudentHold(tx, student, input, hold, now),
-      } as const;
+      const made = await insertStudentHolds(tx, [decided]);
+      return { ok: true, lessonId: made.get(student.id)! };
     },
-    { lock },
-  ).catch(
+    { lock: personLocks(...peopleOf(asked)) },
+  );
+  return holding.catch(
     onBusy(
       teacherId,
       { teacher: "slot-taken", student: "you-are-busy" },
@@ -49,6 +84,36 @@ export async function bookLesson(
   );
 }
 
-function refused(reason: BookRefusal) {
-  return { ok: false, reason } as const;
+/** The hold to be made, or the answer where none is. Throws forbidden when the caller is no longer a student. */
+function decide(
+  { student, input, now }: Asked,
+  { offer, ...facts }: BookingFacts,
+): Answer | StudentHold {
+  if (facts.isReused) return refused("form-used");
+  if (facts.earlier !== null) return { ok: true, lessonId: facts.earlier };
+  if (!facts.isStudent) throw new AppError("forbidden");
+  if (offer === null) return refused("teacher-unavailable");
+  const terms = holdTerms(student, input, { ...facts, offer }, now);
+  return terms.ok ? { student, input, now, terms: { ...offer, ...terms } } : terms;
+}
+
+function refused(reason: BookRefusal): Answer {
+  return { ok: false, reason };
+}
+
+function peopleOf({ student, input }: Asked): [teacherId: string, studentId: string] {
+  return [input.teacherId, student.id];
+}
+
+function questionOf({ student, input, now }: Asked): Question {
+  const { teacherId, offerId, requestId, startsAt } = input;
+  return {
+    studentId: student.id,
+    teacherId,
+    offerId,
+    requestId,
+    from: startsAt,
+    to: startsAt,
+    now,
+  };
 }

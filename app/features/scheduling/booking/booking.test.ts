@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { takeTime } from "../lessons/busy.server.ts";
+import { personLocks } from "../lessons/locks.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeRole } from "#app/features/accounts/identity-providers/change-role.server.ts";
@@ -225,6 +228,39 @@ describe("races", () => {
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(rules.booking.holdsPerPerson);
     for (const answer of answers) if (!answer.ok) expect(answer.reason).toBe("too-many-holds");
+  });
+
+  it("waits for whoever else decides about the same people", async () => {
+    const [teacher, student] = [await aTeacher(), await aStudent()];
+    const input = aBookingInput(teacher, await firstOpenStart(teacher));
+    for (const person of [teacher, student]) {
+      let isAnswered = false;
+      const asked = await inTransaction(
+        async (tx) => {
+          await tx.execute(sql`select 'the lock is taken'`);
+          const booking = bookLesson(student, { ...input, requestId: randomUUID() });
+          void booking.finally(() => (isAnswered = true));
+          await sleep(400);
+          expect(isAnswered).toBe(false);
+          return [booking];
+        },
+        { lock: personLocks(person.id) },
+      );
+      const answer = await asked[0]!;
+      expect(answer.ok || answer.reason).toBe(person === teacher ? true : "you-are-busy");
+    }
+  });
+
+  it("refuses one of those who ask at the same moment, and books the others [C3]", async () => {
+    const teachers = await Promise.all(Array.from({ length: 6 }, () => aTeacher()));
+    const students = await Promise.all(teachers.map(() => aStudent()));
+    const start = await firstOpenStart(teachers[0]!);
+    await aHold(students[3]!, await aTeacher(), { startsAt: start });
+    const answers = await Promise.all(
+      students.map((student, n) => bookLesson(student, aBookingInput(teachers[n]!, start))),
+    );
+    const told = answers.map((one) => one.ok || one.reason);
+    expect(told).toEqual([true, true, true, "you-are-busy", true, true]);
   });
 
   it("books one of 50 teachers for a student who wants all of them at the same hour [C3]", async () => {

@@ -12,6 +12,24 @@ export function personLocks(...people: string[]): bigint[] {
 }
 
 /**
+ * Takes the same locks for each of these pairs without waiting for any: true for the pairs that have both. Sent first,
+ * what follows need not await it.
+ */
+export async function lockFree(tx: Tx, pairs: [string, string][]): Promise<boolean[]> {
+  const keys = pairs.map(([one, other]) => personLocks(one, other));
+  const rows = await tx.named<{ n: number }>("lessons.lock-free", freeStatement, [
+    keys.map((of) => of[0]),
+    keys.map((of) => of.at(-1)),
+  ]);
+  const free = new Set(rows.map(({ n }) => n));
+  return pairs.map((_, n) => free.has(n));
+}
+
+const freeStatement = `
+  select n::int - 1 as n from unnest($1::bigint[], $2::bigint[]) with ordinality pair (one, other, n)
+  where pg_try_advisory_xact_lock(one) and pg_try_advisory_xact_lock(other)`;
+
+/**
  * The same locks for the two people of a lesson, who never change: for a transaction that knows only the lesson. Sent
  * first, it need not be awaited.
  */

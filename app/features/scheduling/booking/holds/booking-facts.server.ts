@@ -51,52 +51,80 @@ const near =
     Math.max(...rules.booking.bufferMinutes)) *
   minute;
 
+const milliseconds = (count: number) => `interval '${count} milliseconds'`;
+
 const factsStatement = `
-  select u.role = 'student' as "isStudent", mine.*, theirs.taken,
-    theirs."teacherLapsed" or mine."studentLapsed" as lapsed,
-    o.kind, o.minutes, o.title, o.language, o.price_minor as "priceMinor", o.currency,
-    t.free_cancel_hours as "freeCancelHours", t.approve_first as "approveFirst",
-    t.instant_lessons as "instantLessons", t.zone, t.notice_hours as "noticeHours",
-    t.trial_notice_hours as "trialNoticeHours", t.window_days as "windowDays",
-    t.buffer_minutes as "bufferMinutes", t.max_per_day as "maxPerDay",
-    t.max_per_week as "maxPerWeek", ${scheduleJson("$2")} as schedule,
-    ${busyJson("$2", "tstzrange($6, $7)")} as busy
-  from (select role from users where id = $1 for key share) u
-  left join (offers o join teachers t on t.user_id = o.teacher_id and (t.status = 'active'
-      or t.status = 'restricted' and exists (select from lessons k where k.student_id = $1
-        and k.teacher_id = $2 and k.state in (${sqlList(metStates)}))
-        and not exists (select from teacher_sanctions s where s.teacher_id = $2
-          and s.state = 'active' and s.scope = 'everybody')))
-    on o.id = $3 and o.teacher_id = $2 and o.active
+  select asked.n, u.role = 'student' as "isStudent", mine.*, theirs.taken,
+    theirs."teacherLapsed" or mine."studentLapsed" as lapsed, o.*,
+    ${scheduleJson("asked.teacher")} as schedule,
+    ${busyJson("asked.teacher", "tstzrange(near_from, near_to)")} as busy
+  from json_to_recordset($1) as asked (n int, student uuid, teacher uuid, offer uuid, request uuid,
+    now timestamptz, "from" timestamptz, "to" timestamptz)
+  cross join lateral (
+    select "from" - ${milliseconds(near)} as near_from, "to" + ${milliseconds(near)} as near_to,
+      "from" - ${milliseconds(limitReach)} as limit_from, "to" + ${milliseconds(limitReach)} as limit_to) reach
+  cross join lateral (select role from users where id = asked.student for key share) u
+  left join lateral (
+    select o.kind, o.minutes, o.title, o.language, o.price_minor as "priceMinor", o.currency,
+      t.free_cancel_hours as "freeCancelHours", t.approve_first as "approveFirst",
+      t.instant_lessons as "instantLessons", t.zone, t.notice_hours as "noticeHours",
+      t.trial_notice_hours as "trialNoticeHours", t.window_days as "windowDays",
+      t.buffer_minutes as "bufferMinutes", t.max_per_day as "maxPerDay",
+      t.max_per_week as "maxPerWeek"
+    from offers o join teachers t on t.user_id = o.teacher_id
+    where o.id = asked.offer and o.teacher_id = asked.teacher and o.active
+      and (t.status = 'active'
+        or t.status = 'restricted' and exists (select from lessons k where k.student_id = asked.student
+          and k.teacher_id = asked.teacher and k.state in (${sqlList(metStates)}))
+          and not exists (select from teacher_sanctions s where s.teacher_id = asked.teacher
+            and s.state = 'active' and s.scope = 'everybody'))
+    limit 1) o on true
   cross join lateral (
     select coalesce(json_agg(json_build_object('studentId', student_id,
         'startsAt', (extract(epoch from starts_at) * 1000)::bigint, 'minutes', minutes,
         'heldUntil', case when state = 'held' then (extract(epoch from held_until) * 1000)::bigint end))
-        filter (where state <> 'held' or held_until > $5), '[]') as taken,
-      coalesce(bool_or(state = 'held' and held_until <= $5), false) as "teacherLapsed"
-    from lessons where teacher_id = $2 and state in (${sqlList(occupyingStates)})
-      and teacher_during && case when t.max_per_day is null and t.max_per_week is null
-        then tstzrange($6, $7) else tstzrange($8, $9) end) theirs
+        filter (where state <> 'held' or held_until > asked.now), '[]') as taken,
+      coalesce(bool_or(state = 'held' and held_until <= asked.now), false) as "teacherLapsed"
+    from lessons,
+      lateral (select o."maxPerDay" is null and o."maxPerWeek" is null as is_free) limits,
+      lateral (select case when is_free then near_from else limit_from end as since,
+        case when is_free then near_to else limit_to end as until) around
+    where teacher_id = asked.teacher and state in (${sqlList(occupyingStates)})
+      and starts_at > since - ${milliseconds(near)} and starts_at < until
+      and teacher_during && tstzrange(since, until)) theirs
   cross join lateral (
-    select (array_agg(id) filter (where request_id = $4))[1] as earlier,
-      coalesce(bool_or(request_id = $4 and (teacher_id <> $2 or offer_id <> $3
-        or starts_at not between $10 and $11)), false) as "isReused",
-      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not held_by_teacher and held_until > $5))::int as holds,
+    select (array_agg(id) filter (where request_id = asked.request))[1] as earlier,
+      coalesce(bool_or(request_id = asked.request and (teacher_id <> asked.teacher
+        or offer_id <> asked.offer or starts_at not between "from" and "to")), false) as "isReused",
+      (count(distinct coalesce(series_id, id)) filter (where state = 'held' and not held_by_teacher
+        and held_until > asked.now))::int as holds,
       (count(*) filter (where kind = 'trial'
-        and (state in (${sqlList(comingStates)}) or state = 'held' and held_until > $5)))::int as "trialsOpen",
-      coalesce(bool_or(teacher_id = $2
+        and (state in (${sqlList(comingStates)}) or state = 'held' and held_until > asked.now)))::int as "trialsOpen",
+      coalesce(bool_or(teacher_id = asked.teacher
         and (state in (${sqlList(trialSpentStates)})
-          or state = 'held' and held_until > $5 and kind <> 'trial')), false) as "hadLesson",
-      coalesce(bool_or(state = 'held' and held_until <= $5), false) as "studentLapsed"
-    from lessons where student_id = $1) mine`;
+          or state = 'held' and held_until > asked.now and kind <> 'trial')), false) as "hadLesson",
+      coalesce(bool_or(state = 'held' and held_until <= asked.now), false) as "studentLapsed"
+    from lessons where student_id = asked.student) mine`;
 
 type FactsRow = Omit<BookingFacts, "offer" | "calendar"> &
   Omit<BookableOffer, "kind" | "priceMinor"> & {
+    n: number;
     kind: BookableOffer["kind"] | null;
     priceMinor: string;
   } & StoredCalendar;
 
-/** Everything the decision about starts in [from, to] rests on, in one round trip, under the locks. */
+/** Who asks for what, about starts in [from, to]; epoch milliseconds. */
+export type Question = {
+  studentId: string;
+  teacherId: string;
+  offerId: string;
+  requestId: string;
+  from: number;
+  to: number;
+  now: Date;
+};
+
+/** Everything the decision about these starts rests on, in one round trip, under the locks. */
 export async function readBookingFacts(
   tx: Tx,
   student: { id: string },
@@ -104,24 +132,35 @@ export async function readBookingFacts(
   { from, to }: { from: number; to: number },
   now: Date,
 ): Promise<BookingFacts> {
-  const [row] = await tx.named<FactsRow>("book-lesson.facts", factsStatement, [
-    student.id,
-    input.teacherId,
-    input.offerId,
-    input.requestId,
-    now,
-    new Date(from - near),
-    new Date(to + near),
-    new Date(from - limitReach),
-    new Date(to + limitReach),
-    new Date(from),
-    new Date(to),
+  const question = { ...input, studentId: student.id, from, to, now };
+  const [facts] = await readFactsOfEach(tx, [question]);
+  if (facts === undefined) throw new AppError("forbidden");
+  return facts;
+}
+
+/** As `readBookingFacts` for each question, in their order; undefined where there is no such student. */
+export async function readFactsOfEach(
+  tx: Tx,
+  questions: Question[],
+): Promise<(BookingFacts | undefined)[]> {
+  const asked = questions.map((one, n) => ({
+    n,
+    student: one.studentId,
+    teacher: one.teacherId,
+    offer: one.offerId,
+    request: one.requestId,
+    now: one.now,
+    from: new Date(one.from),
+    to: new Date(one.to),
+  }));
+  const rows = await tx.named<FactsRow>("book-lesson.facts", factsStatement, [
+    JSON.stringify(asked),
   ]);
-  if (row === undefined) throw new AppError("forbidden");
-  const { kind, priceMinor } = row;
-  return {
-    ...row,
-    offer: kind === null ? null : { ...row, kind, priceMinor: Number(priceMinor) },
-    calendar: row,
-  };
+  const facts: (BookingFacts | undefined)[] = questions.map(() => undefined);
+  for (const row of rows) {
+    const { kind, priceMinor } = row;
+    const offer = kind === null ? null : { ...row, kind, priceMinor: Number(priceMinor) };
+    facts[row.n] = { ...row, offer, calendar: row };
+  }
+  return facts;
 }

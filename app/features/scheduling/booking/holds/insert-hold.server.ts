@@ -14,49 +14,63 @@ import type { BookLesson } from "../forms.ts";
 import type { BookableOffer } from "./booking-facts.server.ts";
 import type { HoldTerms } from "./hold-terms.ts";
 
-type Hold = BookableOffer & HoldTerms & { by: "student" | "teacher"; heldUntil: Date };
+type Terms = BookableOffer & HoldTerms;
+export type StudentHold = { student: { id: string }; input: BookLesson; terms: Terms; now: Date };
 
 const insertStatement = `
   with lesson as (
     insert into lessons (teacher_id, student_id, offer_id, kind, title, language, starts_at, minutes,
       during, teacher_during, state, held_until, price_minor, currency, cancel_policy,
       request_id, created_at, instant, answer_by, held_by_teacher)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'held', $11, $12, $13, $14, $15, $16, $17, $18,
-      $19 = 'teacher')
-    returning id
+    select teacher, student, offer, kind, title, language, starts_at, minutes,
+      during, teacher_during, 'held', held_until, price, currency, cancel_policy,
+      request, now, instant, answer_by, by = 'teacher'
+    from json_to_recordset($1) as hold (teacher uuid, student uuid, offer uuid, kind text, title text,
+      language text, starts_at timestamptz, minutes int, during tstzrange, teacher_during tstzrange,
+      held_until timestamptz, price bigint, currency text, cancel_policy jsonb, request uuid,
+      now timestamptz, instant boolean, answer_by timestamptz, by text)
+    returning *
   ), taken as (
     insert into busy (person_id, during, lesson_id)
-    select person_id, during, id
-    from lesson, (values ($1::uuid, $10::tstzrange), ($2::uuid, $9::tstzrange)) two (person_id, during)
+    select two.* from lesson, lateral (values (teacher_id, teacher_during, id),
+      (student_id, during, id)) two (person_id, during, lesson_id)
     order by person_id
   ), event as (
     insert into lesson_events (lesson_id, "to", actor, actor_id, at)
-    select id, 'held', $19, case $19 when 'teacher' then $1 else $2 end, $16 from lesson
+    select id, 'held', case when held_by_teacher then 'teacher' else 'student' end,
+      case when held_by_teacher then teacher_id else student_id end, created_at
+    from lesson
   ), payment as (
-    ${openPaymentText("lesson", { payer: "$2", amount: "$12", currency: "$13", at: "$16" })}
+    ${openPaymentText("lesson", {
+      payer: "student_id",
+      amount: "price_minor",
+      currency: "currency",
+      at: "created_at",
+    })}
   )
-  select id from lesson`;
+  select id, student_id as "studentId" from lesson`;
 
 /**
- * The student's hold for rules.booking.holdMinutes, its first event and the payment it waits for: one statement, all
- * or none, which travels with the COMMIT. Answers the lesson's id.
+ * Students' holds for rules.booking.holdMinutes, each with its first event and the payment it waits for: one statement,
+ * all or none, which travels with the COMMIT. No student has two of them. Answers the lessons' ids by student.
  */
-export async function insertStudentHold(
+export async function insertStudentHolds(
   tx: Tx,
-  student: { id: string },
-  input: BookLesson,
-  terms: BookableOffer & HoldTerms,
-  now: Date,
-): Promise<string> {
-  const heldUntil = new Date(now.getTime() + rules.booking.holdMinutes * minute);
-  const hold = { ...terms, by: "student", heldUntil } as const;
-  teacherChanged(tx, input.teacherId);
-  const values = holdValues(student, input, hold, now);
-  const [made] = await tx.namedLast<{ id: string }>("book-lesson.insert", insertStatement, values);
-  return made!.id;
+  holds: StudentHold[],
+): Promise<Map<string, string>> {
+  const rows = holds.map(({ student, input, terms, now }) => {
+    teacherChanged(tx, input.teacherId);
+    const heldUntil = new Date(now.getTime() + rules.booking.holdMinutes * minute);
+    return holdRow(student, input, { ...terms, by: "student", heldUntil, now });
+  });
+  const values = [JSON.stringify(rows)];
+  const made = await tx.namedLast<Made>("book-lesson.insert", insertStatement, values);
+  return new Map(made.map(({ id, studentId }) => [studentId, id]));
 }
 
-/** As `insertStudentHold`, for a time that the teacher holds for a student; more may follow in the transaction. */
+type Made = { id: string; studentId: string };
+
+/** As `insertStudentHolds`, for a time that the teacher holds for a student; more may follow in the transaction. */
 export async function insertTeacherHold(
   tx: Tx,
   student: { id: string },
@@ -64,36 +78,42 @@ export async function insertTeacherHold(
   offer: BookableOffer,
   { now, heldUntil }: { now: Date; heldUntil: Date },
 ): Promise<string> {
-  const hold = { ...offer, isInstant: false, asksFirst: false, by: "teacher", heldUntil } as const;
   teacherChanged(tx, input.teacherId);
-  const values = holdValues(student, input, hold, now);
-  const [made] = await tx.named<{ id: string }>("book-lesson.insert", insertStatement, values);
+  const terms = { ...offer, isInstant: false, asksFirst: false };
+  const row = holdRow(student, input, { ...terms, by: "teacher", heldUntil, now });
+  const values = [JSON.stringify([row])];
+  const [made] = await tx.named<Made>("book-lesson.insert", insertStatement, values);
   return made!.id;
 }
 
-function holdValues(student: { id: string }, input: BookLesson, hold: Hold, now: Date): unknown[] {
-  return [
-    input.teacherId,
-    student.id,
-    input.offerId,
-    hold.kind,
-    hold.title,
-    hold.language,
-    new Date(input.startsAt),
-    hold.minutes,
-    asRange(lessonDuring(input.startsAt, hold.minutes)),
-    asRange(teacherDuring(input.startsAt, hold.minutes)),
-    hold.heldUntil,
-    hold.priceMinor,
-    hold.currency,
-    cancelPolicyOf(hold.freeCancelHours),
-    input.requestId,
+type Hold = Terms & { by: "student" | "teacher"; heldUntil: Date; now: Date };
+
+/** The row that `insertStatement` reads, by its names. */
+function holdRow(student: { id: string }, input: BookLesson, hold: Hold) {
+  const { startsAt } = input;
+  const { minutes, now, isInstant } = hold;
+  return {
+    teacher: input.teacherId,
+    student: student.id,
+    offer: input.offerId,
+    kind: hold.kind,
+    title: hold.title,
+    language: hold.language,
+    starts_at: new Date(startsAt),
+    minutes,
+    during: asRange(lessonDuring(startsAt, minutes)),
+    teacher_during: asRange(teacherDuring(startsAt, minutes)),
+    held_until: hold.heldUntil,
+    price: hold.priceMinor,
+    currency: hold.currency,
+    cancel_policy: cancelPolicyOf(hold.freeCancelHours),
+    request: input.requestId,
     now,
-    hold.isInstant,
+    instant: isInstant,
     // Marks that a request will follow; the real deadline is set when it is made.
-    hold.asksFirst
-      ? new Date(answerDeadline({ now: +now, startsAt: input.startsAt, instant: hold.isInstant }))
+    answer_by: hold.asksFirst
+      ? new Date(answerDeadline({ now: +now, startsAt, instant: isInstant }))
       : null,
-    hold.by,
-  ];
+    by: hold.by,
+  };
 }

@@ -1,0 +1,62 @@
+type Waiting<Asked, Answer> = {
+  asked: Asked;
+  keys: string[];
+  answer(answer: Answer | Promise<Answer>): void;
+  refuse(error: unknown): void;
+};
+
+/**
+ * Runs together what is asked while earlier runs are under way, so that many share the cost of one. Who asks alone does
+ * not wait. At most `runs` go on at once, each of up to `most`, and two that share a key are never in runs at the same
+ * time. `together` answers in the order asked; what it leaves undefined is done by `alone`, which counts as no run. An
+ * error of `together` is told to all who wait at that moment.
+ */
+export function gathered<Asked, Answer>(plan: {
+  runs: number;
+  most: number;
+  keysOf(asked: Asked): string[];
+  together(batch: Asked[]): Promise<(Answer | undefined)[]>;
+  alone(asked: Asked): Promise<Answer>;
+}): (asked: Asked) => Promise<Answer> {
+  let waiting: Waiting<Asked, Answer>[] = [];
+  const inUse = new Set<string>();
+  let running = 0;
+
+  function next(): void {
+    if (running >= plan.runs || waiting.length === 0) return;
+    const batch: typeof waiting = [];
+    const later: typeof waiting = [];
+    const spoken = new Set(inUse);
+    for (const one of waiting) {
+      const isFree = batch.length < plan.most && one.keys.every((key) => !spoken.has(key));
+      (isFree ? batch : later).push(one);
+      // Who came first waits for their keys before whoever came later.
+      for (const key of one.keys) spoken.add(key);
+    }
+    if (batch.length === 0) return;
+    for (const { keys } of batch) for (const key of keys) inUse.add(key);
+    waiting = later;
+    void run(batch);
+  }
+
+  async function run(batch: typeof waiting): Promise<void> {
+    running += 1;
+    try {
+      const answers = await plan.together(batch.map(({ asked }) => asked));
+      batch.forEach((one, n) => one.answer(answers[n] ?? plan.alone(one.asked)));
+    } catch (error) {
+      for (const one of [...batch, ...waiting]) one.refuse(error);
+      waiting = [];
+    } finally {
+      running -= 1;
+      for (const { keys } of batch) for (const key of keys) inUse.delete(key);
+      next();
+    }
+  }
+
+  return (asked) =>
+    new Promise((answer, refuse) => {
+      waiting.push({ asked, keys: plan.keysOf(asked), answer, refuse });
+      next();
+    });
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { gathered } from "./gathered.server.ts";
+
+type Asked = { keys: string[]; alone?: true };
+
+function aGathering({ runs = 1, most = 10, fails = false } = {}) {
+  const batches: Asked[][] = [];
+  const now = new Set<string>();
+  const ask = gathered<Asked, string>({
+    runs,
+    most,
+    keysOf: ({ keys }) => keys,
+    async together(batch) {
+      batches.push(batch);
+      const keys = batch.flatMap((one) => one.keys);
+      expect(keys.filter((key, n) => now.has(key) || keys.indexOf(key) < n)).toEqual([]);
+      for (const key of keys) now.add(key);
+      await sleep(5);
+      for (const key of keys) now.delete(key);
+      if (fails) throw new Error("away");
+      return batch.map((one) => (one.alone ? undefined : `with ${batch.length - 1}`));
+    },
+    alone: async ({ keys }) => `alone ${keys.join()}`,
+  });
+  return { ask, batches };
+}
+
+it("who asks first goes at once; who asks meanwhile goes together, so many at the most", async () => {
+  const { ask } = aGathering({ most: 3 });
+  const answers = await Promise.all(["a", "b", "c", "d", "e"].map((key) => ask({ keys: [key] })));
+  expect(answers).toEqual(["with 0", "with 2", "with 2", "with 2", "with 0"]);
+});
+
+it("two that share a key run one after the other, in the order in which they came", async () => {
+  const { ask, batches } = aGathering({ runs: 4 });
+  const pairs = ["ab", "bc", "cd", "xy", "ab", "dx"].map((pair) => ({ keys: [...pair] }));
+  await Promise.all(pairs.map(ask));
+  const order = batches.flat().map(({ keys }) => keys.join(""));
+  expect(order.indexOf("ab")).toBeLessThan(order.indexOf("bc"));
+  expect(order.indexOf("bc")).toBeLessThan(order.indexOf("cd"));
+  expect(order).toHaveLength(6);
+});
+
+it("what a run leaves out is done alone", async () => {
+  const { ask } = aGathering();
+  const answers = await Promise.all([
+    ask({ keys: ["a"] }),
+    ask({ keys: ["b"], alone: true }),
+    ask({ keys: ["c"] }),
+  ]);
+  expect(answers).toEqual(["with 0", "alone b", "with 1"]);
+});
+
+it("an error is told to all who wait at that moment, and to nobody after that", async () => {
+  const { ask } = aGathering({ fails: true });
+  const all = await Promise.allSettled(["a", "b", "a"].map((key) => ask({ keys: [key] })));
+  expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  const { ask: again, batches } = aGathering();
+  expect(await again({ keys: ["a"] })).toBe("with 0");
+  expect(batches).toHaveLength(1);
+});
