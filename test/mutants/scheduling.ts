@@ -378,9 +378,9 @@ export default [
   },
   {
     name: "S36 one refused hold takes those beside it along",
-    file: "app/features/scheduling/booking/book-lesson.server.ts",
-    find: "/^(?:23|55P03)/",
-    replace: "/^(?:55P03)/",
+    file: "app/platform/database/gathered.server.ts",
+    find: "if (concernsAll(error)) throw error;",
+    replace: "if (concernsAll(error) || batch.length > 1) throw error;",
     tests: ["app/features/scheduling/booking/booking.test.ts"],
   },
 ] satisfies Mutant[];

@@ -41,7 +41,7 @@ export async function enqueue<Payload>(
 export async function enqueueAll<Payload>(
   tx: Tx,
   job: Job<Payload>,
-  runs: { payload: Payload; startAfter: Date }[],
+  runs: { payload: Payload; startAfter?: Date }[],
 ): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(({ payload, startAfter }) => ({ data: payload as object, startAfter }));

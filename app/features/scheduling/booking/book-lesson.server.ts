@@ -1,8 +1,8 @@
 import { onBusy } from "../lessons/busy.server.ts";
 import type { Student } from "#app/access/actor.ts";
-import { databaseError, inTransaction } from "#app/platform/database/db.server.ts";
+import { inTransaction } from "#app/platform/database/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { gathered } from "#app/platform/gathered.server.ts";
+import { gathered } from "#app/platform/database/gathered.server.ts";
 import { lockFree, personLocks } from "../lessons/locks.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { BookLesson } from "./forms.ts";
@@ -32,12 +32,9 @@ const ask = gathered<Asked, Answer>({
   alone: holdAlone,
 });
 
-/**
- * Leaves to `holdAlone` whoever must wait for a lock, has a lapsed hold to clear away or is no student; and everybody
- * where a constraint refuses one.
- */
+/** Leaves to `holdAlone` whoever must wait for a lock, has a lapsed hold to clear away, or is no student. */
 async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
-  const holding = inTransaction(async (tx): Promise<(Answer | undefined)[]> => {
+  return inTransaction(async (tx): Promise<(Answer | undefined)[]> => {
     const [free, facts] = await Promise.all([
       lockFree(tx, batch.map(peopleOf)),
       readFactsOfEach(tx, batch.map(questionOf)),
@@ -53,10 +50,6 @@ async function holdTogether(batch: Asked[]): Promise<(Answer | undefined)[]> {
       if (one === undefined || "ok" in one) return one;
       return { ok: true, lessonId: made!.get(batch[n]!.student.id)! };
     });
-  });
-  return holding.catch((error: unknown) => {
-    if (!/^(?:23|55P03)/.test(databaseError(error)?.code ?? "")) throw error;
-    return batch.map(() => undefined);
   });
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
+import { occupyingStates, sqlList, unbookedStates } from "#db/schema/scheduling/lesson-states.ts";
 import { lessonSeries } from "#db/schema/scheduling/series-and-packages.ts";
 import {
   findPayment,
@@ -8,33 +8,84 @@ import {
   settleCancelled,
 } from "#app/features/payments/purchases.server.ts";
 import { databaseError, inTransaction, type Tx } from "#app/platform/database/db.server.ts";
-import { enqueue } from "#app/platform/database/jobs.server.ts";
-import { lockPeopleOf } from "../lessons/locks.server.ts";
+import { gathered } from "#app/platform/database/gathered.server.ts";
+import { enqueue, enqueueAll } from "#app/platform/database/jobs.server.ts";
+import { lockFreePeopleOf, lockPeopleOf } from "../lessons/locks.server.ts";
 import { chargeLater } from "./charge-later.server.ts";
 import { moveLesson, type Lesson, type Mover } from "../lessons/move-lesson.server.ts";
-import { announceBooked, announceReturned, remindLater } from "../mails/notices.server.ts";
+import {
+  announceBooked,
+  announceReturned,
+  remindLater,
+  remindOfEach,
+} from "../mails/notices.server.ts";
 import { announceSeries } from "../mails/series-notices.server.ts";
 import { canMove } from "../lessons/rules.ts";
 import { lockSeries } from "../lessons/series.server.ts";
 import { lessonsChanged } from "../lessons/lessons-changed.server.ts";
+
+type Asked = { lessonId: string; last4: string | null; now: Date; by: Mover };
+type Outcome = "booked" | "returned";
 
 /**
  * Turns money that the provider has taken into a booked lesson: held → booked, requested → booked, or expired →
  * booked while nobody else has the slot. Otherwise everything goes back to the card. Idempotent: however
  * often it is called, money is recorded once and the lesson is either booked or refunded.
  */
-export async function settlePaidLesson(
+export function settlePaidLesson(
   lessonId: string,
   last4: string | null,
   now = new Date(),
   by: Mover = { actor: "system", id: null },
-): Promise<"booked" | "returned"> {
+): Promise<Outcome> {
+  return ask({ lessonId, last4, now, by });
+}
+
+/** Money that arrives at the same moment for several lessons is settled in one transaction (docs/decisions/077). */
+const ask = gathered<Asked, Outcome>({
+  runs: 2,
+  most: 16,
+  keysOf: ({ lessonId }) => [lessonId],
+  together: settleTogether,
+  alone: settleAlone,
+});
+
+/**
+ * Books those lessons that are as they mostly are: their money is new, their time is theirs, and nobody else is at work
+ * on them. It waits for no lock, so that one lesson never holds up the others.
+ */
+async function settleTogether(batch: Asked[]): Promise<(Outcome | undefined)[]> {
+  return inTransaction(async (tx) => {
+    const ids = batch.map(({ lessonId }) => lessonId);
+    const [free, paid] = await Promise.all([lockFreePeopleOf(tx, ids), lockPlainLessons(tx, ids)]);
+    const plain = batch.flatMap(({ lessonId, ...asked }) => {
+      const found = free.has(lessonId) ? paid.get(lessonId) : undefined;
+      return found === undefined || !canBook(found.lesson, asked.now, asked.by)
+        ? []
+        : [{ ...asked, ...found }];
+    });
+    const announced = plain.map(({ lesson }) => ({ payload: { lessonId: lesson.id } }));
+    await Promise.all([
+      ...plain.flatMap(({ lesson, payment, last4, now, by }) => [
+        recordPayment(tx, payment, { last4, at: now }),
+        moveLesson(tx, lesson, "booked", by, now, { bookedAt: now }),
+      ]),
+      enqueueAll(tx, announceBooked, announced),
+      remindOfEach(tx, plain),
+    ]);
+    for (const { lesson } of plain) lessonsChanged(tx, lesson);
+    const booked = new Set(plain.map(({ lesson }) => lesson.id));
+    return ids.map((id) => (booked.has(id) ? ("booked" as const) : undefined));
+  });
+}
+
+async function settleAlone({ lessonId, ...paid }: Asked): Promise<Outcome> {
   try {
-    return await inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, true));
+    return await inTransaction((tx) => settle(tx, lessonId, paid, true));
   } catch (error) {
     const constraint = databaseError(error)?.constraint ?? "";
     if (!/^(busy_overlap|lessons_one_trial)$/.test(constraint)) throw error;
-    return inTransaction((tx) => settle(tx, lessonId, { last4, now, by }, false));
+    return inTransaction((tx) => settle(tx, lessonId, paid, false));
   }
 }
 
@@ -57,11 +108,7 @@ async function settle(
   // A free lesson that could not be booked has nothing to give back, and stays paid.
   if (payment.state === "paid" || payment.state === "part_refunded")
     return lesson.bookedAt === null ? "returned" : "booked";
-  const isBooked =
-    slotIsFree &&
-    lesson.startsAt > now &&
-    canMove(lesson.state, "booked", by.actor) &&
-    mayTeach(lesson);
+  const isBooked = slotIsFree && canBook(lesson, now, by);
   await Promise.all([
     recordPayment(tx, payment, { last4, at: now }),
     isBooked ? bookAll(tx, lesson, now, by) : giveBack(tx, lesson, payment, now),
@@ -74,10 +121,12 @@ type PaidLesson = Pick<
   "id" | "state" | "version" | "kind" | "teacherId" | "studentId" | "startsAt" | "seriesId"
 > & { bookedAt: Date | null; teacherStatus: string };
 
+const lessonColumns = `l.id, l.state, l.version, l.kind, l.teacher_id as "teacherId",
+  l.student_id as "studentId", l.starts_at as "startsAt", l.series_id as "seriesId",
+  l.booked_at as "bookedAt", t.status as "teacherStatus"`;
+
 const lockStatement = `
-  select l.id, l.state, l.version, l.kind, l.teacher_id as "teacherId", l.student_id as "studentId",
-    l.starts_at as "startsAt", l.series_id as "seriesId", l.booked_at as "bookedAt",
-    t.status as "teacherStatus"
+  select ${lessonColumns}
   from lessons l join teachers t on t.user_id = l.teacher_id
   where l.id = $1 for update of l`;
 
@@ -87,9 +136,41 @@ async function lockPaidLesson(tx: Tx, lessonId: string): Promise<PaidLesson> {
   return lesson;
 }
 
-/** Somebody who was suspended or closed while the money was on its way teaches nobody. */
-function mayTeach({ teacherStatus }: PaidLesson): boolean {
-  return teacherStatus !== "suspended" && teacherStatus !== "closed";
+const plainStatement = `
+  select l.* from unnest($1::uuid[]) asked (id)
+  cross join lateral (
+    select ${lessonColumns}, p.id as "paymentId", p.amount_minor as "amountMinor", p.currency,
+      p.state as "paymentState", p.drawn_from_id as "drawnFromId", p.provider_ref as "providerRef"
+    from lessons l join teachers t on t.user_id = l.teacher_id join payments p on p.lesson_id = l.id
+    where l.id = asked.id and l.series_id is null and l.state in (${sqlList(occupyingStates)})
+      and p.state in ('open', 'authorised')
+    limit 1 for update of l, p skip locked) l`;
+
+type PlainRow = PaidLesson &
+  Omit<Payment, "id" | "lessonId" | "state"> & {
+    paymentId: string;
+    paymentState: Payment["state"];
+  };
+
+/** Lessons of no series whose money is new, with their payments, both locked; without those that others have locked. */
+async function lockPlainLessons(
+  tx: Tx,
+  lessonIds: string[],
+): Promise<Map<string, { lesson: PaidLesson; payment: Payment }>> {
+  const rows = await tx.named<PlainRow>("settle-paid.plain", plainStatement, [lessonIds]);
+  return new Map(
+    rows.map(({ paymentId: id, paymentState: state, amountMinor, ...row }) => {
+      const { currency, drawnFromId, providerRef } = row;
+      const money = { amountMinor: Number(amountMinor), currency, drawnFromId, providerRef };
+      return [row.id, { lesson: row, payment: { id, lessonId: row.id, state, ...money } }];
+    }),
+  );
+}
+
+function canBook({ state, startsAt, teacherStatus }: PaidLesson, now: Date, by: Mover): boolean {
+  // Somebody who was suspended or closed while the money was on its way teaches nobody.
+  const mayTeach = teacherStatus !== "suspended" && teacherStatus !== "closed";
+  return startsAt > now && canMove(state, "booked", by.actor) && mayTeach;
 }
 
 async function bookAll(tx: Tx, lesson: PaidLesson, now: Date, by: Mover): Promise<void> {

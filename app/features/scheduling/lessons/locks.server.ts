@@ -37,7 +37,24 @@ export async function lockPeopleOf(tx: Tx, lessonId: string): Promise<void> {
   await tx.named("lessons.lock-people", lockStatement, [lessonId]);
 }
 
+const keyOf = (person: string) =>
+  `('x' || right(replace(${person}::text, '-', ''), 16))::bit(64)::bigint`;
+
 const lockStatement = `
   select take_turns(array(
-    select ('x' || right(replace(person::text, '-', ''), 16))::bit(64)::bigint
+    select ${keyOf("person")}
     from lessons, unnest(array[teacher_id, student_id]) person where id = $1 order by 1))`;
+
+/** As `lockFree`, for the people of lessons: those lessons whose two are both locked now. */
+export async function lockFreePeopleOf(tx: Tx, lessonIds: string[]): Promise<Set<string>> {
+  const rows = await tx.named<{ id: string }>("lessons.lock-free-people", freePeopleStatement, [
+    lessonIds,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const freePeopleStatement = `
+  select asked.id from unnest($1::uuid[]) asked (id)
+  cross join lateral (select teacher_id, student_id from lessons where id = asked.id limit 1) l
+  where pg_try_advisory_xact_lock(${keyOf("teacher_id")})
+    and pg_try_advisory_xact_lock(${keyOf("student_id")})`;

@@ -134,12 +134,22 @@ export async function remindLater(
   lesson: Pick<Lesson, "id" | "startsAt" | "seriesId">,
   now: Date,
 ): Promise<void> {
-  const reminders = rules.notice.reminderHours
-    .map((hours) => ({
-      payload: { lessonId: lesson.id, hours },
-      startAfter: new Date(lesson.startsAt.getTime() - hours * hour),
-    }))
-    .filter(({ startAfter }) => startAfter > now);
-  await enqueueAll(tx, remind, reminders);
+  await remindOfEach(tx, [{ lesson, now }]);
   if (lesson.seriesId) await noticeChargeLater(tx, lesson, now);
+}
+
+/** As `remindLater`, for lessons that are in no series. */
+export async function remindOfEach(
+  tx: Tx,
+  each: { lesson: Pick<Lesson, "id" | "startsAt">; now: Date }[],
+): Promise<void> {
+  const reminders = each.flatMap(({ lesson, now }) =>
+    rules.notice.reminderHours
+      .map((hours) => ({
+        payload: { lessonId: lesson.id, hours },
+        startAfter: new Date(lesson.startsAt.getTime() - hours * hour),
+      }))
+      .filter(({ startAfter }) => startAfter > now),
+  );
+  await enqueueAll(tx, remind, reminders);
 }

@@ -1,3 +1,12 @@
+import { AppError } from "../errors.ts";
+import { databaseError } from "./db.server.ts";
+
+/** The database is away. A lock that is not given is in the way of one alone. */
+function concernsAll(error: unknown): boolean {
+  const isUnavailable = error instanceof AppError && error.code === "unavailable";
+  return isUnavailable && databaseError(error)?.code !== "55P03";
+}
+
 type Waiting<Asked, Answer> = {
   asked: Asked;
   keys: string[];
@@ -8,8 +17,9 @@ type Waiting<Asked, Answer> = {
 /**
  * Runs together what is asked while earlier runs are under way, so that many share the cost of one. Who asks alone does
  * not wait. At most `runs` go on at once, each of up to `most`, and two that share a key are never in runs at the same
- * time. `together` answers in the order asked; what it leaves undefined is done by `alone`, which counts as no run. An
- * error of `together` is told to all who wait at that moment.
+ * time. `together` answers in the order asked; what it leaves undefined is done by `alone`, which counts as no run, and
+ * so is all of it where it fails: whose fault that was meets it alone. That the database is away is told to all who
+ * wait at that moment.
  */
 export function gathered<Asked, Answer>(plan: {
   runs: number;
@@ -42,7 +52,7 @@ export function gathered<Asked, Answer>(plan: {
   async function run(batch: typeof waiting): Promise<void> {
     running += 1;
     try {
-      const answers = await plan.together(batch.map(({ asked }) => asked));
+      const answers = await together(batch.map(({ asked }) => asked));
       batch.forEach((one, n) => one.answer(answers[n] ?? plan.alone(one.asked)));
     } catch (error) {
       for (const one of [...batch, ...waiting]) one.refuse(error);
@@ -52,6 +62,13 @@ export function gathered<Asked, Answer>(plan: {
       for (const { keys } of batch) for (const key of keys) inUse.delete(key);
       next();
     }
+  }
+
+  function together(batch: Asked[]): Promise<(Answer | undefined)[]> {
+    return plan.together(batch).catch((error: unknown) => {
+      if (concernsAll(error)) throw error;
+      return [];
+    });
   }
 
   return (asked) =>

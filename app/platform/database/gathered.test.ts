@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { AppError } from "../errors.ts";
 import { gathered } from "./gathered.server.ts";
 
 type Asked = { keys: string[]; alone?: true };
 
-function aGathering({ runs = 1, most = 10, fails = false } = {}) {
+function aGathering({
+  runs = 1,
+  most = 10,
+  fails,
+}: { runs?: number; most?: number; fails?: Error } = {}) {
   const batches: Asked[][] = [];
   const now = new Set<string>();
   const ask = gathered<Asked, string>({
@@ -18,7 +23,7 @@ function aGathering({ runs = 1, most = 10, fails = false } = {}) {
       for (const key of keys) now.add(key);
       await sleep(5);
       for (const key of keys) now.delete(key);
-      if (fails) throw new Error("away");
+      if (fails !== undefined && batch.length > 1) throw fails;
       return batch.map((one) => (one.alone ? undefined : `with ${batch.length - 1}`));
     },
     alone: async ({ keys }) => `alone ${keys.join()}`,
@@ -52,11 +57,15 @@ it("what a run leaves out is done alone", async () => {
   expect(answers).toEqual(["with 0", "alone b", "with 1"]);
 });
 
-it("an error is told to all who wait at that moment, and to nobody after that", async () => {
-  const { ask } = aGathering({ fails: true });
-  const all = await Promise.allSettled(["a", "b", "a"].map((key) => ask({ keys: [key] })));
-  expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  const { ask: again, batches } = aGathering();
-  expect(await again({ keys: ["a"] })).toBe("with 0");
-  expect(batches).toHaveLength(1);
+it("what fails together is tried alone", async () => {
+  const { ask } = aGathering({ fails: new Error("of one of them") });
+  const answers = await Promise.all(["a", "b", "c"].map((key) => ask({ keys: [key] })));
+  expect(answers).toEqual(["with 0", "alone b", "alone c"]);
+});
+
+it("that the database is away is told to all who wait at that moment, and to nobody after that", async () => {
+  const { ask } = aGathering({ fails: new AppError("unavailable") });
+  const all = await Promise.allSettled(["a", "b", "c", "b"].map((key) => ask({ keys: [key] })));
+  expect(all.map(({ status }) => status)).toEqual(["fulfilled", ...Array(3).fill("rejected")]);
+  expect(await ask({ keys: ["b"] })).toBe("with 0");
 });
