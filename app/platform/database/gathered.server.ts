@@ -36,12 +36,12 @@ export function gathered<Asked, Answer>(plan: {
     if (running >= plan.runs || waiting.length === 0) return;
     const batch: typeof waiting = [];
     const later: typeof waiting = [];
-    const spoken = new Set(inUse);
+    const spokenFor = new Set(inUse);
     for (const one of waiting) {
-      const isFree = batch.length < plan.most && one.keys.every((key) => !spoken.has(key));
+      const isFree = batch.length < plan.most && one.keys.every((key) => !spokenFor.has(key));
       (isFree ? batch : later).push(one);
       // Who came first waits for their keys before whoever came later.
-      for (const key of one.keys) spoken.add(key);
+      for (const key of one.keys) spokenFor.add(key);
     }
     if (batch.length === 0) return;
     for (const { keys } of batch) for (const key of keys) inUse.add(key);
